@@ -1,0 +1,96 @@
+/**
+ * What the parts of the sandbox ask of each other. Each part is made by a `create…` function that takes
+ * the others as arguments; `sandbox/main.ts` is the only place that knows them all.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Answers one HTTP request. Every part that has an outside face is one of these, mounted by path prefix. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** SQL as PGlite and PostgreSQL both speak it; parameters are `$1`, `$2`, …; bigint columns come back as `bigint` or `number`, never as text. */
+export interface Sql {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Database extends Sql {
+  /** Serializable; rolled back when `work` rejects; retried on a serialisation failure. */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Somebody who can sign in. The id is the token's `sub`. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** E.164, `+61400000001` */
+  readonly mobile: string | null;
+  readonly emailVerified: boolean;
+}
+
+export class EmailTaken extends Error {}
+export class MobileTaken extends Error {}
+export class MobileInvalid extends Error {}
+
+export interface People {
+  byId(id: string): Promise<Person | undefined>;
+  byEmail(email: string): Promise<Person | undefined>;
+  /** Undefined when the e-mail is unknown or the password is wrong: the two look alike, in time too. */
+  authenticate(email: string, password: string): Promise<Person | undefined>;
+  /** Mobile in any Australian form, stored as E.164. Throws EmailTaken, MobileTaken or MobileInvalid. */
+  register(person: {
+    email: string;
+    password: string;
+    firstName: string;
+    lastName: string;
+    mobile?: string | undefined;
+  }): Promise<Person>;
+}
+
+/** Who a bearer token speaks for. */
+export interface TokenClaims {
+  readonly sub: string;
+  readonly exp: number;
+}
+
+export interface Identity {
+  /** `/realms/…` and `/resources/…` */
+  readonly handle: Handler;
+  /** Rejects when the signature, issuer, audience or expiry is wrong. */
+  verifyAccessToken(token: string): Promise<TokenClaims>;
+  /** Ends the person's sessions and revokes their refresh tokens: the next refresh answers 400. */
+  endSessions(personId: string): Promise<void>;
+  /** Ends everybody's. */
+  reset(): Promise<void>;
+}
+
+export interface ProviderCard {
+  readonly paymentMethodId: string;
+  readonly customerId: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** The payment provider, as the wallet's back end sees it. Customers are persons' ids. */
+export interface PaymentProvider {
+  /** `/stripe/…` */
+  readonly handle: Handler;
+  createSetupIntent(customerId: string): Promise<{ id: string; clientSecret: string }>;
+  /** Undefined when there is none, or its setup intent never succeeded. */
+  retrieveCard(paymentMethodId: string): Promise<ProviderCard | undefined>;
+  /** Makes a card as if it had been set up (seeding). */
+  seedCard(card: Omit<ProviderCard, "paymentMethodId">): Promise<ProviderCard>;
+  charge(paymentMethodId: string, cents: number): Promise<{ ok: true } | { ok: false; code: "card_declined"; message: string }>;
+  reset(): Promise<void>;
+}
+
+/** Where the sandbox stands, and who may call it from a browser. */
+export interface Addresses {
+  /** `http://localhost:4010` */
+  readonly sandbox: string;
+  /** Every origin the app may be served from: `http://localhost:3000`, `http://127.0.0.1:3000`. */
+  readonly apps: readonly string[];
+}
