@@ -1,0 +1,153 @@
+/**
+ * Finds a Chromium on any machine, a bare one included: `CHROMIUM_PATH`, Playwright's own download, the system's,
+ * and last the one inside the npm package @sparticuz/chromium, which npm has already brought.
+ */
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { chromium, type LaunchOptions } from "@playwright/test";
+
+/** Set for child processes, so that the workers of one run share one unpacked browser. */
+const unpackedFolder = "NUPAY_CHROMIUM_UNPACKED";
+const folderPrefix = "nupay-chromium-";
+
+/**
+ * Web security, site isolation and the separate renderer processes stay on, as for a person. The sandbox cannot:
+ * CI runs as root. Nothing of the browser's own goes out to the network.
+ */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-pings",
+  "--no-first-run",
+  "--font-render-hinting=none",
+];
+
+/**
+ * What to hand to `chromium.launch`. `env` is set where the browser needs libraries of its own.
+ * Rejects with one sentence when there is no browser anywhere.
+ */
+export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+  const installed = installedExecutable();
+  if (installed !== undefined) return { executablePath: installed, headless: true, args };
+  const folder = await unpackedBrowser();
+  return {
+    executablePath: join(folder, "chromium"),
+    headless: true,
+    args,
+    env: {
+      ...environment(),
+      FONTCONFIG_PATH: join(folder, "fonts"),
+      LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH]
+        .filter((path) => path !== undefined && path !== "")
+        .join(delimiter),
+    },
+  };
+}
+
+function installedExecutable(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== "") {
+    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is ${named}, which is not an executable file.`);
+    return named;
+  }
+  const own = chromium.executablePath();
+  if (own !== "" && isExecutable(own)) return own;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return ["chromium", "chromium-browser", "google-chrome"]
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let unpacking: Promise<string> | undefined;
+
+function unpackedBrowser(): Promise<string> {
+  const shared = process.env[unpackedFolder];
+  if (shared !== undefined && existsSync(join(shared, "chromium"))) return Promise.resolve(shared);
+  unpacking ??= unpack();
+  return unpacking;
+}
+
+/**
+ * The package unpacks under fixed names in the temporary folder, so each run gets a temporary folder of its own; its
+ * libraries are unpacked only where it believes itself on AWS, which it decides when it is imported.
+ */
+async function unpack(): Promise<string> {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error(
+      "No Chromium was found: name one in CHROMIUM_PATH, or run `npx playwright install chromium`.",
+    );
+  }
+  removeAbandonedFolders();
+  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const restore = setVariables({
+    TMPDIR: folder,
+    AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x",
+    AWS_LAMBDA_JS_RUNTIME: "nodejs22.x",
+    FONTCONFIG_PATH: undefined,
+    LD_LIBRARY_PATH: undefined,
+  });
+  try {
+    const { default: packaged } = await import("@sparticuz/chromium");
+    await packaged.executablePath();
+  } finally {
+    restore();
+  }
+  process.env[unpackedFolder] = folder;
+  return folder;
+}
+
+/** Sets the variables (undefined removes one) and returns what puts the old values back. */
+function setVariables(variables: Readonly<Record<string, string | undefined>>): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
+  for (const [name, value] of Object.entries(variables)) set(name, value);
+  return () => {
+    for (const [name, value] of before) set(name, value);
+  };
+}
+
+/** Folders of runs that were killed: their process, named in the folder, is gone. */
+function removeAbandonedFolders(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(folderPrefix)
+      ? Number.parseInt(name.slice(folderPrefix.length), 10)
+      : Number.NaN;
+    if (Number.isInteger(owner) && !isRunning(owner)) {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function environment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
