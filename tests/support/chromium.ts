@@ -2,9 +2,10 @@
  * Finds a Chromium on any machine, a bare one included: `CHROMIUM_PATH`, Playwright's own download, the system's,
  * and last the one inside the npm package @sparticuz/chromium, which npm has already brought.
  */
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
 /** Set for child processes, so that the workers of one run share one unpacked browser. */
@@ -42,7 +43,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
     args,
     env: {
       ...environment(),
-      FONTCONFIG_PATH: join(folder, "fonts"),
+      FONTCONFIG_FILE: join(folder, "fonts.conf"),
       LD_LIBRARY_PATH: [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH]
         .filter((path) => path !== undefined && path !== "")
         .join(delimiter),
@@ -108,8 +109,26 @@ async function unpack(): Promise<string> {
   } finally {
     restore();
   }
+  writeFileSync(join(folder, "fonts.conf"), fontConfiguration(folder));
   process.env[unpackedFolder] = folder;
   return folder;
+}
+
+/** The package's own configuration names a fixed folder in /tmp; without fonts a page draws no text at all. */
+function fontConfiguration(folder: string): string {
+  const folders = [
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    join(folder, "fonts"),
+    fileURLToPath(new URL("../../node_modules/@fontsource/ibm-plex-sans-arabic/files", import.meta.url)),
+  ].filter((path) => existsSync(path));
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((path) => `  <dir>${path}</dir>`).join("\n")}
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
 }
 
 /** Sets the variables (undefined removes one) and returns what puts the old values back. */
