@@ -5,7 +5,6 @@
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
 /** Set for child processes, so that the workers of one run share one unpacked browser. */
@@ -116,12 +115,9 @@ async function unpack(): Promise<string> {
 
 /** The package's own configuration names a fixed folder in /tmp; without fonts a page draws no text at all. */
 function fontConfiguration(folder: string): string {
-  const folders = [
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    join(folder, "fonts"),
-    fileURLToPath(new URL("../../node_modules/@fontsource/ibm-plex-sans-arabic/files", import.meta.url)),
-  ].filter((path) => existsSync(path));
+  const folders = ["/usr/share/fonts", "/usr/local/share/fonts", join(folder, "fonts")].filter((path) =>
+    existsSync(path),
+  );
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
