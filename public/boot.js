@@ -1,0 +1,36 @@
+// Runs before the first paint, ahead of the stylesheet: language, direction and theme from the saved choice,
+// what is likely to be shown, and a click that comes before the app does. Nothing read here is trusted.
+(() => {
+  const languages = ["en", "ar"];
+  const themes = ["nupay-light", "nupay-dark"];
+
+  /** @param {string} name */
+  const stored = (name) => {
+    try {
+      const value = JSON.parse(localStorage.getItem(name) ?? "null");
+      return typeof value === "object" && value !== null ? value : {};
+    } catch {
+      return {};
+    }
+  };
+
+  const choice = stored("ui-store");
+  const preferred = (navigator.language ?? "").toLowerCase().split("-")[0];
+  const language = [choice.language, preferred].find((code) => languages.includes(code)) ?? "en";
+  const page = document.documentElement;
+  page.lang = language;
+  page.dir = language === "ar" ? "rtl" : "ltr";
+  page.dataset.theme = themes.includes(choice.theme) ? choice.theme : "nupay-light";
+  if (stored("auth-store").isAuthenticated === true) page.dataset.likely = "signed-in";
+
+  /** @param {MouseEvent} event */
+  const keep = (event) => {
+    const button = event.target instanceof Element && event.target.closest("[data-action='sign-in']");
+    if (!button) return;
+    early.signIn = true;
+    button.setAttribute("aria-busy", "true");
+  };
+  const early = { signIn: false, stop: () => document.removeEventListener("click", keep, true) };
+  document.addEventListener("click", keep, true);
+  window.__nupayEarly = early;
+})();

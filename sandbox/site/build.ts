@@ -1,0 +1,175 @@
+/**
+ * Builds the app for production: hashed assets, the landing page prerendered into `index.html`, an empty
+ * `shell.html` for every other path, and each text file compressed beside itself.
+ *
+ * Everything is made in a folder of its own that takes the old one's place at the end: a build that fails
+ * leaves the last one standing.
+ */
+import { rmSync } from "node:fs";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, extname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build as vite } from "vite";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
+/** Computed by the server for its ports, so never compressed ahead. */
+const computed = "config.json";
+
+export interface Build {
+  readonly folder: string;
+  readonly milliseconds: number;
+}
+
+/**
+ * @param folder where the site ends up, `dist` by default
+ * @throws with vite's own message, or one sentence where the pages would break their policy
+ */
+export async function buildSite(folder = join(project, "dist")): Promise<Build> {
+  const started = performance.now();
+  // React and vite choose their production code by it, whatever the caller runs under.
+  process.env.NODE_ENV = "production";
+  const fresh = `${folder}-${process.pid}`;
+  const prerenderer = `${folder}-prerender-${process.pid}`;
+  const clean = () => {
+    for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
+  };
+  // Ctrl-C in the midst of it leaves nothing behind.
+  process.once("exit", clean);
+  try {
+    await buildClient(fresh);
+    await buildBootScript(fresh);
+    await writePages(fresh, await prerenderLanding(prerenderer));
+    await compress(fresh);
+    await replace(folder, fresh);
+  } finally {
+    process.off("exit", clean);
+    clean();
+  }
+  return { folder, milliseconds: performance.now() - started };
+}
+
+const common = { root: project, mode: "production", logLevel: "warn" } as const;
+
+async function buildClient(outDir: string): Promise<void> {
+  await vite({ ...common, build: { outDir, emptyOutDir: true } });
+}
+
+/** Its name carries its hash like every asset's, so a repeat visit fetches it from no server. */
+async function buildBootScript(outDir: string): Promise<void> {
+  await rm(join(outDir, "boot.js"));
+  await vite({
+    ...common,
+    configFile: false,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(project, "public/boot.js"),
+        output: { format: "iife", entryFileNames: "assets/boot-[hash].js" },
+      },
+    },
+  });
+}
+
+interface Prerenderer {
+  readonly prerendered: readonly string[];
+  readonly prerender: (language: string) => string;
+}
+
+/** The landing page's markup by language. */
+async function prerenderLanding(outDir: string): Promise<ReadonlyMap<string, string>> {
+  await vite({
+    ...common,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(project, "src/ui/prerender.tsx"),
+      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+    },
+  });
+  // The clock in the address: a second build in one process must not meet the first one's module.
+  const address = `${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`;
+  const { prerendered, prerender }: Prerenderer = await import(address);
+  return new Map(prerendered.map((language) => [language, prerender(language)]));
+}
+
+async function writePages(folder: string, landing: ReadonlyMap<string, string>): Promise<void> {
+  const boot = (await readdir(join(folder, "assets"))).find((name) => /^boot-.+\.js$/.test(name));
+  if (boot === undefined) throw new Error("The boot script was not built.");
+  const template = await readFile(join(folder, "index.html"), "utf8");
+  const shell = replaceOnce(template, "/boot.js", `/assets/${boot}`);
+  const containers = [...landing].map(
+    ([language, markup]) =>
+      `<div id="root-${language}" lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">${markup}</div>`,
+  );
+  const index = replaceOnce(shell, '<div id="root"></div>', containers.join("\n    "));
+  for (const [name, html] of [
+    ["shell.html", shell],
+    ["index.html", index],
+  ] as const) {
+    refuseInline(name, html);
+    await writeFile(join(folder, name), html);
+  }
+}
+
+function replaceOnce(text: string, part: string, replacement: string): string {
+  const pieces = text.split(part);
+  if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
+  return pieces.join(replacement);
+}
+
+/** The policy blocks these, and hydration does not repair a blocked style attribute. */
+function refuseInline(name: string, html: string): void {
+  const inline = /<script\b(?![^>]*\ssrc=)[^>]*>|<style\b[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i.exec(
+    html,
+  );
+  if (inline !== null) throw new Error(`${name} carries what its policy blocks: ${inline[0].slice(0, 120)}`);
+}
+
+async function compress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)) && entry.name !== computed)
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      const brotli = await promisify(brotliCompress)(content, { params });
+      const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+      if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);
+      if (zipped.length < content.length) await writeFile(`${file}.gz`, zipped);
+    }),
+  );
+}
+
+async function replace(folder: string, fresh: string): Promise<void> {
+  const old = `${folder}-old-${process.pid}`;
+  await rm(old, { recursive: true, force: true });
+  await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await rename(fresh, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isMain) {
+  try {
+    const { folder, milliseconds } = await buildSite();
+    console.log(`Built ${basename(folder)}/ in ${(milliseconds / 1000).toFixed(1)} s`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

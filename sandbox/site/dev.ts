@@ -1,0 +1,70 @@
+/**
+ * The app on vite's development server, on the port and with the configuration that `npm start` has. Nothing is
+ * prerendered: every path gets the shell.
+ */
+import { readFile } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer as createVite, type ViteDevServer } from "vite";
+import { readSiteConfig } from "./config.ts";
+import { listenLocally } from "./listen.ts";
+import { type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
+import type { Site } from "./server.ts";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+
+export async function startDevelopmentSite(options: {
+  readonly port: number;
+  readonly sandboxPort: number;
+}): Promise<Site> {
+  const { body, config, fault } = await readSiteConfig(
+    join(project, "public/config.json"),
+    options.sandboxPort,
+  );
+  const page = pageHeaders(config, "report-only");
+  const server = createServer();
+  const vite = await createVite({
+    root: project,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  server.on("request", (request, response) => {
+    const path = (request.url ?? "/").split(/[?#]/)[0] ?? "/";
+    if (path === "/config.json") {
+      setHeaders(response, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
+      response.end(body);
+      return;
+    }
+    setHeaders(response, path === "/silent-check-sso.html" ? silentCheckHeaders : page);
+    vite.middlewares(request, response, () => {
+      if (/\.[^/]+$/.test(path)) {
+        response.writeHead(404).end();
+        return;
+      }
+      sendShell(vite, path, response).catch((error: Error) => {
+        response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
+      });
+    });
+  });
+  const listener = await listenLocally(server, options.port);
+  return {
+    address: `http://localhost:${listener.port}`,
+    configFault: fault,
+    close: async () => {
+      await vite.close();
+      await listener.close();
+    },
+  };
+}
+
+async function sendShell(vite: ViteDevServer, path: string, response: ServerResponse): Promise<void> {
+  const template = await readFile(join(project, "index.html"), "utf8");
+  const html = await vite.transformIndexHtml(path, template);
+  setHeaders(response, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
+  response.end(html);
+}
+
+function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}

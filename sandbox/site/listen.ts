@@ -1,0 +1,71 @@
+import type { Server } from "node:http";
+import { createServer, type Server as NetServer } from "node:net";
+
+const ipv4 = "127.0.0.1";
+const ipv6 = "::1";
+const noSuchFamily = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+
+export const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+
+export interface Listener {
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the server to this machine alone, under both addresses that a browser may resolve `localhost` to: the
+ * IPv6 socket hands its connections to the HTTP server.
+ * @param port 0 for any that is free
+ */
+export async function listenLocally(server: Server, port: number): Promise<Listener> {
+  await bind(server, port, ipv4);
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit("connection", socket),
+  );
+  const hasIpv6 = await bind(other, address.port, ipv6).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (noSuchFamily.has(error.code ?? "")) return false;
+      server.close();
+      throw error;
+    },
+  );
+  return {
+    port: address.port,
+    close: async () => {
+      const closed = [end(server), ...(hasIpv6 ? [end(other)] : [])];
+      server.closeAllConnections();
+      await Promise.all(closed);
+    },
+  };
+}
+
+/** Whether anything listens on the port already, under any local name. */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of [ipv4, ipv6, "::"]) {
+    const probe = createServer();
+    try {
+      await bind(probe, port, host);
+      await end(probe);
+    } catch (error) {
+      if (isPortTaken(error)) return false;
+      if (error instanceof Error && "code" in error && noSuchFamily.has(String(error.code))) continue;
+      throw error;
+    }
+  }
+  return true;
+}
+
+const bind = (server: NetServer, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+
+const end = (server: NetServer): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

@@ -1,0 +1,132 @@
+/**
+ * Serves the built app as production would: the landing page at `/`, the empty shell at every other path, policy
+ * headers on every page, compressed and immutable assets, and `/config.json` for the ports in use.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { readSiteConfig } from "./config.ts";
+import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
+import { listenLocally } from "./listen.ts";
+import { chooseEncoding, isUnchanged } from "./negotiate.ts";
+import { fileHeaders, type Headers, pageHeaders, silentCheckHeaders, workerHeaders } from "./policy.ts";
+
+export interface Site {
+  /** `http://localhost:3000` */
+  readonly address: string;
+  /** What is wrong with the configuration; the app shows its page for it. */
+  readonly configFault: string | undefined;
+  readonly close: () => Promise<void>;
+}
+
+const silentCheck = "/silent-check-sso.html";
+const immutable = "public, max-age=31536000, immutable";
+const anHour = "public, max-age=3600";
+const revalidated = "no-cache";
+
+interface Found {
+  readonly file: SiteFile;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly cache: string;
+}
+
+/**
+ * @param options.port 0 for any that is free
+ * @param options.dist a folder that `buildSite` made
+ */
+export async function startSite(options: {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly dist: string;
+}): Promise<Site> {
+  const files = await readSiteFiles(options.dist);
+  const index = files.get("/index.html");
+  const shell = files.get("/shell.html");
+  if (index === undefined || shell === undefined) {
+    throw new Error(`${options.dist} holds no built app: run npm run build.`);
+  }
+  const { body, config, fault } = await readSiteConfig(
+    join(options.dist, "config.json"),
+    options.sandboxPort,
+  );
+  const page = pageHeaders(config, "enforced");
+  const configFile: SiteFile = {
+    type: "application/json",
+    plain: variantOf(Buffer.from(body)),
+    encoded: {},
+  };
+  const notFound: SiteFile = {
+    type: "text/plain; charset=utf-8",
+    plain: variantOf(Buffer.from("Not found\n")),
+    encoded: {},
+  };
+
+  const find = (path: string): Found => {
+    if (path === "/") return { file: index, status: 200, headers: page, cache: revalidated };
+    if (path === "/config.json") {
+      return { file: configFile, status: 200, headers: fileHeaders, cache: revalidated };
+    }
+    const file = path === "/index.html" || path === "/shell.html" ? undefined : files.get(path);
+    if (file !== undefined) return { file, status: 200, ...treatment(path) };
+    if (isFilePath(path)) return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
+    return { file: shell, status: 200, headers: page, cache: revalidated };
+  };
+
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      response.writeHead(405, { ...fileHeaders, Allow: "GET, HEAD" }).end();
+      return;
+    }
+    const path = pathOf(request);
+    if (path === undefined) {
+      response.writeHead(400, { ...fileHeaders }).end();
+      return;
+    }
+    send(request, response, find(path));
+  });
+  const listener = await listenLocally(server, options.port);
+  return { address: `http://localhost:${listener.port}`, configFault: fault, close: listener.close };
+}
+
+/** The path as the files are keyed; undefined where its escapes cannot be decoded. */
+function pathOf(request: IncomingMessage): string | undefined {
+  const [raw = "/"] = (request.url ?? "/").split(/[?#]/);
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path that names a file is never a screen of the app: its absence is a 404 that a broken deployment can be told by. */
+const isFilePath = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
+
+function treatment(path: string): { headers: Headers; cache: string } {
+  if (path === silentCheck) return { headers: silentCheckHeaders, cache: anHour };
+  if (path.startsWith("/assets/worker/")) return { headers: workerHeaders, cache: immutable };
+  return { headers: fileHeaders, cache: path.startsWith("/assets/") ? immutable : anHour };
+}
+
+function send(request: IncomingMessage, response: ServerResponse, found: Found): void {
+  const { file } = found;
+  const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], available);
+  const variant: Variant = (encoding && file.encoded[encoding]) ?? file.plain;
+  const headers: Record<string, string> = {
+    ...found.headers,
+    "Cache-Control": found.cache,
+    ETag: variant.etag,
+    ...(available.length > 0 ? { Vary: "Accept-Encoding" } : {}),
+  };
+  if (found.status === 200 && isUnchanged(request.headers["if-none-match"], variant.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(found.status, {
+    ...headers,
+    "Content-Type": file.type,
+    "Content-Length": String(variant.body.length),
+    ...(encoding ? { "Content-Encoding": encoding } : {}),
+  });
+  response.end(request.method === "HEAD" ? undefined : variant.body);
+}

@@ -1,0 +1,116 @@
+/**
+ * `npm start` builds the app and serves it beside the sandbox; `npm run dev` serves it from vite instead.
+ * Everything runs in this one process, so ending it ends all.
+ */
+import { fileURLToPath } from "node:url";
+import { startSandbox } from "./server.ts";
+import { buildSite } from "./site/build.ts";
+import { startDevelopmentSite } from "./site/dev.ts";
+import { isPortFree, isPortTaken } from "./site/listen.ts";
+import { type Site, startSite } from "./site/server.ts";
+import { readSettings, type Settings } from "./site/settings.ts";
+
+interface Closable {
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+const goodbyeLimit = 5_000;
+
+const people = [
+  ["demo@nupay.test", "Dana Demo", "balance 1,250.00, three cards, six transactions"],
+  ["payee@nupay.test", "Priya Payee", "balance 10.00, no cards; mobile 0400 000 002"],
+  ["new@nupay.test", "Nour New", "no account yet: goes through the setup"],
+  ["pending@nupay.test", "Pat Pending", "setup not complete"],
+  ["busy@nupay.test", "Bela Busy", "five cards, 10,000 transactions"],
+] as const;
+
+/** @throws one sentence for whoever runs the command */
+async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> {
+  for (const [name, wanted] of [
+    ["PORT", port],
+    ["SANDBOX_PORT", sandboxPort],
+  ] as const) {
+    if (!(await isPortFree(wanted))) {
+      throw new Error(`Port ${wanted} is already in use: end what listens there, or set ${name} to another.`);
+    }
+  }
+}
+
+async function serveBuilt(settings: Settings, built: ReturnType<typeof buildSite>): Promise<Site> {
+  const { folder, milliseconds } = await built;
+  console.log(`Built the app in ${(milliseconds / 1000).toFixed(1)} s.`);
+  return startSite({ port: settings.port, sandboxPort: settings.sandboxPort, dist: folder });
+}
+
+function announce(site: Site, sandbox: Closable): void {
+  if (site.configFault !== undefined) console.error(`The app will not start: ${site.configFault}.`);
+  const column = Math.max(...people.map(([email]) => email.length));
+  console.log(`
+nupay is ready. Ctrl-C ends it.
+
+  App      ${site.address}
+  Sandbox  ${sandbox.address}
+
+Who can sign in (the password of each is demo):
+${people.map(([email, name, state]) => `  ${email.padEnd(column)}  ${name.padEnd(11)}  ${state}`).join("\n")}
+`);
+}
+
+/** Ends at once until `closables` are known, then only when they have closed; a second signal does not wait. */
+function endOnSignal(): (closables: readonly Closable[]) => void {
+  let known: readonly Closable[] = [];
+  let ending = false;
+  const end = () => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), goodbyeLimit).unref();
+    Promise.all(known.map((closable) => closable.close())).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  return (closables) => {
+    known = closables;
+  };
+}
+
+async function start(development: boolean): Promise<void> {
+  const closeOnSignal = endOnSignal();
+  const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
+  await requireFreePorts(settings);
+  const built = development ? undefined : buildSite();
+  // Heard below; a sandbox that fails first must not turn it into an unhandled rejection.
+  built?.catch(() => undefined);
+  const sandbox = await startSandbox({
+    port: settings.sandboxPort,
+    apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
+    data: settings.data,
+  });
+  closeOnSignal([sandbox]);
+  try {
+    const site = await (built === undefined ? startDevelopmentSite(settings) : serveBuilt(settings, built));
+    closeOnSignal([site, sandbox]);
+    announce(site, sandbox);
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
+
+try {
+  await start(process.argv.includes("--dev"));
+} catch (error) {
+  const sentence = isPortTaken(error)
+    ? "A port was taken in the meantime: end what listens there, or set PORT and SANDBOX_PORT."
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  console.error(sentence);
+  process.exit(1);
+}

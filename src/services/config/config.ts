@@ -1,0 +1,55 @@
+export type Environment = "development" | "sandbox" | "production";
+export type Theme = "nupay-light" | "nupay-dark";
+export type Language = "en" | "ar";
+
+/** The run-time configuration, `GET /config.json`. Addresses carry no trailing slash. */
+export interface Config {
+  readonly product: string;
+  readonly environment: Environment;
+  readonly api: {
+    readonly baseUrl: string;
+    /** Begins with a slash and does not end in one; or empty. */
+    readonly prefix: string;
+    /** Whether the header `Idempotency-Key` is sent; `auto` finds out on a harmless call. */
+    readonly idempotencyKey: "on" | "off" | "auto";
+  };
+  readonly auth: {
+    readonly provider: "keycloak";
+    readonly url: string;
+    readonly realm: string;
+    readonly clientId: string;
+  };
+  readonly payments: {
+    readonly provider: "stripe";
+    readonly publishableKey: string;
+    /** Where the payment script is served; absent, the provider's own public host serves it. */
+    readonly scriptUrl?: string;
+  };
+  /** At least one each, without doubles; the first is the fallback. */
+  readonly themes: readonly Theme[];
+  readonly languages: readonly Language[];
+  /** ISO 4217 */
+  readonly currencies: readonly string[];
+  readonly features: { readonly analytics: boolean };
+  /** IANA name of the zone whose days and times the account keeps. */
+  readonly timeZone: string;
+}
+
+/** Why the app cannot start. The first four are the specification's, section 5. */
+export type ConfigFault =
+  | "invalidAuthProvider"
+  | "unsupportedAuthProvider"
+  | "missingKeycloakConfiguration"
+  | "invalidPaymentProvider"
+  | "unreadable"
+  | "invalidField";
+
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly reason: ConfigFault;
+
+  constructor(reason: ConfigFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,10 @@
+export {
+  type Config,
+  ConfigError,
+  type ConfigFault,
+  type Environment,
+  type Language,
+  type Theme,
+} from "./config.ts";
+export { loadConfig } from "./load.ts";
+export { parseConfig } from "./parse.ts";

@@ -1,0 +1,143 @@
+import { type Config, ConfigError } from "./config.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const invalid = (field: string, expected: string): ConfigError =>
+  new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function fields(value: unknown, field: string): Fields {
+  if (!isFields(value)) throw invalid(field, "an object");
+  return value;
+}
+
+function text(value: unknown, field: string): string {
+  if (typeof value !== "string" || value.trim() === "") throw invalid(field, "a text that is not empty");
+  return value;
+}
+
+function oneOf<const Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  field: string,
+): Choice {
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw invalid(field, `one of ${choices.join(", ")}`);
+  return choice;
+}
+
+function list<Item>(value: unknown, field: string, item: (entry: unknown, field: string) => Item): Item[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalid(field, "a list that is not empty");
+  const items = value.map((entry, index) => item(entry, `${field}[${index}]`));
+  if (new Set(items).size !== items.length) throw invalid(field, "a list without doubles");
+  return items;
+}
+
+const isLoopback = (host: string): boolean =>
+  host === "localhost" || host.endsWith(".localhost") || host === "127.0.0.1" || host === "[::1]";
+
+/** Tokens and card numbers go to these addresses, so production takes plain http from this machine alone. */
+function address(value: unknown, field: string, environment: Config["environment"]): string {
+  const written = text(value, field);
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
+    throw invalid(field, "an http or https address");
+  }
+  if (url.username !== "" || url.password !== "" || url.hash !== "") {
+    throw invalid(field, "an address without credentials and fragment");
+  }
+  if (environment === "production" && url.protocol !== "https:" && !isLoopback(url.hostname)) {
+    throw invalid(field, "an https address in production");
+  }
+  return written.replace(/\/+$/, "");
+}
+
+function prefix(value: unknown): string {
+  if (value === "") return "";
+  const written = text(value, "api.prefix").replace(/\/+$/, "");
+  if (!/^(\/[\w.~-]+)+$/.test(written)) throw invalid("api.prefix", "a path such as /api/v1");
+  return written;
+}
+
+function currency(value: unknown, field: string): string {
+  if (typeof value !== "string" || !/^[A-Z]{3}$/.test(value)) throw invalid(field, "an ISO 4217 code");
+  return value;
+}
+
+function timeZone(value: unknown): string {
+  if (value === undefined) return "Australia/Sydney";
+  const zone = text(value, "timeZone");
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+  } catch {
+    throw invalid("timeZone", "an IANA time zone");
+  }
+  return zone;
+}
+
+function parseAuth(value: unknown, environment: Config["environment"]): Config["auth"] {
+  const auth = isFields(value) ? value : {};
+  if (auth.provider !== "keycloak" && auth.provider !== "cognito") {
+    throw new ConfigError("invalidAuthProvider", "Invalid auth provider");
+  }
+  if (auth.provider === "cognito") {
+    throw new ConfigError("unsupportedAuthProvider", "Unsupported auth provider");
+  }
+  try {
+    return {
+      provider: "keycloak",
+      url: address(auth.url, "auth.url", environment),
+      realm: text(auth.realm, "auth.realm"),
+      clientId: text(auth.clientId, "auth.clientId"),
+    };
+  } catch (cause) {
+    throw new ConfigError("missingKeycloakConfiguration", "Missing Keycloak configuration", { cause });
+  }
+}
+
+function parsePayments(value: unknown, environment: Config["environment"]): Config["payments"] {
+  const payments = isFields(value) ? value : {};
+  if (payments.provider !== "stripe") {
+    throw new ConfigError("invalidPaymentProvider", "Invalid payment provider");
+  }
+  const publishableKey = text(payments.publishableKey, "payments.publishableKey");
+  if (!/^pk_/.test(publishableKey)) throw invalid("payments.publishableKey", "a publishable key (pk_…)");
+  const scriptUrl = payments.scriptUrl;
+  return {
+    provider: "stripe",
+    publishableKey,
+    ...(scriptUrl === undefined ? {} : { scriptUrl: address(scriptUrl, "payments.scriptUrl", environment) }),
+  };
+}
+
+/**
+ * Checks every field of a run-time configuration; fields it does not know are dropped.
+ * @throws ConfigError whose `reason` says which of the specification's sentences (section 5) applies
+ */
+export function parseConfig(json: unknown): Config {
+  if (!isFields(json)) throw new ConfigError("unreadable", "config.json is not an object");
+  const environment = oneOf(json.environment, ["development", "sandbox", "production"], "environment");
+  const auth = parseAuth(json.auth, environment);
+  const payments = parsePayments(json.payments, environment);
+  const api = fields(json.api, "api");
+  const features = fields(json.features, "features");
+  if (typeof features.analytics !== "boolean") throw invalid("features.analytics", "true or false");
+  return {
+    product: text(json.product, "product"),
+    environment,
+    api: {
+      baseUrl: address(api.baseUrl, "api.baseUrl", environment),
+      prefix: prefix(api.prefix),
+      idempotencyKey: oneOf(api.idempotencyKey, ["on", "off", "auto"], "api.idempotencyKey"),
+    },
+    auth,
+    payments,
+    themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
+    languages: list(json.languages, "languages", (entry, field) => oneOf(entry, ["en", "ar"], field)),
+    currencies: list(json.currencies, "currencies", currency),
+    features: { analytics: features.analytics },
+    timeZone: timeZone(json.timeZone),
+  };
+}

@@ -1,0 +1,14 @@
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { LandingPlaceholder } from "./landing-placeholder.tsx";
+import "./theme/global.ts";
+
+const language = document.documentElement.lang === "ar" ? "ar" : "en";
+const prerendered = document.getElementById(`root-${language}`);
+const landing = <LandingPlaceholder language={language} />;
+if (prerendered !== null) {
+  hydrateRoot(prerendered, landing, { identifierPrefix: language });
+} else {
+  const root = document.getElementById("root");
+  if (root !== null) createRoot(root).render(landing);
+}
+void fetch("/config.json");

@@ -1,0 +1,16 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  appType: "custom",
+  plugins: [react(), vanillaExtractPlugin()],
+  // The page's policy allows no data: fonts and no inline script; and one address for a picture, prerendered or not.
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  // Served with a policy of their own: sandbox/site/policy.ts.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/worker/[name]-[hash].js" } } },
+});
