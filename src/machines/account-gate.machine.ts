@@ -1,0 +1,202 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Account, Person } from "./domain.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { port } from "./port.ts";
+import { type QueryReport, queryMachine } from "./query.machine.ts";
+import { setupWizardMachine } from "./setup-wizard.machine.ts";
+
+export type AccountGateEvent =
+  | QueryReport
+  | { type: "profile.known"; person: Person }
+  | { type: "profile.missing"; failure: Failure }
+  | { type: "retried" }
+  /** The wizard asks whether the account was approved. */
+  | { type: "account.asked" };
+
+function accountOf(data: unknown): Account | null {
+  return data as Account | null;
+}
+
+/** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
+export const accountGateMachine = setup({
+  types: {
+    input: {} as { personId: string },
+    context: {} as {
+      personId: string;
+      person: Person | undefined;
+      account: Account | undefined;
+      failure: Failure | undefined;
+    },
+    events: {} as AccountGateEvent,
+    tags: {} as "busy",
+    children: {} as { account: "account"; wizard: "setupWizard" },
+  },
+  actors: {
+    account: queryMachine,
+    setupWizard: setupWizardMachine,
+    /** Makes the account once, in all tabs together; an account that exists already is no error. */
+    createAccount: port<void, { email: string; sub: string }>("createAccount"),
+  },
+  actions: {
+    keepAccount: assign({
+      account: (_, params: { data: unknown }) => accountOf(params.data) ?? undefined,
+      failure: undefined,
+    }),
+    keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
+    keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgetFailure: assign({ failure: undefined }),
+    readAgain: sendTo("account", { type: "refresh" }),
+    tellWizardPending: sendTo("wizard", { type: "account.pending" }),
+    tellWizardUnread: sendTo("wizard", (_, params: { failure: Failure }) => ({
+      type: "account.unread" as const,
+      failure: params.failure,
+    })),
+    tellReady: sendParent(({ context }) => ({ type: "account.ready", account: context.account })),
+    tellKnown: sendParent(({ context }) => ({ type: "account.known", account: context.account })),
+    askForProfile: sendParent({ type: "profile.asked" }),
+  },
+  guards: {
+    isNotFound: (_, params: { data: unknown }) => accountOf(params.data) === null,
+    isActive: (_, params: { data: unknown }) => accountOf(params.data)?.status === "A",
+    hasPerson: ({ context }) => context.person !== undefined,
+  },
+}).createMachine({
+  id: "accountGate",
+  description: "What a signed-in person sees first: an account is found, made, set up or used.",
+  context: ({ input }) => ({
+    personId: input.personId,
+    person: undefined,
+    account: undefined,
+    failure: undefined,
+  }),
+  invoke: {
+    id: "account",
+    src: "account",
+    input: { name: "account" },
+    onError: {
+      target: ".failed",
+      actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+    },
+  },
+  on: { "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } } },
+  initial: "loading",
+  states: {
+    loading: {
+      description: "The account is being read.",
+      tags: "busy",
+      on: {
+        "query.answered": [
+          { guard: { type: "isNotFound", params: ({ event }) => event }, target: "notFound" },
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            target: "ready",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
+          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+        ],
+        "query.failed": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+        },
+      },
+    },
+    notFound: {
+      description: "There is no account yet: it is made as soon as the person's e-mail is known.",
+      tags: "busy",
+      always: { guard: "hasPerson", target: "creating" },
+      on: {
+        "profile.missing": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+        },
+      },
+    },
+    creating: {
+      description: "The account is being made, once.",
+      tags: "busy",
+      invoke: {
+        id: "createAccount",
+        src: "createAccount",
+        input: ({ context }) => ({ email: context.person?.email ?? "", sub: context.personId }),
+        onDone: { target: "created", actions: "readAgain" },
+        onError: {
+          target: "failed",
+          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    created: {
+      description: "The account was made and is being read; it is not made a second time.",
+      tags: "busy",
+      on: {
+        "query.answered": [
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            target: "ready",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "failed",
+          },
+          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+        ],
+        "query.failed": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+        },
+      },
+    },
+    introducing: {
+      description: "The account is pending; the wizard waits for the person's name.",
+      tags: "busy",
+      entry: "tellKnown",
+      always: { guard: "hasPerson", target: "pending" },
+      on: {
+        "profile.missing": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+        },
+      },
+    },
+    pending: {
+      description: "The account is not active: the setup wizard.",
+      invoke: {
+        id: "wizard",
+        src: "setupWizard",
+        input: ({ context }) => ({
+          accountId: context.account?.accountId ?? "",
+          person: context.person as Person,
+        }),
+        onError: {
+          target: "failed",
+          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        "account.asked": { actions: "readAgain" },
+        "query.answered": [
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            target: "ready",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
+          { actions: "tellWizardPending" },
+        ],
+        "query.failed": { actions: { type: "tellWizardUnread", params: ({ event }) => event } },
+      },
+    },
+    ready: {
+      description: "The account is active: the dashboard.",
+      entry: ["tellKnown", "tellReady"],
+      on: { "query.answered": { actions: { type: "keepAccount", params: ({ event }) => event } } },
+    },
+    failed: {
+      description: "The account could not be read or made; the person may try again.",
+      on: { retried: { target: "loading", actions: ["forgetFailure", "askForProfile", "readAgain"] } },
+    },
+  },
+});
+
+export type AccountGateActor = ActorRefFrom<typeof accountGateMachine>;

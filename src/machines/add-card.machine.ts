@@ -1,0 +1,216 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf, refusal } from "./failure.ts";
+import { port } from "./port.ts";
+
+/** The payment provider's own objects: handed on, never looked into. */
+export type ProviderHandle = object;
+
+export type AddCardEvent =
+  | { type: "name.changed"; holderName: string }
+  /** The card element reports whether it is complete; `element` is the provider's own handle to it. */
+  | { type: "card.changed"; complete: boolean; element: ProviderHandle }
+  | { type: "submitted" }
+  | { type: "retried" }
+  | { type: "dismissed" };
+
+/** Asks for a setup secret, confirms the card with the provider, and saves it; a refusal says at which of the three. */
+export const addCardMachine = setup({
+  types: {
+    context: {} as {
+      holderName: string;
+      complete: boolean;
+      element: ProviderHandle | undefined;
+      provider: ProviderHandle | undefined;
+      clientSecret: string;
+      paymentMethodId: string;
+      failure: Failure | undefined;
+    },
+    events: {} as AddCardEvent,
+    tags: {} as "busy" | "aside",
+  },
+  actors: {
+    /** Loads the provider's script; rejects with `provider_unavailable`. */
+    loadProvider: port<ProviderHandle>("loadProvider"),
+    /** The setup secret; rejects with `link_failed` where the answer has none. */
+    linkCard: port<{ clientSecret: string }>("linkCard"),
+    /** Confirms the card under its holder's name, asking them to authenticate where their bank wants it. */
+    confirmCard: port<
+      { paymentMethodId: string | undefined },
+      { provider: ProviderHandle; element: ProviderHandle; clientSecret: string; holderName: string }
+    >("confirmCard"),
+    saveCard: port<void, { paymentMethodId: string }>("saveCard"),
+  },
+  actions: {
+    keepName: assign({ holderName: (_, params: { holderName: string }) => params.holderName }),
+    keepCard: assign({
+      complete: (_, params: { complete: boolean; element: ProviderHandle }) => params.complete,
+      element: (_, params: { complete: boolean; element: ProviderHandle }) => params.element,
+    }),
+    keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
+    keepSecret: assign({ clientSecret: (_, params: { clientSecret: string }) => params.clientSecret }),
+    keepPaymentMethod: assign({
+      paymentMethodId: (_, params: { paymentMethodId: string | undefined }) => params.paymentMethodId ?? "",
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    refuseNoPaymentMethod: assign({ failure: () => refusal("payment_method_missing") }),
+    refuseIncomplete: assign({ failure: () => refusal("card_incomplete") }),
+    forgetFailure: assign({ failure: undefined }),
+    tellChanged: sendParent({ type: "cards.changed" }),
+    tellUnsettled: sendParent({ type: "cards.unsettled" }),
+  },
+  guards: {
+    canSubmit: ({ context }) => context.complete && context.holderName.trim() !== "",
+    hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) => Boolean(params.paymentMethodId),
+  },
+}).createMachine({
+  id: "addCard",
+  description: "The holder saves a bank card.",
+  context: {
+    holderName: "",
+    complete: false,
+    element: undefined,
+    provider: undefined,
+    clientSecret: "",
+    paymentMethodId: "",
+    failure: undefined,
+  },
+  initial: "preparing",
+  on: {
+    dismissed: ".closed",
+    "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+    "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
+  },
+  states: {
+    preparing: {
+      description: "The provider's script and a setup secret are fetched side by side.",
+      type: "parallel",
+      onDone: "collecting",
+      states: {
+        provider: {
+          description: "The payment provider's script.",
+          initial: "loading",
+          states: {
+            loading: {
+              description: "The script is on its way.",
+              tags: "busy",
+              invoke: {
+                id: "loadProvider",
+                src: "loadProvider",
+                onDone: {
+                  target: "loaded",
+                  actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.output }) },
+                },
+                onError: {
+                  target: "missing",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            missing: {
+              description: "The script did not load; the person may try again.",
+              on: { retried: { target: "loading", actions: "forgetFailure" } },
+            },
+            loaded: { type: "final", description: "The script is there." },
+          },
+        },
+        secret: {
+          description: "The setup secret.",
+          initial: "asking",
+          states: {
+            asking: {
+              description: "The wallet is asked for a setup secret.",
+              tags: "busy",
+              invoke: {
+                id: "linkCard",
+                src: "linkCard",
+                onDone: {
+                  target: "given",
+                  actions: { type: "keepSecret", params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: "refused",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            refused: {
+              description: "The wallet gave no secret; the reason is said, and the person may try again.",
+              on: { retried: { target: "asking", actions: "forgetFailure" } },
+            },
+            given: { type: "final", description: "The secret is known." },
+          },
+        },
+      },
+    },
+    collecting: {
+      description: "Holder name and card are being typed, the card in the provider's own field.",
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was refused yet." },
+        incomplete: { description: "Something is missing, and it is said." },
+        refused: {
+          description: "The card was refused; the provider's reason is said and what was typed is kept.",
+        },
+      },
+      on: {
+        submitted: [
+          { guard: "canSubmit", target: "confirming", actions: "forgetFailure" },
+          { target: ".incomplete", actions: "refuseIncomplete" },
+        ],
+      },
+    },
+    confirming: {
+      description:
+        "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own.",
+      tags: ["busy", "aside"],
+      invoke: {
+        id: "confirmCard",
+        src: "confirmCard",
+        input: ({ context }) => ({
+          provider: context.provider as ProviderHandle,
+          element: context.element as ProviderHandle,
+          clientSecret: context.clientSecret,
+          holderName: context.holderName.trim(),
+        }),
+        onDone: [
+          {
+            guard: { type: "hasPaymentMethod", params: ({ event }) => event.output },
+            target: "saving",
+            actions: { type: "keepPaymentMethod", params: ({ event }) => event.output },
+          },
+          { target: "collecting.refused", actions: "refuseNoPaymentMethod" },
+        ],
+        onError: {
+          target: "collecting.refused",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    saving: {
+      description: "The confirmed card is being saved to the wallet.",
+      tags: "busy",
+      on: { dismissed: { target: "closed", actions: "tellUnsettled" } },
+      invoke: {
+        id: "saveCard",
+        src: "saveCard",
+        input: ({ context }) => ({ paymentMethodId: context.paymentMethodId }),
+        onDone: "added",
+        onError: {
+          target: "unsaved",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    unsaved: {
+      description: "The card is confirmed but not saved; saving alone is tried again.",
+      on: {
+        retried: { target: "saving", actions: "forgetFailure" },
+        submitted: { target: "saving", actions: "forgetFailure" },
+      },
+    },
+    added: { type: "final", entry: "tellChanged", description: "The card is saved." },
+    closed: { type: "final", description: "The dialog is gone." },
+  },
+});
+
+export type AddCardActor = ActorRefFrom<typeof addCardMachine>;

@@ -1,0 +1,307 @@
+import { type ActorRefFrom, assign, sendTo, setup, stateIn } from "xstate";
+import { authMachine } from "./auth.machine.ts";
+import type { Appearance } from "./domain.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import type { PaymentsRef } from "./payment-news.ts";
+import { paymentsMachine } from "./payments.machine.ts";
+import { port } from "./port.ts";
+import { preferencesMachine } from "./preferences.machine.ts";
+import { sessionMachine } from "./session.machine.ts";
+import { shellMachine } from "./shell.machine.ts";
+import type { Message, ToastKind } from "./toast.machine.ts";
+import { toastsMachine } from "./toasts.machine.ts";
+
+/** What the screens need to know of the configuration. */
+export interface Settings {
+  readonly environment: "development" | "sandbox" | "production";
+  readonly themes: readonly string[];
+  readonly languages: readonly string[];
+  readonly currencies: readonly string[];
+  readonly timeZone: string;
+}
+
+export type AppEvent =
+  | { type: "signIn.requested"; appearance: Appearance }
+  | { type: "signOut.requested"; appearance: Appearance }
+  | { type: "signOut.confirmed" }
+  | { type: "signOut.cancelled" }
+  | { type: "retried" }
+  | { type: "session.opened"; personId: string }
+  | { type: "session.closed" }
+  | { type: "account.known"; accountId: string }
+  | { type: "payments.opened"; payments: PaymentsRef }
+  | { type: "payments.occupied" }
+  | { type: "payments.freed" }
+  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  | { type: "failure.raised"; failure: Failure };
+
+/** The root: configuration, preferences, toasts, the session and the payments that outlive every screen. */
+export const appMachine = setup({
+  types: {
+    context: {} as {
+      settings: Settings | undefined;
+      failure: Failure | undefined;
+      wanted: Appearance | undefined;
+      appearance: Appearance;
+      personId: string;
+      accountId: string;
+    },
+    events: {} as AppEvent,
+    children: {} as {
+      auth: "auth";
+      preferences: "preferences";
+      toasts: "toasts";
+      shell: "shell";
+      session: "session";
+      payments: "payments";
+    },
+  },
+  actors: {
+    auth: authMachine,
+    preferences: preferencesMachine,
+    toasts: toastsMachine,
+    shell: shellMachine,
+    session: sessionMachine,
+    payments: paymentsMachine,
+    /** Reads and checks the configuration; rejects with the code of what is wrong with it. */
+    loadSettings: port<Settings>("loadSettings"),
+    /** The code of the screens behind the sign-in. */
+    loadScreens: port<void>("loadScreens"),
+  },
+  actions: {
+    keepSettings: assign({
+      settings: (_, params: { settings: Settings }) => params.settings,
+      failure: undefined,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepWanted: assign({ wanted: (_, params: { appearance: Appearance }) => params.appearance }),
+    keepAppearance: assign({
+      appearance: (_, params: { appearance: Appearance }) => params.appearance,
+    }),
+    keepPerson: assign({ personId: (_, params: { personId: string }) => params.personId }),
+    keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
+    forgetAccount: assign({ personId: "", accountId: "" }),
+    passSignIn: sendTo("auth", (_, params: { appearance: Appearance }) => ({
+      type: "signIn.requested" as const,
+      appearance: params.appearance,
+    })),
+    passSignOut: sendTo("auth", ({ context }) => ({
+      type: "signOut.confirmed" as const,
+      appearance: context.appearance,
+    })),
+    passToast: sendTo("toasts", (_, params: { kind: ToastKind; message: Message }) => ({
+      type: "toast.raised" as const,
+      kind: params.kind,
+      message: params.message,
+    })),
+    sayFailure: sendTo("toasts", (_, params: { failure: Failure }) => ({
+      type: "toast.raised" as const,
+      kind: "error" as const,
+      message: {
+        key: `errors.${params.failure.code ?? params.failure.kind}`,
+        values: {
+          message: params.failure.message ?? "",
+          status: params.failure.status ?? 0,
+        },
+      },
+    })),
+    passDesk: sendTo("session", (_, params: { payments: PaymentsRef }) => ({
+      type: "payments.opened" as const,
+      payments: params.payments,
+    })),
+  },
+  guards: {
+    isPaying: stateIn({ running: { payments: { open: "occupied" } } }),
+  },
+}).createMachine({
+  id: "app",
+  description: "The whole product.",
+  context: {
+    settings: undefined,
+    failure: undefined,
+    wanted: undefined,
+    appearance: { dark: false, locale: "en" },
+    personId: "",
+    accountId: "",
+  },
+  invoke: [
+    {
+      id: "preferences",
+      src: "preferences",
+      onError: { description: "The page stays as it was started." },
+    },
+    { id: "toasts", src: "toasts", onError: { description: "Messages are also said where they belong." } },
+    { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
+  ],
+  initial: "starting",
+  on: {
+    "toast.raised": { actions: { type: "passToast", params: ({ event }) => event } },
+    "failure.raised": { actions: { type: "sayFailure", params: ({ event }) => event } },
+  },
+  states: {
+    starting: {
+      description: "The configuration is being read; the landing page stands already.",
+      invoke: {
+        id: "loadSettings",
+        src: "loadSettings",
+        onDone: {
+          target: "running",
+          actions: { type: "keepSettings", params: ({ event }) => ({ settings: event.output }) },
+        },
+        onError: {
+          target: "misconfigured",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        "signIn.requested": { actions: { type: "keepWanted", params: ({ event }) => event } },
+      },
+    },
+    misconfigured: {
+      description: "The configuration is missing or wrong; a page of its own says what.",
+      on: { retried: "starting" },
+    },
+    running: {
+      description: "The product is running.",
+      type: "parallel",
+      invoke: {
+        id: "auth",
+        src: "auth",
+        input: ({ context }) => ({ wanted: context.wanted }),
+        onError: {
+          target: "misconfigured",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: {
+        "signIn.requested": { actions: { type: "passSignIn", params: ({ event }) => event } },
+      },
+      states: {
+        session: {
+          description: "One person's session, while somebody is signed in.",
+          initial: "absent",
+          states: {
+            absent: {
+              description: "Nobody is signed in.",
+              on: {
+                "session.opened": {
+                  target: "present",
+                  actions: { type: "keepPerson", params: ({ event }) => event },
+                },
+              },
+            },
+            present: {
+              description: "Somebody is signed in.",
+              invoke: {
+                id: "session",
+                src: "session",
+                input: ({ context }) => ({ personId: context.personId }),
+                onError: { target: "absent" },
+              },
+              on: { "session.closed": { target: "absent", actions: "forgetAccount" } },
+            },
+          },
+        },
+        screens: {
+          description: "The code of the screens behind the sign-in.",
+          initial: "unneeded",
+          states: {
+            unneeded: {
+              description: "The landing page needs none of it.",
+              on: { "session.opened": "loading" },
+            },
+            loading: {
+              description: "The code is on its way.",
+              invoke: {
+                id: "loadScreens",
+                src: "loadScreens",
+                onDone: "loaded",
+                onError: {
+                  target: "missing",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            missing: {
+              description:
+                "The code did not load, after a deployment perhaps: 'Unexpected Application Error!'.",
+              on: { retried: "loading" },
+            },
+            loaded: { description: "The screens are there." },
+          },
+        },
+        payments: {
+          description: "The payments' desk of the account; it belongs to no screen.",
+          initial: "closed",
+          states: {
+            closed: {
+              description: "No account is known.",
+              on: {
+                "account.known": {
+                  target: "open",
+                  actions: { type: "keepAccount", params: ({ event }) => event },
+                },
+              },
+            },
+            open: {
+              description: "Payments of this account are made and followed.",
+              invoke: {
+                id: "payments",
+                src: "payments",
+                input: ({ context }) => ({ accountId: context.accountId }),
+                onError: "closed",
+              },
+              on: {
+                "session.closed": "closed",
+                "payments.opened": { actions: { type: "passDesk", params: ({ event }) => event } },
+              },
+              initial: "free",
+              states: {
+                free: {
+                  description: "No payment is on its way.",
+                  on: { "payments.occupied": "occupied" },
+                },
+                occupied: {
+                  description: "The outcome of a payment is being waited for.",
+                  on: { "payments.freed": "free" },
+                },
+              },
+            },
+          },
+        },
+        leaving: {
+          description: "Signing out, with a question first where a payment is on its way.",
+          initial: "staying",
+          states: {
+            staying: {
+              description: "Nobody wants to leave.",
+              on: {
+                "signOut.requested": {
+                  target: "considering",
+                  actions: { type: "keepAppearance", params: ({ event }) => event },
+                },
+              },
+            },
+            considering: {
+              description: "Is a payment on its way?",
+              always: [
+                { guard: "isPaying", target: "asking" },
+                { target: "staying", actions: "passSignOut" },
+              ],
+            },
+            asking: {
+              description: "A payment is on its way: the person is asked before they leave.",
+              on: {
+                "signOut.confirmed": { target: "staying", actions: "passSignOut" },
+                "signOut.cancelled": "staying",
+                "session.closed": "staying",
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type AppActor = ActorRefFrom<typeof appMachine>;

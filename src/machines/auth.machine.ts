@@ -1,0 +1,273 @@
+import { type ActorRefFrom, assign, sendParent, setup, stateIn } from "xstate";
+import type { Appearance } from "./domain.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { listener, port } from "./port.ts";
+
+/** What the first check found: somebody, nobody, or a browser that keeps the provider's cookies from us. */
+export type SessionCheck =
+  | { readonly outcome: "signedIn"; readonly personId: string }
+  | { readonly outcome: "signedOut" }
+  /** `likely`: the stored sign-in says that one full redirect is worth it. */
+  | { readonly outcome: "unsupported"; readonly likely: boolean };
+
+export type AuthEvent =
+  | { type: "signIn.requested"; appearance: Appearance }
+  | { type: "signOut.confirmed"; appearance: Appearance }
+  /** The access token is about to expire, or has. */
+  | { type: "token.expired" }
+  /** The provider, or another tab, ended the session. */
+  | { type: "session.ended" };
+
+/** Who is signed in, with the identity provider's word for it; nothing here can hang. */
+export const authMachine = setup({
+  types: {
+    input: {} as { wanted: Appearance | undefined },
+    context: {} as {
+      appearance: Appearance;
+      /** Set by a click on the sign-in button before the first check was done. */
+      wanted: boolean;
+      personId: string;
+      failure: Failure | undefined;
+    },
+    events: {} as AuthEvent,
+    tags: {} as "deciding" | "leaving",
+  },
+  actors: {
+    /** A new client each time; its late answers are ignored. */
+    checkSession: port<SessionCheck>("checkSession"),
+    /** One full redirect with `prompt=none`; resolves only where it was not made. */
+    checkByRedirect: port<void>("checkByRedirect"),
+    signIn: port<void, { appearance: Appearance }>("signIn"),
+    /** Clears what this browser remembers of the session. */
+    forgetSession: port<void>("forgetSession"),
+    signOut: port<void, { appearance: Appearance }>("signOut"),
+    refreshToken: port<void>("refreshToken"),
+    /** Says `token.expired` and `session.ended`. */
+    watchSession: listener("watchSession"),
+  },
+  actions: {
+    keepAppearance: assign({
+      appearance: (_, params: { appearance: Appearance }) => params.appearance,
+    }),
+    keepPerson: assign({
+      personId: (_, params: { check: SessionCheck }) =>
+        params.check.outcome === "signedIn" ? params.check.personId : "",
+      failure: undefined,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgetPerson: assign({ personId: "" }),
+    tellOpened: sendParent(({ context }) => ({ type: "session.opened", personId: context.personId })),
+    tellClosed: sendParent({ type: "session.closed" }),
+    saySignInFailed: sendParent({
+      type: "toast.raised",
+      kind: "error",
+      message: { key: "errors.loginFailed" },
+    }),
+    saySignOutFailed: sendParent({
+      type: "toast.raised",
+      kind: "error",
+      message: { key: "errors.logoutFailed" },
+    }),
+  },
+  guards: {
+    startsWanted: ({ context }) => context.wanted,
+    isSignedIn: (_, params: { check: SessionCheck }) => params.check.outcome === "signedIn",
+    isWorthRedirect: (_, params: { check: SessionCheck }) =>
+      params.check.outcome === "unsupported" && params.check.likely,
+    signInIsWanted: stateIn({ checking: "wanted" }),
+    sessionIsGone: (_, params: { error: unknown }) => failureOf(params.error).status === 400,
+  },
+  delays: { checkLimit: 12_000, refreshLimit: 8_000, refreshPause: 5_000, redirectLimit: 30_000 },
+}).createMachine({
+  id: "auth",
+  description: "Signing in, staying signed in, and signing out.",
+  context: ({ input }) => ({
+    appearance: input.wanted ?? { dark: false, locale: "en" },
+    wanted: input.wanted !== undefined,
+    personId: "",
+    failure: undefined,
+  }),
+  initial: "checking",
+  states: {
+    checking: {
+      description: "The provider is asked, silently, whether somebody is signed in.",
+      tags: "deciding",
+      initial: "deciding",
+      invoke: {
+        id: "checkSession",
+        src: "checkSession",
+        onDone: [
+          {
+            guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
+            target: "authenticated",
+            actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
+          },
+          { guard: "signInIsWanted", target: "signingIn" },
+          {
+            guard: { type: "isWorthRedirect", params: ({ event }) => ({ check: event.output }) },
+            target: "redirecting",
+          },
+          { target: "unauthenticated" },
+        ],
+        onError: [
+          { guard: "signInIsWanted", target: "signingIn" },
+          {
+            target: "unauthenticated",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+      after: {
+        checkLimit: [{ guard: "signInIsWanted", target: "signingIn" }, { target: "unauthenticated" }],
+      },
+      states: {
+        deciding: {
+          description: "Was the button pressed before the app was there?",
+          always: [{ guard: "startsWanted", target: "wanted" }, { target: "patient" }],
+        },
+        patient: {
+          description: "Nobody is in a hurry.",
+          on: {
+            "signIn.requested": {
+              target: "wanted",
+              actions: { type: "keepAppearance", params: ({ event }) => event },
+            },
+          },
+        },
+        wanted: {
+          description:
+            "The sign-in button was pressed meanwhile: it is acted on as soon as the check is done.",
+        },
+      },
+    },
+    redirecting: {
+      description:
+        "This browser keeps the provider's cookies from the silent check: one full redirect asks instead.",
+      tags: "deciding",
+      invoke: {
+        id: "checkByRedirect",
+        src: "checkByRedirect",
+        onDone: "unauthenticated",
+        onError: {
+          target: "unauthenticated",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      after: { checkLimit: "unauthenticated" },
+    },
+    authenticated: {
+      description: "Somebody is signed in.",
+      entry: "tellOpened",
+      exit: ["tellClosed", "forgetPerson"],
+      initial: "current",
+      invoke: {
+        id: "watchSession",
+        src: "watchSession",
+        onError: { target: "unauthenticated", description: "A session that nobody watches is not kept." },
+      },
+      on: {
+        "session.ended": "forgetting",
+        "signOut.confirmed": {
+          target: "signingOut",
+          actions: { type: "keepAppearance", params: ({ event }) => event },
+        },
+      },
+      states: {
+        current: {
+          description: "The access token is good.",
+          on: { "token.expired": "refreshing" },
+        },
+        refreshing: {
+          description: "A newer token is being fetched in the background.",
+          invoke: {
+            id: "refreshToken",
+            src: "refreshToken",
+            onDone: "current",
+            onError: [
+              {
+                guard: { type: "sessionIsGone", params: ({ event }) => ({ error: event.error }) },
+                target: "#auth.rechecking",
+              },
+              {
+                target: "waiting",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+          after: { refreshLimit: "waiting" },
+        },
+        waiting: {
+          description:
+            "The provider did not answer or is offline: the session is kept and it is asked again.",
+          after: { refreshPause: "refreshing" },
+          on: { "token.expired": "refreshing" },
+        },
+      },
+    },
+    rechecking: {
+      description:
+        "The provider refused the refresh: what was remembered is cleared, and one silent check follows.",
+      tags: "deciding",
+      invoke: { id: "forgetRefused", src: "forgetSession", onDone: "checking", onError: "checking" },
+    },
+    forgetting: {
+      description: "The session ended elsewhere: what this browser remembers of it is cleared.",
+      tags: "deciding",
+      invoke: {
+        id: "forgetEnded",
+        src: "forgetSession",
+        onDone: "unauthenticated",
+        onError: "unauthenticated",
+      },
+    },
+    unauthenticated: {
+      description: "Nobody is signed in: the landing page.",
+      on: {
+        "signIn.requested": {
+          target: "signingIn",
+          actions: { type: "keepAppearance", params: ({ event }) => event },
+        },
+      },
+    },
+    signingIn: {
+      description: "On the way to the provider's sign-in page.",
+      tags: "leaving",
+      invoke: {
+        id: "signIn",
+        src: "signIn",
+        input: ({ context }) => ({ appearance: context.appearance }),
+        onError: {
+          target: "unauthenticated",
+          actions: [
+            { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            "saySignInFailed",
+          ],
+        },
+      },
+      after: { redirectLimit: { target: "unauthenticated", actions: "saySignInFailed" } },
+    },
+    signingOut: {
+      description: "What this browser remembers is cleared, then the provider ends the session.",
+      tags: ["leaving", "deciding"],
+      initial: "forgetting",
+      states: {
+        forgetting: {
+          description: "Tokens and stored copies are cleared before anything else.",
+          invoke: { id: "forget", src: "forgetSession", onDone: "leaving", onError: "leaving" },
+        },
+        leaving: {
+          description: "On the way to the provider's sign-out.",
+          invoke: {
+            id: "signOut",
+            src: "signOut",
+            input: ({ context }) => ({ appearance: context.appearance }),
+            onError: { target: "#auth.unauthenticated", actions: "saySignOutFailed" },
+          },
+          after: { redirectLimit: "#auth.unauthenticated" },
+        },
+      },
+    },
+  },
+});
+
+export type AuthActor = ActorRefFrom<typeof authMachine>;

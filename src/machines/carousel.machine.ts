@@ -1,0 +1,49 @@
+import { type ActorRefFrom, assign, raise, setup } from "xstate";
+
+export type CarouselEvent =
+  | { type: "paused" }
+  | { type: "played" }
+  | { type: "attention.began" }
+  | { type: "attention.ended" }
+  | { type: "slide.chosen"; slide: number }
+  | { type: "advanced" };
+
+/** Three pictures, the next one every three seconds, unless somebody stops or looks closer. */
+export const carouselMachine = setup({
+  types: {
+    context: {} as { slide: number },
+    events: {} as CarouselEvent,
+  },
+  actions: {
+    showNext: assign({ slide: ({ context }) => (context.slide + 1) % 3 }),
+    show: assign({ slide: (_, params: { slide: number }) => params.slide }),
+    advance: raise({ type: "advanced" }),
+  },
+  delays: { slideDelay: 3_000 },
+}).createMachine({
+  id: "carousel",
+  description: "The pictures on the landing page.",
+  context: { slide: 0 },
+  initial: "playing",
+  on: {
+    advanced: { actions: "showNext" },
+    "slide.chosen": { target: ".paused", actions: { type: "show", params: ({ event }) => event } },
+  },
+  states: {
+    playing: {
+      description: "The next picture comes after three seconds.",
+      after: { slideDelay: { target: "playing", reenter: true, actions: "advance" } },
+      on: { paused: "paused", "attention.began": "held" },
+    },
+    held: {
+      description: "Somebody points at the pictures or has the focus there: they wait.",
+      on: { "attention.ended": "playing", paused: "paused" },
+    },
+    paused: {
+      description: "The person stopped the pictures, or prefers no motion.",
+      on: { played: "playing" },
+    },
+  },
+});
+
+export type CarouselActor = ActorRefFrom<typeof carouselMachine>;

@@ -1,0 +1,107 @@
+/** The identity behind a session: the token's `sub`, and what the profile says. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The wallet account (the specification, section 3). Status `A` is active; anything else is pending. */
+export interface Account {
+  readonly accountId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly status: string;
+}
+
+export interface Card {
+  readonly id: string;
+  readonly paymentMethodId: string;
+  readonly cardNumberLast4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly cardType: string;
+}
+
+/** All amounts in cents. */
+export interface Balance {
+  readonly currency: string;
+  readonly balance: number;
+  readonly availableBalance: number;
+  readonly pendingBalance: number;
+}
+
+/** `type` and `status` may be words this app does not know. Amount in cents, `createdAt` ISO 8601. */
+export interface Transaction {
+  readonly transactionId: string;
+  readonly type: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly createdAt: string;
+}
+
+export interface Pagination {
+  readonly hasNext: boolean;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly totalItems?: number;
+}
+
+export interface TransactionPage {
+  readonly transactions: readonly Transaction[];
+  readonly pagination: Pagination;
+}
+
+/** Counts from 0. */
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface Payee {
+  readonly accountId: string;
+  readonly firstName: string;
+}
+
+export type PaymentKind = "topUp" | "transfer" | "payout";
+
+/** What the holder asks to happen to their money. Cents are a positive whole number. */
+export type PaymentOrder =
+  | {
+      readonly kind: "topUp";
+      readonly cents: number;
+      readonly currency: string;
+      readonly paymentMethodId?: string;
+    }
+  | {
+      readonly kind: "transfer";
+      readonly cents: number;
+      readonly currency: string;
+      readonly toAccountId: string;
+    }
+  | { readonly kind: "payout"; readonly cents: number; readonly currency: string };
+
+/** What is written down before a payment is sent, so that a reload can ask what became of it. No name, no phone. */
+export interface JournalEntry {
+  readonly v: 1;
+  readonly key: string;
+  readonly accountId: string;
+  readonly kind: PaymentKind;
+  readonly cents: number;
+  readonly currency: string;
+  readonly toAccountId?: string;
+  readonly paymentMethodId?: string;
+  readonly seenTransactionIds: readonly string[];
+  readonly sentAt: string;
+}
+
+export type Theme = "nupay-light" | "nupay-dark";
+export type Language = "en" | "ar";
+
+/** How a sign-in or sign-out page should look and speak. */
+export interface Appearance {
+  readonly dark: boolean;
+  readonly locale: Language;
+}

@@ -1,0 +1,92 @@
+/**
+ * Why a port could not do what it was asked, in the words of the contract and never in a sentence.
+ *
+ * - `network`: no answer, the call may or may not have arrived
+ * - `timeout`: no answer in time, the call may or may not have been acted on
+ * - `status`: an HTTP status that is not 2xx
+ * - `body`: HTTP 2xx whose body says otherwise
+ * - `unreadable`: an answer that is not what the contract says
+ * - `refused`: the app or the payment provider refused before the wallet was asked
+ * - `unexpected`: a defect
+ */
+export interface Failure {
+  readonly kind: "network" | "timeout" | "status" | "body" | "unreadable" | "refused" | "unexpected";
+  readonly status?: number;
+  /** One of the contract's closed list, or one of the app's own. */
+  readonly code?: string;
+  /** The server's or provider's own words, for a code that the app does not know. */
+  readonly message?: string;
+  /** How long the server asked to be left alone, in milliseconds. */
+  readonly retryAfter?: number;
+}
+
+const kinds: ReadonlySet<string> = new Set([
+  "network",
+  "timeout",
+  "status",
+  "body",
+  "unreadable",
+  "refused",
+  "unexpected",
+]);
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === "object" && value !== null && "kind" in value && kinds.has(String(value.kind));
+}
+
+/** The failure that a rejected port carries in its `failure` property; anything else is a defect. */
+export function failureOf(error: unknown): Failure {
+  if (typeof error === "object" && error !== null && "failure" in error && isFailure(error.failure)) {
+    return error.failure;
+  }
+  return { kind: "unexpected", message: error instanceof Error ? error.message : String(error) };
+}
+
+/** A failure of the app's own making, known by its code. */
+export function refusal(code: string): Failure {
+  return { kind: "refused", code };
+}
+
+/** Whether asking again may help: no answer, an unreadable one, 408, 429 or 5xx; never another 4xx. */
+export function isTransient(failure: Failure): boolean {
+  switch (failure.kind) {
+    case "network":
+    case "timeout":
+    case "unreadable":
+      return true;
+    case "status":
+    case "body":
+      return failure.status === 408 || failure.status === 429 || (failure.status ?? 0) >= 500;
+    default:
+      return false;
+  }
+}
+
+/** Whether the server may have acted although no usable answer came: the money's outcome is then unknown. */
+export function isUndecided(failure: Failure): boolean {
+  switch (failure.kind) {
+    case "network":
+    case "timeout":
+    case "unreadable":
+    case "unexpected":
+      return true;
+    case "status":
+    case "body":
+      return failure.status === 408 || (failure.status ?? 0) >= 500;
+    default:
+      return false;
+  }
+}
+
+/** Whether the server asks for the same call a little later: 409 in progress, 425, 429. */
+export function asksToWait(failure: Failure): boolean {
+  return (
+    failure.status === 425 ||
+    failure.status === 429 ||
+    (failure.status === 409 && failure.code === "request_in_progress")
+  );
+}
+
+export function isUnauthorized(failure: Failure): boolean {
+  return failure.status === 401;
+}

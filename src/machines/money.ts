@@ -1,0 +1,85 @@
+/** What one amount box accepts. All in cents. */
+export interface AmountLimits {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+export type AmountFault = "exponent" | "minus" | "decimals" | "separators" | "tooLarge";
+
+export type ParsedAmount =
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly fault: AmountFault };
+
+/** Far above every limit of the product, far below where cents stop being exact. */
+const mostDigits = 11;
+
+const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
+
+function westernDigit(digit: string): string {
+  return String((digit.codePointAt(0) ?? 0) & 0xf);
+}
+
+/** Arabic digits and separators, spaces, currency signs and direction marks as plain ASCII. */
+function plain(text: string): string {
+  return text
+    .replace(easternDigits, westernDigit)
+    .replaceAll("\u066B", ".")
+    .replaceAll("\u066C", ",")
+    .replaceAll("\u060C", ",")
+    .replace(/[\u2212\u2013\u2014]/g, "-")
+    .replace(/[$\s\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, "");
+}
+
+const exponent = /[\d.][eE][+-]?\d*$/;
+
+/** What stays in the box as somebody types: letters fall away, but for what would be read as another number. */
+export function typedAmount(text: string): string {
+  if (exponent.test(plain(text))) return text;
+  return text.replace(/[^\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C\u060C$\s\-\u2212\u2013\u2014]/g, "");
+}
+
+/**
+ * Cents of a text in dollars: `25`, `$1,234.50`, `١٢٫٥`. Nothing typed is zero.
+ * What could be read as more than one number is refused and never guessed.
+ */
+export function parseAmount(text: string): ParsedAmount {
+  const compact = plain(text);
+  if (exponent.test(compact)) return { ok: false, fault: "exponent" };
+  const typed = plain(typedAmount(text));
+  if (typed.includes("-")) return { ok: false, fault: "minus" };
+  if (typed === "") return { ok: true, cents: 0 };
+  if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed)) return { ok: false, fault: "separators" };
+  const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
+  if (decimals.length > 2) return { ok: false, fault: "decimals" };
+  const digits = whole.replace(/^0+/, "");
+  if (digits.length > mostDigits) return { ok: false, fault: "tooLarge" };
+  return { ok: true, cents: Number(`${digits}${decimals.padEnd(2, "0")}`) };
+}
+
+/** `125000` → `$1,250.00` */
+export function formatAmount(cents: number): string {
+  const digits = String(cents).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `$${whole}.${digits.slice(-2)}`;
+}
+
+/** `125000` → `1250.00`: what is easiest to edit. */
+export function editableAmount(cents: number): string {
+  const digits = String(cents).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export function clamp(cents: number, limits: AmountLimits): number {
+  return Math.max(limits.min, Math.min(limits.max, cents));
+}
+
+/** The next multiple of the step above, within the limits. */
+export function increased(cents: number, limits: AmountLimits): number {
+  return clamp((Math.floor(cents / limits.step) + 1) * limits.step, limits);
+}
+
+/** The next multiple of the step below, within the limits. */
+export function decreased(cents: number, limits: AmountLimits): number {
+  return clamp((Math.ceil(cents / limits.step) - 1) * limits.step, limits);
+}

@@ -1,0 +1,534 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import type { JournalEntry, PaymentOrder } from "./domain.ts";
+import { asksToWait, type Failure, failureOf, isUnauthorized, isUndecided, refusal } from "./failure.ts";
+import { listener, port } from "./port.ts";
+
+export type PaymentEvent =
+  | { type: "lock.granted" }
+  | { type: "lock.refused" }
+  | { type: "check.requested" }
+  | { type: "resend.requested" }
+  | { type: "dismissed" };
+
+export interface PaymentInput {
+  readonly accountId: string;
+  readonly order: PaymentOrder;
+  /** Which dialog asked; empty for a payment found in the journal. */
+  readonly requestedBy: string;
+  /** The journal's entry, for a payment that outlived its page. */
+  readonly entry?: JournalEntry;
+}
+
+/** What the newest transactions looked like before the money was sent, and whether the server keeps keys. */
+export interface Baseline {
+  readonly key: string;
+  readonly sentAt: string;
+  readonly seenTransactionIds: readonly string[];
+  readonly replays: boolean;
+}
+
+/** What the list of transactions says of a payment: one new transaction of its type and amount decides, none or several do not. */
+export interface Finding {
+  readonly outcome: "succeeded" | "failed" | "none" | "several";
+  readonly replays: boolean;
+}
+
+/** Seconds after the answer went missing at which the list is looked at. */
+const looksAt = [0, 2, 5, 10, 20, 30, 60] as const;
+
+function pause(looks: number): number {
+  return ((looksAt[looks] ?? 0) - (looksAt[looks - 1] ?? 0)) * 1_000;
+}
+
+/**
+ * One payment, from the written-down intention to a certain outcome. It is never guessed: what the server may have
+ * done without an answer is unknown until the same key, or the list of transactions, tells.
+ */
+export const paymentMachine = setup({
+  types: {
+    input: {} as PaymentInput,
+    context: {} as {
+      accountId: string;
+      order: PaymentOrder;
+      requestedBy: string;
+      entry: JournalEntry | undefined;
+      baseline: Baseline | undefined;
+      failure: Failure | undefined;
+      replays: boolean;
+      renewals: number;
+      waits: number;
+      resends: number;
+      looks: number;
+    },
+    events: {} as PaymentEvent,
+    tags: {} as "inFlight" | "checking" | "unresolved",
+  },
+  actors: {
+    /** Holds the account's payment lock over all tabs: `lock.granted`, or `lock.refused` where it does not wait. */
+    holdLock: listener<{ type: "release" }, { accountId: string; wait: boolean }>("holdLock"),
+    /** Makes the key and reads the newest transactions. */
+    readBaseline: port<Baseline>("readBaseline"),
+    /** Writes the journal; rejects where it cannot be kept. */
+    recordPayment: port<void, { entry: JournalEntry }>("recordPayment"),
+    /** The journal's entry as it stands now; null when another tab has settled it. */
+    readEntry: port<JournalEntry | null, { key: string }>("readEntry"),
+    /** Sends the money once, under its own time-out of 30 s; obeys no signal from outside. */
+    sendPayment: port<void, { order: PaymentOrder; key: string }>("sendPayment"),
+    refreshToken: port<void>("refreshToken"),
+    findPayment: port<Finding, { entry: JournalEntry }>("findPayment"),
+    forgetPayment: port<void, { key: string }>("forgetPayment"),
+  },
+  actions: {
+    keepBaseline: assign({
+      baseline: (_, params: { baseline: Baseline }) => params.baseline,
+      replays: (_, params: { baseline: Baseline }) => params.baseline.replays,
+      entry: ({ context }, params: { baseline: Baseline }): JournalEntry => ({
+        v: 1,
+        key: params.baseline.key,
+        accountId: context.accountId,
+        kind: context.order.kind,
+        cents: context.order.cents,
+        currency: context.order.currency,
+        ...(context.order.kind === "transfer" && { toAccountId: context.order.toAccountId }),
+        ...(context.order.kind === "topUp" &&
+          context.order.paymentMethodId !== undefined && { paymentMethodId: context.order.paymentMethodId }),
+        seenTransactionIds: params.baseline.seenTransactionIds,
+        sentAt: params.baseline.sentAt,
+      }),
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    refuseSecond: assign({ failure: () => refusal("payment_elsewhere") }),
+    findFailed: assign({ failure: () => refusal("payment_failed") }),
+    learnReplays: assign({
+      replays: ({ context }, params: { replays: boolean }) => context.replays || params.replays,
+    }),
+    countRenewal: assign({ renewals: ({ context }) => context.renewals + 1 }),
+    countWait: assign({ waits: ({ context }) => context.waits + 1 }),
+    countResend: assign({ resends: ({ context }) => context.resends + 1 }),
+    countLook: assign({ looks: ({ context }) => context.looks + 1 }),
+    beginCheck: assign({ resends: 0, looks: 0, renewals: 0, waits: 0 }),
+    tellUnknown: sendParent(({ context }) => ({ type: "payment.unknown", requestedBy: context.requestedBy })),
+    tellUnresolved: sendParent(({ context, self }) => ({
+      type: "payment.unresolved",
+      id: self.id,
+      requestedBy: context.requestedBy,
+    })),
+    tellResumed: sendParent(({ context, self }) => ({
+      type: "payment.resumed",
+      id: self.id,
+      requestedBy: context.requestedBy,
+    })),
+    tellSettled: sendParent(({ context, self }) => ({
+      type: "payment.settled",
+      id: self.id,
+      kind: context.order.kind,
+      requestedBy: context.requestedBy,
+    })),
+    tellRefused: sendParent(({ context, self }) => ({
+      type: "payment.refused",
+      id: self.id,
+      kind: context.order.kind,
+      requestedBy: context.requestedBy,
+      failure: context.failure,
+    })),
+    tellForgotten: sendParent(({ self }) => ({ type: "payment.forgotten", id: self.id })),
+  },
+  guards: {
+    isResumed: ({ context }) => context.entry !== undefined,
+    isGone: (_, params: { entry: JournalEntry | null }) => params.entry === null,
+    mayRenew: ({ context }, params: { error: unknown }) =>
+      isUnauthorized(failureOf(params.error)) && context.renewals < 1,
+    mayWait: ({ context }, params: { error: unknown }) =>
+      asksToWait(failureOf(params.error)) && context.waits < 10,
+    isUndecided: (_, params: { error: unknown }) =>
+      isUndecided(failureOf(params.error)) || asksToWait(failureOf(params.error)),
+    isUndecidedByKey: (_, params: { error: unknown }) => {
+      const failure = failureOf(params.error);
+      return (
+        isUndecided(failure) ||
+        asksToWait(failure) ||
+        isUnauthorized(failure) ||
+        failure.code === "idempotency_key_reused"
+      );
+    },
+    serverReplays: ({ context }) => context.replays,
+    mayResend: ({ context }) => context.resends < 3,
+    mayLook: ({ context }) => context.looks < looksAt.length,
+    isSucceeded: (_, params: { finding: Finding }) => params.finding.outcome === "succeeded",
+    isFailed: (_, params: { finding: Finding }) => params.finding.outcome === "failed",
+    canResend: ({ context }) => context.order.kind !== "topUp" || context.order.paymentMethodId !== undefined,
+  },
+  delays: {
+    asTold: ({ context }) => Math.min(Math.max(context.failure?.retryAfter ?? 1_000, 250), 30_000),
+    resendDelay: ({ context }) => [1_000, 4_000, 10_000][context.resends] ?? 10_000,
+    resendLimit: 60_000,
+    lookDelay: ({ context }) => pause(context.looks),
+  },
+}).createMachine({
+  id: "payment",
+  description: "One top-up, transfer or payout, from its key to its certain outcome.",
+  context: ({ input }) => ({
+    accountId: input.accountId,
+    order: input.order,
+    requestedBy: input.requestedBy,
+    entry: input.entry,
+    baseline: undefined,
+    failure: undefined,
+    replays: false,
+    renewals: 0,
+    waits: 0,
+    resends: 0,
+    looks: 0,
+  }),
+  initial: "inFlight",
+  states: {
+    inFlight: {
+      description: "This payment has the account's payment lock: no other is made meanwhile, in any tab.",
+      tags: "inFlight",
+      initial: "claiming",
+      invoke: {
+        id: "lock",
+        src: "holdLock",
+        input: ({ context }) => ({ accountId: context.accountId, wait: context.entry !== undefined }),
+        onError: {
+          target: ".refusing",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      states: {
+        claiming: {
+          description:
+            "Asking for the lock; a payment found in the journal waits until its own tab has let go.",
+          on: {
+            "lock.granted": [{ guard: "isResumed", target: "rereading" }, { target: "armed" }],
+            "lock.refused": { target: "refusing", actions: "refuseSecond" },
+          },
+        },
+        claimingToCheck: {
+          description: "The person wants to look again; the lock is asked for first.",
+          tags: "checking",
+          on: { "lock.granted": "rereading" },
+        },
+        claimingToSend: {
+          description: "The person wants the same key sent again; the lock is asked for first.",
+          tags: "checking",
+          on: { "lock.granted": "rereadingToSend" },
+        },
+        rereading: {
+          description: "Another tab may have settled it while this one waited: the journal is read again.",
+          invoke: {
+            id: "readEntry",
+            src: "readEntry",
+            input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+            onDone: [
+              {
+                guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
+                target: "#payment.forgotten",
+              },
+              { target: "unknown" },
+            ],
+            onError: "unknown",
+          },
+        },
+        rereadingToSend: {
+          description: "Before it is sent again the journal is read: another tab may have settled it.",
+          tags: "checking",
+          entry: "beginCheck",
+          invoke: {
+            id: "rereadEntry",
+            src: "readEntry",
+            input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+            onDone: [
+              {
+                guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
+                target: "#payment.forgotten",
+              },
+              { guard: "serverReplays", target: "reconciling.resending.asking" },
+              { target: "sendingAgain" },
+            ],
+            onError: "#payment.unresolved",
+          },
+        },
+        sendingAgain: {
+          description: "At the person's wish the same key is sent to a server that may not keep keys.",
+          tags: "checking",
+          invoke: {
+            id: "sendAgain",
+            src: "sendPayment",
+            input: ({ context }) => ({ order: context.order, key: context.entry?.key ?? "" }),
+            onDone: "settling",
+            onError: [
+              {
+                guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
+                target: "unknown",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: "#payment.unresolved",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        armed: {
+          description:
+            "The key is made, the newest transactions are read and the journal is written; nothing is sent yet.",
+          initial: "preparing",
+          states: {
+            preparing: {
+              description: "A key is made, and the newest transactions are noted, to tell later what is new.",
+              invoke: {
+                id: "readBaseline",
+                src: "readBaseline",
+                onDone: {
+                  target: "recording",
+                  actions: { type: "keepBaseline", params: ({ event }) => ({ baseline: event.output }) },
+                },
+                onError: {
+                  target: "#payment.inFlight.refusing",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            recording: {
+              description: "The intention is written down, so that a reload can ask what became of it.",
+              invoke: {
+                id: "recordPayment",
+                src: "recordPayment",
+                input: ({ context }) => ({ entry: context.entry as JournalEntry }),
+                onDone: "#payment.inFlight.sending",
+                onError: {
+                  target: "#payment.inFlight.refusing",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+          },
+        },
+        sending: {
+          description: "The one call that moves the money is on its way.",
+          invoke: {
+            id: "sendPayment",
+            src: "sendPayment",
+            input: ({ context }) => ({ order: context.order, key: context.entry?.key ?? "" }),
+            onDone: "#payment.inFlight.settling",
+            onError: [
+              {
+                guard: { type: "mayRenew", params: ({ event }) => ({ error: event.error }) },
+                target: "renewing",
+                actions: [
+                  { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  "countRenewal",
+                ],
+              },
+              {
+                guard: { type: "mayWait", params: ({ event }) => ({ error: event.error }) },
+                target: "waiting",
+                actions: [
+                  { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  "countWait",
+                ],
+              },
+              {
+                guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
+                target: "unknown",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: "#payment.inFlight.refusing",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        renewing: {
+          description: "The server wants a newer token: it is fetched, and the same key is sent again.",
+          invoke: {
+            id: "refreshToken",
+            src: "refreshToken",
+            onDone: "sending",
+            onError: "#payment.inFlight.refusing",
+          },
+        },
+        waiting: {
+          description: "The server asked for a moment; then the same key is sent again.",
+          after: { asTold: "sending" },
+        },
+        unknown: {
+          description: "The answer is missing or unreadable: the money may or may not have moved.",
+          tags: "checking",
+          entry: ["beginCheck", "tellUnknown"],
+          always: [
+            { guard: "serverReplays", target: "reconciling.resending" },
+            { target: "reconciling.looking" },
+          ],
+        },
+        reconciling: {
+          description: "Finding out what became of the payment.",
+          tags: "checking",
+          initial: "looking",
+          states: {
+            resending: {
+              description:
+                "The server keeps keys: sending the same one again tells the first result and never pays twice.",
+              initial: "resting",
+              after: { resendLimit: "#payment.unresolved" },
+              states: {
+                resting: {
+                  description: "A moment before the same key is sent again.",
+                  after: { resendDelay: "asking" },
+                },
+                asking: {
+                  description: "The same key is on its way again.",
+                  entry: "countResend",
+                  invoke: {
+                    id: "resendPayment",
+                    src: "sendPayment",
+                    input: ({ context }) => ({ order: context.order, key: context.entry?.key ?? "" }),
+                    onDone: "#payment.inFlight.settling",
+                    onError: [
+                      {
+                        guard: { type: "mayRenew", params: ({ event }) => ({ error: event.error }) },
+                        target: "renewing",
+                        actions: "countRenewal",
+                      },
+                      {
+                        guard: { type: "isUndecidedByKey", params: ({ event }) => ({ error: event.error }) },
+                        target: "deciding",
+                        actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                      },
+                      {
+                        target: "#payment.inFlight.refusing",
+                        actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                      },
+                    ],
+                  },
+                },
+                renewing: {
+                  description: "The token is renewed before the same key is sent again.",
+                  invoke: { id: "renewToken", src: "refreshToken", onDone: "asking", onError: "deciding" },
+                },
+                deciding: {
+                  description: "No answer again: three tries at most.",
+                  always: [{ guard: "mayResend", target: "resting" }, { target: "#payment.unresolved" }],
+                },
+              },
+            },
+            looking: {
+              description:
+                "The server keeps no keys: the list of transactions is looked at, again and again for a minute.",
+              initial: "resting",
+              states: {
+                resting: {
+                  description: "A moment before the list is looked at.",
+                  after: { lookDelay: "reading" },
+                },
+                reading: {
+                  description: "The list of transactions is being read.",
+                  entry: "countLook",
+                  invoke: {
+                    id: "findPayment",
+                    src: "findPayment",
+                    input: ({ context }) => ({ entry: context.entry as JournalEntry }),
+                    onDone: [
+                      {
+                        guard: { type: "isSucceeded", params: ({ event }) => ({ finding: event.output }) },
+                        target: "#payment.inFlight.settling",
+                      },
+                      {
+                        guard: { type: "isFailed", params: ({ event }) => ({ finding: event.output }) },
+                        target: "#payment.inFlight.refusing",
+                        actions: "findFailed",
+                      },
+                      {
+                        target: "deciding",
+                        actions: { type: "learnReplays", params: ({ event }) => event.output },
+                      },
+                    ],
+                    onError: "deciding",
+                  },
+                },
+                deciding: {
+                  description: "The list did not decide: it is looked at again until a minute has passed.",
+                  always: [{ guard: "mayLook", target: "resting" }, { target: "#payment.unresolved" }],
+                },
+              },
+            },
+          },
+        },
+        settling: {
+          description: "The money has moved; the journal's entry is removed.",
+          entry: "tellSettled",
+          invoke: {
+            id: "forgetSettled",
+            src: "forgetPayment",
+            input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+            onDone: "#payment.succeeded",
+            onError: "#payment.succeeded",
+          },
+        },
+        refusing: {
+          description: "The money has certainly not moved; the journal's entry is removed.",
+          entry: "tellRefused",
+          invoke: {
+            id: "forgetRefused",
+            src: "forgetPayment",
+            input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+            onDone: "#payment.rejected",
+            onError: "#payment.rejected",
+          },
+        },
+      },
+    },
+    unresolved: {
+      description:
+        "Nobody could tell what became of it. The person decides: look again, or send the same key again.",
+      tags: "unresolved",
+      entry: "tellUnresolved",
+      on: {
+        "check.requested": { target: "inFlight.claimingToCheck", actions: "tellResumed" },
+        "resend.requested": {
+          guard: "canResend",
+          target: "inFlight.claimingToSend",
+          actions: "tellResumed",
+        },
+        dismissed: "dropping",
+      },
+    },
+    dropping: {
+      description:
+        "The person has seen for themselves and wants no more of it: the journal's entry is removed.",
+      invoke: {
+        id: "forgetDropped",
+        src: "forgetPayment",
+        input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+        onDone: "forgotten",
+        onError: "forgotten",
+      },
+    },
+    succeeded: { type: "final", description: "The money has moved." },
+    rejected: { type: "final", description: "The money has not moved." },
+    forgotten: {
+      type: "final",
+      entry: "tellForgotten",
+      description: "It was settled in another tab, or let go by the person.",
+    },
+  },
+});
+
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
+
+/** What the payments' desk hears from each payment. */
+export type PaymentReport =
+  | { type: "payment.unknown"; requestedBy: string }
+  | { type: "payment.unresolved"; id: string; requestedBy: string }
+  | { type: "payment.resumed"; id: string; requestedBy: string }
+  | { type: "payment.settled"; id: string; kind: PaymentOrder["kind"]; requestedBy: string }
+  | {
+      type: "payment.refused";
+      id: string;
+      kind: PaymentOrder["kind"];
+      requestedBy: string;
+      failure: Failure;
+    }
+  | { type: "payment.forgotten"; id: string };

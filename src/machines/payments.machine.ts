@@ -1,0 +1,258 @@
+import { type ActorRefFrom, assign, emit, sendParent, setup, stopChild } from "xstate";
+import type { JournalEntry, PaymentKind, PaymentOrder } from "./domain.ts";
+import { type Failure, refusal } from "./failure.ts";
+import { type PaymentActor, type PaymentReport, paymentMachine } from "./payment.machine.ts";
+import type { PaymentNews, PaymentRequest } from "./payment-news.ts";
+import { listener, port } from "./port.ts";
+
+export type PaymentsEvent = PaymentRequest | { type: "journal.grew"; entry: JournalEntry } | PaymentReport;
+
+function orderOf(entry: JournalEntry): PaymentOrder {
+  const { kind, cents, currency } = entry;
+  switch (kind) {
+    case "topUp":
+      return {
+        kind,
+        cents,
+        currency,
+        ...(entry.paymentMethodId !== undefined && { paymentMethodId: entry.paymentMethodId }),
+      };
+    case "transfer":
+      return { kind, cents, currency, toAccountId: entry.toAccountId ?? "" };
+    case "payout":
+      return { kind, cents, currency };
+  }
+}
+
+/**
+ * The desk where every payment of one account is made, one at a time. It belongs to the root: dialogs, pages and
+ * token refreshes come and go without touching it.
+ */
+export const paymentsMachine = setup({
+  types: {
+    input: {} as { accountId: string },
+    context: {} as {
+      accountId: string;
+      /** Every payment that is not settled, oldest first. */
+      payments: readonly PaymentActor[];
+      /** The ids of those whose outcome is being waited for. */
+      inFlight: readonly string[];
+      made: number;
+    },
+    events: {} as PaymentsEvent,
+    emitted: {} as PaymentNews,
+    children: {} as { [id: `payment-${number}`]: "payment" },
+  },
+  actors: {
+    payment: paymentMachine,
+    /** The payments that outlived their page. */
+    readJournal: port<readonly JournalEntry[], { accountId: string }>("readJournal"),
+    /** Says `journal.grew` when another tab writes an entry for this account. */
+    watchJournal: listener<{ type: "none" }, { accountId: string }>("watchJournal"),
+  },
+  actions: {
+    make: assign(({ context, spawn }, params: { order: PaymentOrder; requestedBy: string }) => {
+      const id = `payment-${context.made}` as const;
+      const payment = spawn("payment", {
+        id,
+        input: { accountId: context.accountId, order: params.order, requestedBy: params.requestedBy },
+      });
+      return {
+        made: context.made + 1,
+        inFlight: [...context.inFlight, id],
+        payments: [...context.payments, payment],
+      };
+    }),
+    resume: assign(({ context, spawn }, params: { entries: readonly JournalEntry[] }) => {
+      const spawned = params.entries.map((entry, index) =>
+        spawn("payment", {
+          id: `payment-${context.made + index}`,
+          input: { accountId: context.accountId, order: orderOf(entry), requestedBy: "", entry },
+        }),
+      );
+      return {
+        made: context.made + spawned.length,
+        inFlight: [...context.inFlight, ...spawned.map((payment) => payment.id)],
+        payments: [...context.payments, ...spawned],
+      };
+    }),
+    rest: assign({
+      inFlight: ({ context }, params: { id: string }) => context.inFlight.filter((id) => id !== params.id),
+    }),
+    rise: assign({ inFlight: ({ context }, params: { id: string }) => [...context.inFlight, params.id] }),
+    remove: assign({
+      inFlight: ({ context }, params: { id: string }) => context.inFlight.filter((id) => id !== params.id),
+      payments: ({ context }, params: { id: string }) =>
+        context.payments.filter((payment) => payment.id !== params.id),
+    }),
+    announceSettled: emit((_, params: { requestedBy: string; kind: PaymentKind }) => ({
+      type: "payment.settled",
+      requestedBy: params.requestedBy,
+      kind: params.kind,
+    })),
+    announceRefused: emit((_, params: { requestedBy: string; failure: Failure }) => ({
+      type: "payment.refused",
+      requestedBy: params.requestedBy,
+      failure: params.failure,
+    })),
+    announceUnknown: emit((_, params: { requestedBy: string }) => ({
+      type: "payment.unknown",
+      requestedBy: params.requestedBy,
+    })),
+    announceUnresolved: emit((_, params: { requestedBy: string }) => ({
+      type: "payment.unresolved",
+      requestedBy: params.requestedBy,
+    })),
+    announceBusy: emit((_, params: { requestedBy: string }) => ({
+      type: "payment.refused",
+      requestedBy: params.requestedBy,
+      failure: refusal("payment_in_progress"),
+    })),
+    tellOpened: sendParent(({ self }) => ({ type: "payments.opened", payments: self })),
+    tellOccupied: sendParent({ type: "payments.occupied" }),
+    tellFreed: sendParent({ type: "payments.freed" }),
+    toastSettled: sendParent((_, params: { kind: PaymentKind }) => ({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: `toasts.${params.kind}` },
+    })),
+    stop: stopChild((_, params: { id: string }) => params.id),
+  },
+  guards: {
+    wasLast: ({ context }, params: { id: string }) => context.inFlight.every((id) => id === params.id),
+    hasEntries: (_, params: { entries: readonly JournalEntry[] }) => params.entries.length > 0,
+  },
+}).createMachine({
+  id: "payments",
+  description: "The desk where payments are made, one at a time for an account.",
+  context: ({ input }) => ({ accountId: input.accountId, payments: [], inFlight: [], made: 0 }),
+  invoke: {
+    id: "watchJournal",
+    src: "watchJournal",
+    input: ({ context }) => ({ accountId: context.accountId }),
+    onError: { description: "Without it, another tab's payment is seen at the next reload." },
+  },
+  entry: "tellOpened",
+  initial: "remembering",
+  on: {
+    "payment.unknown": { actions: { type: "announceUnknown", params: ({ event }) => event } },
+    "payment.requested": { actions: { type: "announceBusy", params: ({ event }) => event } },
+  },
+  states: {
+    remembering: {
+      description: "The journal is read for payments that outlived their page.",
+      invoke: {
+        id: "readJournal",
+        src: "readJournal",
+        input: ({ context }) => ({ accountId: context.accountId }),
+        onDone: [
+          {
+            guard: { type: "hasEntries", params: ({ event }) => ({ entries: event.output }) },
+            target: "occupied",
+            actions: { type: "resume", params: ({ event }) => ({ entries: event.output }) },
+          },
+          { target: "free" },
+        ],
+        onError: "free",
+      },
+    },
+    free: {
+      description: "A payment can be made.",
+      on: {
+        "payment.requested": { target: "occupied", actions: { type: "make", params: ({ event }) => event } },
+        "payment.resumed": { target: "occupied", actions: { type: "rise", params: ({ event }) => event } },
+        "payment.forgotten": {
+          actions: [
+            { type: "stop", params: ({ event }) => event },
+            { type: "remove", params: ({ event }) => event },
+          ],
+        },
+        "journal.grew": {
+          target: "occupied",
+          actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) },
+        },
+      },
+    },
+    occupied: {
+      description: "The outcome of a payment is being waited for; no other is made.",
+      entry: "tellOccupied",
+      exit: "tellFreed",
+      on: {
+        "payment.settled": [
+          {
+            guard: { type: "wasLast", params: ({ event }) => event },
+            target: "free",
+            actions: [
+              { type: "stop", params: ({ event }) => event },
+              { type: "remove", params: ({ event }) => event },
+              { type: "announceSettled", params: ({ event }) => event },
+              { type: "toastSettled", params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: "stop", params: ({ event }) => event },
+              { type: "remove", params: ({ event }) => event },
+              { type: "announceSettled", params: ({ event }) => event },
+              { type: "toastSettled", params: ({ event }) => event },
+            ],
+          },
+        ],
+        "payment.refused": [
+          {
+            guard: { type: "wasLast", params: ({ event }) => event },
+            target: "free",
+            actions: [
+              { type: "stop", params: ({ event }) => event },
+              { type: "remove", params: ({ event }) => event },
+              { type: "announceRefused", params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: "stop", params: ({ event }) => event },
+              { type: "remove", params: ({ event }) => event },
+              { type: "announceRefused", params: ({ event }) => event },
+            ],
+          },
+        ],
+        "payment.unresolved": [
+          {
+            guard: { type: "wasLast", params: ({ event }) => event },
+            target: "free",
+            actions: [
+              { type: "rest", params: ({ event }) => event },
+              { type: "announceUnresolved", params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: "rest", params: ({ event }) => event },
+              { type: "announceUnresolved", params: ({ event }) => event },
+            ],
+          },
+        ],
+        "payment.forgotten": [
+          {
+            guard: { type: "wasLast", params: ({ event }) => event },
+            target: "free",
+            actions: [
+              { type: "stop", params: ({ event }) => event },
+              { type: "remove", params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: "stop", params: ({ event }) => event },
+              { type: "remove", params: ({ event }) => event },
+            ],
+          },
+        ],
+        "payment.resumed": { actions: { type: "rise", params: ({ event }) => event } },
+        "journal.grew": { actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) } },
+      },
+    },
+  },
+});
+
+export type PaymentsActor = ActorRefFrom<typeof paymentsMachine>;

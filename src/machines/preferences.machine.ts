@@ -1,0 +1,140 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import type { Language, Theme } from "./domain.ts";
+import { port } from "./port.ts";
+
+export type PreferencesEvent = { type: "theme.toggled" } | { type: "language.chosen"; language: Language };
+
+/** Theme and language: read once, applied to the page, and kept for the next visit. */
+export const preferencesMachine = setup({
+  types: {
+    context: {} as { wanted: Language; current: Language },
+    events: {} as PreferencesEvent,
+    tags: {} as "busy" | "dark",
+  },
+  actors: {
+    /** What the page was started with. */
+    readPreferences: port<{ theme: Theme; language: Language }>("readPreferences"),
+    /** Shows the theme and remembers it. */
+    applyTheme: port<void, { theme: Theme }>("applyTheme"),
+    /** Loads the language's texts, turns the page to its direction and remembers it. */
+    applyLanguage: port<void, { language: Language }>("applyLanguage"),
+  },
+  actions: {
+    want: assign({ wanted: (_, params: { language: Language }) => params.language }),
+    adopt: assign({ current: ({ context }) => context.wanted }),
+    begin: assign({
+      wanted: (_, params: { language: Language }) => params.language,
+      current: (_, params: { language: Language }) => params.language,
+    }),
+    sayFailed: sendParent({
+      type: "toast.raised",
+      kind: "error",
+      message: { key: "errors.languageFailed" },
+    }),
+  },
+  guards: {
+    isDark: (_, params: { theme: Theme }) => params.theme === "nupay-dark",
+    isAnother: ({ context }, params: { language: Language }) => context.current !== params.language,
+  },
+}).createMachine({
+  id: "preferences",
+  description: "How the product looks and speaks.",
+  context: { wanted: "en", current: "en" },
+  initial: "reading",
+  states: {
+    reading: {
+      description: "The page stands as it was prerendered; nothing is known of the visitor yet.",
+      invoke: {
+        id: "readPreferences",
+        src: "readPreferences",
+        onDone: [
+          {
+            guard: { type: "isDark", params: ({ event }) => event.output },
+            target: "known.theme.dark",
+            actions: { type: "begin", params: ({ event }) => event.output },
+          },
+          { target: "known", actions: { type: "begin", params: ({ event }) => event.output } },
+        ],
+        onError: "known",
+      },
+    },
+    known: {
+      description: "Theme and language are known and can be changed.",
+      type: "parallel",
+      states: {
+        theme: {
+          description: "Light or dark.",
+          initial: "light",
+          states: {
+            light: {
+              description: "Ink on paper.",
+              on: { "theme.toggled": "darkening" },
+            },
+            darkening: {
+              description: "The dark theme is being put on and remembered.",
+              tags: ["dark"],
+              invoke: {
+                id: "darken",
+                src: "applyTheme",
+                input: { theme: "nupay-dark" },
+                onDone: "dark",
+                onError: "dark",
+              },
+            },
+            dark: {
+              description: "Paper on ink.",
+              tags: ["dark"],
+              on: { "theme.toggled": "lightening" },
+            },
+            lightening: {
+              description: "The light theme is being put on and remembered.",
+              invoke: {
+                id: "lighten",
+                src: "applyTheme",
+                input: { theme: "nupay-light" },
+                onDone: "light",
+                onError: "light",
+              },
+            },
+          },
+        },
+        language: {
+          description: "English or Arabic, and with it the direction.",
+          initial: "settled",
+          states: {
+            settled: {
+              description: "The page speaks the chosen language.",
+              on: {
+                "language.chosen": {
+                  guard: { type: "isAnother", params: ({ event }) => event },
+                  target: "switching",
+                  actions: { type: "want", params: ({ event }) => event },
+                },
+              },
+            },
+            switching: {
+              description: "The other language's texts are on their way.",
+              tags: ["busy"],
+              invoke: {
+                id: "applyLanguage",
+                src: "applyLanguage",
+                input: ({ context }) => ({ language: context.wanted }),
+                onDone: { target: "settled", actions: "adopt" },
+                onError: { target: "settled", actions: "sayFailed" },
+              },
+              on: {
+                "language.chosen": {
+                  target: "switching",
+                  reenter: true,
+                  actions: { type: "want", params: ({ event }) => event },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type PreferencesActor = ActorRefFrom<typeof preferencesMachine>;

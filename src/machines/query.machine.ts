@@ -1,0 +1,141 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from "xstate";
+import { type Failure, failureOf, isTransient } from "./failure.ts";
+import { port } from "./port.ts";
+
+export type QueryEvent =
+  /** Somebody looks at the answer: read it if it is old. */
+  | { type: "looked" }
+  /** Read it again, however fresh it is. */
+  | { type: "refresh" }
+  /** Ask for something else, another page for example. */
+  | { type: "params.changed"; params: unknown };
+
+export interface QueryInput {
+  /** What the parent calls this read in the events it hears. */
+  readonly name: string;
+  readonly params?: unknown;
+}
+
+/** Reads one thing from the wallet and keeps it: three retries, fresh for five minutes, never lost by a failed refresh. */
+export const queryMachine = setup({
+  types: {
+    input: {} as QueryInput,
+    context: {} as {
+      name: string;
+      params: unknown;
+      data: unknown;
+      failure: Failure | undefined;
+      retries: number;
+    },
+    events: {} as QueryEvent,
+    tags: {} as "busy",
+  },
+  actors: { read: port<unknown, { params: unknown }>("read") },
+  actions: {
+    keepData: assign({
+      data: (_, params: { data: unknown }) => params.data,
+      failure: undefined,
+      retries: 0,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    beginAnew: assign({ retries: 0 }),
+    keepParams: assign({ params: (_, params: { params: unknown }) => params.params, retries: 0 }),
+    tellAnswered: sendParent(({ context }) => ({
+      type: "query.answered",
+      name: context.name,
+      data: context.data,
+    })),
+    tellFailed: sendParent(({ context }) => ({
+      type: "query.failed",
+      name: context.name,
+      failure: context.failure,
+    })),
+  },
+  guards: {
+    mayRetry: ({ context }, params: { error: unknown }) =>
+      context.retries < 3 && isTransient(failureOf(params.error)),
+  },
+  delays: {
+    backoff: ({ context }) =>
+      Math.min(Math.max(1_000 * 2 ** (context.retries - 1), context.failure?.retryAfter ?? 0), 30_000),
+    freshFor: 300_000,
+  },
+}).createMachine({
+  id: "query",
+  description: "One read of the wallet, kept while it is fresh.",
+  context: ({ input }) => ({
+    name: input.name,
+    params: input.params,
+    data: undefined,
+    failure: undefined,
+    retries: 0,
+  }),
+  initial: "loading",
+  on: {
+    "params.changed": {
+      target: ".loading",
+      reenter: true,
+      actions: { type: "keepParams", params: ({ event }) => event },
+    },
+  },
+  states: {
+    loading: {
+      description: "The wallet is being asked; what was known before is still shown.",
+      tags: "busy",
+      invoke: {
+        id: "read",
+        src: "read",
+        input: ({ context }) => ({ params: context.params }),
+        onDone: {
+          target: "fresh",
+          actions: [{ type: "keepData", params: ({ event }) => ({ data: event.output }) }, "tellAnswered"],
+        },
+        onError: [
+          {
+            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            target: "retrying",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+          },
+          {
+            target: "failed",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "tellFailed"],
+          },
+        ],
+      },
+    },
+    retrying: {
+      description: "The last try failed in a way that may pass; a moment later it is tried again.",
+      tags: "busy",
+      after: { backoff: "loading" },
+      on: { refresh: "loading" },
+    },
+    fresh: {
+      description: "The answer is known and recent.",
+      on: { refresh: { target: "loading", actions: "beginAnew" } },
+      after: { freshFor: "stale" },
+    },
+    stale: {
+      description: "The answer is known but five minutes old; a look at it reads it again.",
+      on: {
+        refresh: { target: "loading", actions: "beginAnew" },
+        looked: { target: "loading", actions: "beginAnew" },
+      },
+    },
+    failed: {
+      description: "The wallet could not be read; the person may try again.",
+      on: {
+        refresh: { target: "loading", actions: "beginAnew" },
+        looked: { target: "loading", actions: "beginAnew" },
+      },
+    },
+  },
+});
+
+export type QueryActor = ActorRefFrom<typeof queryMachine>;
+export type QuerySnapshot = SnapshotFrom<typeof queryMachine>;
+
+/** What a query's parent hears. */
+export type QueryReport =
+  | { type: "query.answered"; name: string; data: unknown }
+  | { type: "query.failed"; name: string; failure: Failure };

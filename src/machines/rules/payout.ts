@@ -1,0 +1,36 @@
+export const payoutFields = [
+  "accountHolderType",
+  "accountHolderName",
+  "accountNumber",
+  "routingNumber",
+  "country",
+  "currency",
+] as const;
+
+export type PayoutField = (typeof payoutFields)[number];
+export type PayoutDetails = Readonly<Record<PayoutField, string>>;
+export type PayoutFault = "required" | "accountNumber" | "routingNumber" | "tooLong";
+export type PayoutFaults = Readonly<Partial<Record<PayoutField, PayoutFault>>>;
+
+function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
+  const text = value.trim();
+  if (text === "") return "required";
+  switch (field) {
+    case "routingNumber":
+      return /^\d{3}-?\d{3}$/.test(text) ? undefined : "routingNumber";
+    case "accountNumber":
+      return /^\d{4,10}$/.test(text.replace(/[\s-]/g, "")) ? undefined : "accountNumber";
+    default:
+      return text.length > 200 ? "tooLong" : undefined;
+  }
+}
+
+/** What is wrong with each field, if anything (the specification, section 5). */
+export function payoutFaults(details: PayoutDetails): PayoutFaults {
+  const faults: Partial<Record<PayoutField, PayoutFault>> = {};
+  for (const field of payoutFields) {
+    const fault = faultOf(field, details[field]);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}

@@ -1,0 +1,499 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Person } from "./domain.ts";
+import { type Failure, failureOf, refusal } from "./failure.ts";
+import { listener, port } from "./port.ts";
+import { type PayoutDetails, type PayoutField, payoutFaults } from "./rules/payout.ts";
+import { type PersonalDetails, type PersonalField, personalFaults } from "./rules/personal.ts";
+import {
+  type DocumentFile,
+  type DocumentType,
+  emptyPayout,
+  nothingSent,
+  personalOf,
+  type SetupProgress,
+  type SetupSent,
+  type SetupStep,
+  testPayout,
+  testPersonal,
+} from "./rules/setup.ts";
+
+export type SetupWizardEvent =
+  | { type: "started" }
+  | { type: "back" }
+  | { type: "continued" }
+  | { type: "restarted" }
+  | { type: "field.left"; field: PersonalField | PayoutField }
+  | { type: "personal.changed"; field: PersonalField; value: string }
+  | { type: "payout.changed"; field: PayoutField; value: string }
+  | { type: "testData.filled" }
+  | { type: "documentType.chosen"; documentType: DocumentType | "" }
+  | { type: "document.chosen"; document: DocumentFile }
+  | { type: "document.removed" }
+  | { type: "setup.submitted" }
+  | { type: "upload.progressed"; ratio: number }
+  | { type: "upload.finished" }
+  | { type: "upload.failed"; error: unknown }
+  | { type: "upload.cancelled" }
+  | { type: "dashboard.requested" }
+  /** The account was read and is not active yet. */
+  | { type: "account.pending" }
+  /** The account could not be read. */
+  | { type: "account.unread"; failure: Failure };
+
+/** An unfinished setup as it was kept, and which day it is, as `yyyy-mm-dd` in the account's time zone. */
+export interface SetupStart {
+  readonly progress: SetupProgress | null;
+  readonly today: string;
+}
+
+/** Six steps from a new account to one under review. Nothing that was typed is lost, and a failed submission goes on where it failed. */
+export const setupWizardMachine = setup({
+  types: {
+    input: {} as { accountId: string; person: Person },
+    context: {} as {
+      accountId: string;
+      today: string;
+      personal: PersonalDetails;
+      payout: PayoutDetails;
+      documentType: DocumentType | "";
+      document: DocumentFile | undefined;
+      /** Fields somebody has been in: only these show what is wrong before Continue. */
+      left: readonly string[];
+      sent: SetupSent;
+      /** Share of the document that is sent, 0 to 1. */
+      uploaded: number;
+      failure: Failure | undefined;
+    },
+    events: {} as SetupWizardEvent,
+    tags: {} as "submitting" | "corrected" | "busy",
+  },
+  actors: {
+    readProgress: port<SetupStart, { accountId: string }>("readProgress"),
+    /** Keeps every `progress.changed` for this account alone. */
+    keepProgress: listener<{ type: "progress.changed"; progress: SetupProgress }, { accountId: string }>(
+      "keepProgress",
+    ),
+    /** Looks at the document's content: JPEG, PNG or PDF, at most 5 MB, not empty; rejects with the contract's code. */
+    inspectDocument: port<DocumentFile, { document: DocumentFile }>("inspectDocument"),
+    sendIndividual: port<void, { personal: PersonalDetails }>("sendIndividual"),
+    /** Says `upload.progressed`, then `upload.finished` or `upload.failed`; stopping it cancels the upload. */
+    uploadDocument: listener<{ type: "none" }, { document: DocumentFile }>("uploadDocument"),
+    sendBankAccount: port<void, { payout: PayoutDetails }>("sendBankAccount"),
+    requestActivation: port<void>("requestActivation"),
+  },
+  actions: {
+    begin: assign({ today: (_, params: { start: SetupStart }) => params.start.today }),
+    restore: assign((_, params: { start: SetupStart }) => {
+      const progress = params.start.progress;
+      if (!progress) return { today: params.start.today };
+      return {
+        today: params.start.today,
+        personal: progress.personal,
+        payout: { ...progress.payout, accountNumber: "", routingNumber: "" },
+        documentType: progress.documentType,
+        sent: progress.sent,
+      };
+    }),
+    enterPersonal: assign({
+      personal: ({ context }, params: { field: PersonalField; value: string }) => ({
+        ...context.personal,
+        [params.field]: params.value,
+      }),
+      sent: ({ context }) => ({ ...context.sent, individual: false }),
+    }),
+    enterPayout: assign({
+      payout: ({ context }, params: { field: PayoutField; value: string }) => ({
+        ...context.payout,
+        [params.field]: params.value,
+      }),
+      sent: ({ context }) => ({ ...context.sent, bank: false }),
+    }),
+    leaveField: assign({
+      left: ({ context }, params: { field: string }) =>
+        context.left.includes(params.field) ? context.left : [...context.left, params.field],
+    }),
+    fillPersonal: assign({
+      personal: ({ context }) => testPersonal(context.personal),
+      sent: ({ context }) => ({ ...context.sent, individual: false }),
+    }),
+    fillPayout: assign({
+      payout: ({ context }) => testPayout(context.personal),
+      sent: ({ context }) => ({ ...context.sent, bank: false }),
+    }),
+    forgetLeft: assign({ left: [] }),
+    chooseDocumentType: assign({
+      documentType: (_, params: { documentType: DocumentType | "" }) => params.documentType,
+    }),
+    keepDocument: assign({
+      document: (_, params: { document: DocumentFile }) => params.document,
+      sent: ({ context }) => ({ ...context.sent, document: false }),
+      uploaded: 0,
+      failure: undefined,
+    }),
+    removeDocument: assign({
+      document: undefined,
+      sent: ({ context }) => ({ ...context.sent, document: false }),
+      uploaded: 0,
+      failure: undefined,
+    }),
+    requireDocument: assign({
+      failure: ({ context }) =>
+        context.document || context.sent.document ? undefined : refusal("document_required"),
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    forgetFailure: assign({ failure: undefined }),
+    noteIndividual: assign({ sent: ({ context }) => ({ ...context.sent, individual: true }) }),
+    noteDocument: assign({ sent: ({ context }) => ({ ...context.sent, document: true }), uploaded: 1 }),
+    noteBank: assign({ sent: ({ context }) => ({ ...context.sent, bank: true }) }),
+    noteUpload: assign({ uploaded: (_, params: { ratio: number }) => params.ratio }),
+    beginAgain: assign({ sent: nothingSent, document: undefined, failure: undefined, left: [] }),
+    remember: sendTo("progress", ({ context }, params: { step: SetupStep }) => ({
+      type: "progress.changed" as const,
+      progress: {
+        v: 1 as const,
+        accountId: context.accountId,
+        step: params.step,
+        personal: context.personal,
+        documentType: context.documentType,
+        payout: { ...context.payout, accountNumber: "", routingNumber: "" },
+        sent: context.sent,
+      },
+    })),
+    askForAccount: sendParent({ type: "account.asked" }),
+  },
+  guards: {
+    wasAt: (_, params: { start: SetupStart; step: SetupStep }) => params.start.progress?.step === params.step,
+    needsDocument: (_, params: { start: SetupStart }) =>
+      params.start.progress?.step !== undefined &&
+      ["payout", "review"].includes(params.start.progress.step) &&
+      !params.start.progress.sent.document,
+    needsBank: (_, params: { start: SetupStart }) =>
+      params.start.progress?.step === "review" && !params.start.progress.sent.bank,
+    personalIsValid: ({ context }) =>
+      Object.keys(personalFaults(context.personal, context.today)).length === 0,
+    identityIsComplete: ({ context }) =>
+      context.documentType !== "" && (context.document !== undefined || context.sent.document),
+    payoutIsValid: ({ context }) =>
+      context.sent.bank || Object.keys(payoutFaults(context.payout)).length === 0,
+    individualSent: ({ context }) => context.sent.individual,
+    documentSent: ({ context }) => context.sent.document,
+    bankSent: ({ context }) => context.sent.bank,
+  },
+}).createMachine({
+  id: "setupWizard",
+  description: "Six steps: overview, personal details, identity proof, payout details, review, complete.",
+  context: ({ input }) => ({
+    accountId: input.accountId,
+    today: "",
+    personal: personalOf(input.person),
+    payout: emptyPayout,
+    documentType: "",
+    document: undefined,
+    left: [],
+    sent: nothingSent,
+    uploaded: 0,
+    failure: undefined,
+  }),
+  invoke: {
+    id: "progress",
+    src: "keepProgress",
+    input: ({ context }) => ({ accountId: context.accountId }),
+    onError: { description: "Without it, a reload begins at the overview." },
+  },
+  initial: "restoring",
+  states: {
+    restoring: {
+      description: "An unfinished setup of this account is looked for.",
+      tags: "busy",
+      invoke: {
+        id: "readProgress",
+        src: "readProgress",
+        input: ({ context }) => ({ accountId: context.accountId }),
+        onDone: [
+          {
+            guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "complete" }) },
+            target: "complete",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "personal" }) },
+            target: "personal",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "identity" }) },
+            target: "identity",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            guard: { type: "needsDocument", params: ({ event }) => ({ start: event.output }) },
+            target: "identity",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "payout" }) },
+            target: "payout",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            guard: { type: "needsBank", params: ({ event }) => ({ start: event.output }) },
+            target: "payout",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "review" }) },
+            target: "review",
+            actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+          },
+          {
+            target: "overview",
+            actions: { type: "begin", params: ({ event }) => ({ start: event.output }) },
+          },
+        ],
+        onError: "overview",
+      },
+    },
+    overview: {
+      description: "What the setup asks for, and how long it takes.",
+      on: { started: "personal" },
+    },
+    personal: {
+      description: "Name, contact, date of birth and address.",
+      entry: [{ type: "remember", params: { step: "personal" } }, "forgetLeft"],
+      initial: "editing",
+      states: {
+        editing: { description: "Only fields that were left show what is wrong." },
+        corrected: {
+          description: "Continue was pressed and something is wrong: every field says so.",
+          tags: "corrected",
+        },
+      },
+      on: {
+        "personal.changed": { actions: { type: "enterPersonal", params: ({ event }) => event } },
+        "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
+        "testData.filled": { actions: "fillPersonal" },
+        back: "overview",
+        continued: [
+          { guard: "personalIsValid", target: "identity" },
+          { target: ".corrected", reenter: false },
+        ],
+      },
+    },
+    identity: {
+      description: "The kind of document and its picture.",
+      entry: [{ type: "remember", params: { step: "identity" } }, "forgetLeft"],
+      initial: "choosing",
+      on: {
+        "documentType.chosen": { actions: { type: "chooseDocumentType", params: ({ event }) => event } },
+        "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
+        "document.chosen": {
+          target: ".inspecting",
+          actions: { type: "keepDocument", params: ({ event }) => event },
+        },
+        "document.removed": { target: ".choosing", actions: "removeDocument" },
+        back: "personal",
+      },
+      states: {
+        choosing: {
+          description: "A document is being chosen.",
+          on: {
+            continued: [
+              { guard: "identityIsComplete", target: "#setupWizard.payout" },
+              { target: "corrected", actions: "requireDocument" },
+            ],
+          },
+        },
+        inspecting: {
+          description: "The file's content and size are looked at before anything is sent.",
+          tags: "busy",
+          invoke: {
+            id: "inspectDocument",
+            src: "inspectDocument",
+            input: ({ context }) => ({ document: context.document as DocumentFile }),
+            onDone: {
+              target: "choosing",
+              actions: { type: "keepDocument", params: ({ event }) => ({ document: event.output }) },
+            },
+            onError: {
+              target: "corrected",
+              actions: [
+                "removeDocument",
+                { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          },
+        },
+        corrected: {
+          description: "Something is missing or cannot be accepted, and the field says what.",
+          tags: "corrected",
+          on: {
+            continued: [
+              { guard: "identityIsComplete", target: "#setupWizard.payout" },
+              { actions: "requireDocument" },
+            ],
+          },
+        },
+      },
+      exit: "forgetFailure",
+    },
+    payout: {
+      description: "The bank account that withdrawals go to.",
+      entry: [{ type: "remember", params: { step: "payout" } }, "forgetLeft"],
+      initial: "editing",
+      states: {
+        editing: { description: "Only fields that were left show what is wrong." },
+        corrected: {
+          description: "Continue was pressed and something is wrong: every field says so.",
+          tags: "corrected",
+        },
+      },
+      on: {
+        "payout.changed": { actions: { type: "enterPayout", params: ({ event }) => event } },
+        "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
+        "testData.filled": { actions: "fillPayout" },
+        back: "identity",
+        continued: [{ guard: "payoutIsValid", target: "review" }, { target: ".corrected" }],
+      },
+    },
+    review: {
+      description: "Everything that was entered, read once more and sent.",
+      entry: { type: "remember", params: { step: "review" } },
+      exit: "forgetFailure",
+      initial: "resting",
+      states: {
+        resting: {
+          description: "Nothing is sent yet.",
+          on: { "setup.submitted": "submitting", back: "#setupWizard.payout" },
+        },
+        submitting: {
+          description: "The four calls in their order; those that were answered are not repeated.",
+          tags: "submitting",
+          entry: "forgetFailure",
+          initial: "individual",
+          states: {
+            individual: {
+              description: "The personal details are being sent.",
+              always: { guard: "individualSent", target: "document" },
+              invoke: {
+                id: "sendIndividual",
+                src: "sendIndividual",
+                input: ({ context }) => ({ personal: context.personal }),
+                onDone: {
+                  target: "document",
+                  actions: ["noteIndividual", { type: "remember", params: { step: "review" } }],
+                },
+                onError: {
+                  target: "#setupWizard.review.failed.individual",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            document: {
+              description: "The document is being uploaded; it can be cancelled.",
+              always: { guard: "documentSent", target: "bank" },
+              invoke: {
+                id: "uploadDocument",
+                src: "uploadDocument",
+                input: ({ context }) => ({ document: context.document as DocumentFile }),
+                onError: {
+                  target: "#setupWizard.review.failed.document",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+              on: {
+                "upload.progressed": { actions: { type: "noteUpload", params: ({ event }) => event } },
+                "upload.finished": {
+                  target: "bank",
+                  actions: ["noteDocument", { type: "remember", params: { step: "review" } }],
+                },
+                "upload.failed": {
+                  target: "#setupWizard.review.failed.document",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+                "upload.cancelled": "#setupWizard.review.resting",
+              },
+            },
+            bank: {
+              description: "The payout details are being sent.",
+              always: { guard: "bankSent", target: "status" },
+              invoke: {
+                id: "sendBankAccount",
+                src: "sendBankAccount",
+                input: ({ context }) => ({ payout: context.payout }),
+                onDone: {
+                  target: "status",
+                  actions: ["noteBank", { type: "remember", params: { step: "review" } }],
+                },
+                onError: {
+                  target: "#setupWizard.review.failed.bank",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            status: {
+              description: "The account is handed over for review.",
+              invoke: {
+                id: "requestActivation",
+                src: "requestActivation",
+                onDone: "#setupWizard.complete",
+                onError: {
+                  target: "#setupWizard.review.failed.status",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+          },
+        },
+        failed: {
+          description: "One of the calls failed; Complete Setup goes on at that call.",
+          initial: "individual",
+          states: {
+            individual: { description: "The personal details were not accepted." },
+            document: { description: "The document was not accepted." },
+            bank: { description: "The payout details were not accepted." },
+            status: { description: "The account was not handed over." },
+          },
+          on: { "setup.submitted": "submitting", back: "#setupWizard.payout" },
+        },
+      },
+    },
+    complete: {
+      description: "Everything was sent; the review takes 24 to 48 hours.",
+      entry: { type: "remember", params: { step: "complete" } },
+      initial: "resting",
+      on: {
+        restarted: { target: "overview", actions: "beginAgain" },
+      },
+      states: {
+        resting: {
+          description: "The setup is complete.",
+          on: { "dashboard.requested": "checking" },
+        },
+        checking: {
+          description: "The account is being read: it may have been approved.",
+          tags: "busy",
+          entry: "askForAccount",
+          on: {
+            "account.pending": "inReview",
+            "account.unread": {
+              target: "unread",
+              actions: { type: "keepReason", params: ({ event }) => event },
+            },
+          },
+        },
+        inReview: {
+          description: "The review is not finished yet.",
+          on: { "dashboard.requested": "checking" },
+        },
+        unread: {
+          description: "The account could not be read just now.",
+          on: { "dashboard.requested": "checking" },
+        },
+      },
+      exit: "forgetFailure",
+    },
+  },
+});
+
+export type SetupWizardActor = ActorRefFrom<typeof setupWizardMachine>;

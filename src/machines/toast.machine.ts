@@ -1,0 +1,47 @@
+import { type ActorRefFrom, setup } from "xstate";
+
+export type ToastKind = "info" | "success" | "warning" | "error";
+
+/** What is to be said: a message key and the values its sentence needs. */
+export interface Message {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export type ToastEvent = { type: "attention.began" } | { type: "attention.ended" } | { type: "dismissed" };
+
+/** One toast: three seconds of unhidden, unattended life; a warning or an error stays until it is closed. */
+export const toastMachine = setup({
+  types: {
+    input: {} as { kind: ToastKind; message: Message; urgent: boolean },
+    context: {} as { kind: ToastKind; message: Message; urgent: boolean },
+    events: {} as ToastEvent,
+  },
+  guards: { isUrgent: ({ context }) => context.urgent },
+  delays: { toastLife: 3_000 },
+}).createMachine({
+  id: "toast",
+  description: "A short message at the corner of the screen.",
+  context: ({ input }) => input,
+  initial: "appearing",
+  on: { dismissed: ".gone" },
+  states: {
+    appearing: {
+      description: "What kind of message it is decides how long it stays.",
+      always: [{ guard: "isUrgent", target: "staying" }, { target: "showing" }],
+    },
+    showing: {
+      description: "The message is on screen and its time runs.",
+      after: { toastLife: "gone" },
+      on: { "attention.began": "held" },
+    },
+    held: {
+      description: "Somebody points at it, or the tab is hidden: its time stands still.",
+      on: { "attention.ended": "showing" },
+    },
+    staying: { description: "A warning or an error: it stays until the person closes it." },
+    gone: { type: "final", description: "The message has left the screen." },
+  },
+});
+
+export type ToastActor = ActorRefFrom<typeof toastMachine>;

@@ -1,0 +1,247 @@
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import type { Payee } from "./domain.ts";
+import { type Failure, failureOf, refusal } from "./failure.ts";
+import type { AmountLimits } from "./money.ts";
+import { hearPayments, type PaymentNews, type PaymentsRef } from "./payment-news.ts";
+import { port } from "./port.ts";
+
+export interface TransferInput {
+  readonly payments: PaymentsRef;
+  /** What this dialog calls itself when it asks for a payment. */
+  readonly requestId: string;
+  /** The holder's own, to notice a transfer to oneself. */
+  readonly accountId: string;
+  /** In cents; undefined while the balance is not known. */
+  readonly balance: number | undefined;
+}
+
+export type TransferEvent =
+  /** In cents; undefined while the balance is not known. */
+  | { type: "balance.changed"; balance: number | undefined }
+  | { type: "phone.changed"; phone: string }
+  | { type: "searched" }
+  | { type: "submitted" }
+  | { type: "dismissed" }
+  | AmountReport
+  | PaymentNews;
+
+function transferLimits(balance: number | undefined): AmountLimits {
+  return { min: 0, max: Math.max(0, balance ?? 0), step: 500 };
+}
+
+/** Finds the payee, chooses an amount up to the balance, and follows the payment it asks for. Closing the dialog never touches the payment. */
+export const transferMachine = setup({
+  types: {
+    input: {} as TransferInput,
+    context: {} as {
+      payments: PaymentsRef;
+      requestId: string;
+      accountId: string;
+      phone: string;
+      payee: Payee | undefined;
+      balance: number | undefined;
+      cents: number;
+      failure: Failure | undefined;
+    },
+    events: {} as TransferEvent,
+    tags: {} as "busy" | "checking" | "searching",
+    children: {} as { amount: "amount" },
+  },
+  actors: {
+    amount: amountMachine,
+    hearPayments,
+    /** Everybody with this mobile number; rejects where the text is no mobile number. */
+    findPayee: port<readonly Payee[], { phone: string }>("findPayee"),
+  },
+  actions: {
+    keepBalance: assign({
+      balance: (_, params: { balance: number | undefined }) => params.balance,
+    }),
+    limitAmount: sendTo("amount", (_, params: { balance: number | undefined }) => ({
+      type: "limits.changed" as const,
+      limits: transferLimits(params.balance),
+    })),
+    keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents }),
+    askAmount: sendTo("amount", { type: "amount.asked" }),
+    keepPhone: assign({
+      phone: (_, params: { phone: string }) => params.phone,
+      payee: undefined,
+      failure: undefined,
+    }),
+    keepPayee: assign({
+      payee: (_, params: { payees: readonly Payee[] }) => params.payees[0],
+      failure: undefined,
+    }),
+    keepSearchFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    refuseNobody: assign({ failure: () => refusal("payee_not_found") }),
+    refuseSeveral: assign({ failure: () => refusal("payee_ambiguous") }),
+    refuseOneself: assign({ failure: () => refusal("payee_is_self") }),
+    refuseNoPhone: assign({ failure: () => refusal("payee_phone_required") }),
+    keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    forgetReason: assign({ failure: undefined }),
+    requestPayment: sendTo(
+      ({ context }) => context.payments,
+      ({ context }) => ({
+        type: "payment.requested" as const,
+        requestedBy: context.requestId,
+        order: {
+          kind: "transfer" as const,
+          cents: context.cents,
+          currency: "AUD",
+          toAccountId: context.payee?.accountId ?? "",
+        },
+      }),
+    ),
+  },
+  guards: {
+    canSubmit: ({ context }) =>
+      context.payee !== undefined && context.balance !== undefined && context.cents > 0,
+    hasPhone: ({ context }) => context.phone.trim() !== "",
+    isNobody: (_, params: { payees: readonly Payee[] }) => params.payees.length === 0,
+    areSeveral: (_, params: { payees: readonly Payee[] }) => params.payees.length > 1,
+    isOneself: ({ context }, params: { payees: readonly Payee[] }) =>
+      params.payees[0]?.accountId === context.accountId,
+  },
+}).createMachine({
+  id: "transfer",
+  description: "The holder sends money to another person, found by mobile number.",
+  context: ({ input }) => ({
+    payments: input.payments,
+    requestId: input.requestId,
+    accountId: input.accountId,
+    phone: "",
+    payee: undefined,
+    balance: input.balance,
+    cents: 0,
+    failure: undefined,
+  }),
+  invoke: [
+    {
+      id: "amount",
+      src: "amount",
+      input: ({ context }) => ({ limits: transferLimits(context.balance) }),
+      onError: { target: ".closed", description: "Without its amount box the dialog cannot stand." },
+    },
+    {
+      id: "news",
+      src: "hearPayments",
+      input: ({ context }) => ({ payments: context.payments, requestedBy: context.requestId }),
+      onError: { description: "The banner still follows the payment." },
+    },
+  ],
+  initial: "finding",
+  on: {
+    dismissed: ".closed",
+    "amount.changed": { actions: { type: "keepAmount", params: ({ event }) => event } },
+    "balance.changed": {
+      actions: [
+        { type: "keepBalance", params: ({ event }) => event },
+        { type: "limitAmount", params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    finding: {
+      description: "The payee is looked for by mobile number.",
+      initial: "asking",
+      on: {
+        "phone.changed": { target: ".asking", actions: { type: "keepPhone", params: ({ event }) => event } },
+      },
+      states: {
+        asking: {
+          description: "A number is being typed.",
+          on: {
+            searched: [
+              { guard: "hasPhone", target: "searching" },
+              { target: "missed", actions: "refuseNoPhone" },
+            ],
+          },
+        },
+        searching: {
+          description: "The wallet is asked who has this number; another number forgets this search.",
+          tags: "searching",
+          invoke: {
+            id: "findPayee",
+            src: "findPayee",
+            input: ({ context }) => ({ phone: context.phone }),
+            onDone: [
+              {
+                guard: { type: "isNobody", params: ({ event }) => ({ payees: event.output }) },
+                target: "missed",
+                actions: "refuseNobody",
+              },
+              {
+                guard: { type: "areSeveral", params: ({ event }) => ({ payees: event.output }) },
+                target: "missed",
+                actions: "refuseSeveral",
+              },
+              {
+                guard: { type: "isOneself", params: ({ event }) => ({ payees: event.output }) },
+                target: "missed",
+                actions: "refuseOneself",
+              },
+              {
+                target: "#transfer.choosing",
+                actions: { type: "keepPayee", params: ({ event }) => ({ payees: event.output }) },
+              },
+            ],
+            onError: {
+              target: "missed",
+              actions: { type: "keepSearchFailure", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        missed: {
+          description: "Nobody can be paid under this number; the reason is said beside it.",
+          on: { searched: [{ guard: "hasPhone", target: "searching" }, { actions: "refuseNoPhone" }] },
+        },
+      },
+    },
+    choosing: {
+      description: "The payee is known by name; an amount is being chosen.",
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was refused yet." },
+        refused: { description: "The payment was refused; what was typed is kept." },
+      },
+      on: {
+        "phone.changed": { target: "finding", actions: { type: "keepPhone", params: ({ event }) => event } },
+        submitted: { guard: "canSubmit", actions: "askAmount" },
+        "amount.given": {
+          guard: "canSubmit",
+          target: "paying",
+          actions: [{ type: "keepAmount", params: ({ event }) => event }, "forgetReason", "requestPayment"],
+        },
+      },
+    },
+    paying: {
+      description: "The money is on its way; the payment chart knows where.",
+      tags: "busy",
+      initial: "sending",
+      states: {
+        sending: { description: "The answer is expected any moment." },
+        checking: {
+          description: "The outcome is not known yet and is being checked.",
+          tags: "checking",
+        },
+        unresolved: {
+          description: "Nobody could tell what became of it; the person decides.",
+          tags: "checking",
+        },
+      },
+      on: {
+        "payment.settled": "closed",
+        "payment.refused": {
+          target: "choosing.refused",
+          actions: { type: "keepReason", params: ({ event }) => event },
+        },
+        "payment.unknown": ".checking",
+        "payment.unresolved": ".unresolved",
+      },
+    },
+    closed: { type: "final", description: "The dialog is gone; a payment under way goes on." },
+  },
+});
+
+export type TransferActor = ActorRefFrom<typeof transferMachine>;
