@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { AlertIcon } from "../icons/alert.tsx";
+import { CheckIcon } from "../icons/check.tsx";
+import { InfoIcon } from "../icons/info.tsx";
+import * as css from "./alert.css.ts";
+import { classNames } from "./class-names.ts";
+import { NULine } from "./n-u-line.tsx";
+
+export type AlertTone = keyof typeof css.tones;
+
+export interface AlertProps {
+  /** `checking` draws the line of the logo while an outcome is looked for. */
+  readonly tone: AlertTone;
+  readonly title?: string | undefined;
+  readonly children?: ReactNode;
+  /** Stand outside the live region. */
+  readonly actions?: ReactNode;
+  /** By default `alert` for errors and warnings, `status` for the rest; `none` where another region speaks. */
+  readonly live?: "alert" | "status" | "none" | undefined;
+  readonly id?: string | undefined;
+}
+
+/** A sentence on a soft ground, beside what it is about. */
+export function Alert({ tone, title, children, actions, live, id }: AlertProps) {
+  const role = live ?? (tone === "error" || tone === "warning" ? "alert" : "status");
+  return (
+    <div className={classNames(css.alert, css.tones[tone])}>
+      <AlertDrawing tone={tone} />
+      <div className={css.texts}>
+        <div id={id} role={role === "none" ? undefined : role}>
+          {title === undefined ? null : <p className={classNames(css.title, css.emphasis[tone])}>{title}</p>}
+          {typeof children === "string" ? <p>{children}</p> : children}
+        </div>
+        {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+function AlertDrawing({ tone }: { readonly tone: AlertTone }) {
+  if (tone === "checking") {
+    return (
+      <span className={css.icon}>
+        <NULine width={28} />
+      </span>
+    );
+  }
+  const className = classNames(css.icon, css.emphasis[tone]);
+  if (tone === "success") return <CheckIcon className={className} />;
+  if (tone === "info") return <InfoIcon className={className} />;
+  return <AlertIcon className={className} />;
+}

@@ -1,0 +1,61 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+import { balanceText, labelText, noteText } from "../theme/text.css.ts";
+import { motion, space } from "../theme/tokens.ts";
+
+export const frame = style({ display: "flex", flexDirection: "column", gap: space.x4 });
+
+export const label = style([labelText, { display: "block", textAlign: "center", color: vars.color.muted }]);
+
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  gap: space.x4,
+  "@media": { [media.phone]: { gap: space.x2 } },
+});
+
+export const box = style({ display: "flex", justifyContent: "center" });
+
+export const input = style([
+  balanceText,
+  {
+    fieldSizing: "content",
+    minInlineSize: "4ch",
+    maxInlineSize: "100%",
+    paddingInline: space.x2,
+    paddingBlock: 0,
+    border: 0,
+    borderBlockEnd: `2px solid ${vars.color.field}`,
+    borderRadius: 0,
+    backgroundColor: "transparent",
+    color: vars.color.ink,
+    textAlign: "center",
+    appearance: "none",
+    transition: `border-color ${motion.press}`,
+    selectors: {
+      "&:focus, &:focus-visible": {
+        outline: "none",
+        borderBlockEndColor: vars.color.accent,
+        boxShadow: `0 2px 0 ${vars.color.accentSoft}`,
+      },
+      '&[aria-invalid="true"]': { borderBlockEndColor: vars.color.debit },
+      "&:disabled": { color: vars.color.faint, borderBlockEndColor: vars.color.line },
+    },
+    "@supports": { "not (field-sizing: content)": { inlineSize: "100%" } },
+  },
+]);
+
+export const error = style({ display: "flex", justifyContent: "center" });
+
+export const limit = style([
+  noteText,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    columnGap: space.x4,
+    marginBlockStart: space.x2,
+  },
+]);

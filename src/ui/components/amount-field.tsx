@@ -1,0 +1,104 @@
+import { type Ref, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { MinusIcon } from "../icons/minus.tsx";
+import { PlusIcon } from "../icons/plus.tsx";
+import * as css from "./amount-field.css.ts";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field-error.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { ShareBar } from "./share-bar.tsx";
+
+export interface AmountFieldProps {
+  readonly label: string;
+  /** The text in the box, as it was typed or formatted; never a number. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
+  /** One step of the business up or down. */
+  readonly onStep: (direction: "up" | "down") => void;
+  readonly error?: string | undefined;
+  /** The limit, said before the button. `share` is how much of it the amount takes, from 0 to 1. */
+  readonly limit?: { readonly text: string; readonly aside?: string; readonly share: number } | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly atMinimum?: boolean | undefined;
+  readonly atMaximum?: boolean | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The amount as the largest thing in its dialog, with a step to either side. */
+export function AmountField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  onStep,
+  error,
+  limit,
+  disabled = false,
+  atMinimum = false,
+  atMaximum = false,
+  ref,
+}: AmountFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const errorId = `${id}-error`;
+  const limitId = `${id}-limit`;
+  const describedBy = classNames(error !== undefined && errorId, limit !== undefined && limitId);
+  return (
+    <div className={css.frame}>
+      <div>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        <div className={css.row}>
+          <IconButton
+            variant="round"
+            label={t("common.decreaseAmount")}
+            icon={<MinusIcon />}
+            disabled={disabled || atMinimum}
+            onClick={() => onStep("down")}
+          />
+          <div className={css.box}>
+            <input
+              ref={ref}
+              id={id}
+              className={css.input}
+              type="text"
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+              value={value}
+              disabled={disabled}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onBlur={onBlur}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={describedBy === "" ? undefined : describedBy}
+            />
+          </div>
+          <IconButton
+            variant="round"
+            label={t("common.increaseAmount")}
+            icon={<PlusIcon />}
+            disabled={disabled || atMaximum}
+            onClick={() => onStep("up")}
+          />
+        </div>
+      </div>
+      {error === undefined ? null : (
+        <div className={css.error}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+      {limit === undefined ? null : (
+        <div>
+          <ShareBar share={limit.share} />
+          <p id={limitId} className={css.limit}>
+            <span>{limit.text}</span>
+            {limit.aside === undefined ? null : <span>{limit.aside}</span>}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import * as css from "./balance-bar.css.ts";
+import { Money } from "./money.tsx";
+
+export interface BalanceBarProps {
+  /** Whole cents. */
+  readonly availableCents: number;
+  readonly pendingCents: number;
+}
+
+/** How the balance divides into what is available and what is still pending, drawn and said. */
+export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
+  const { t } = useTranslation();
+  const hatchId = useId();
+  const available = Math.max(availableCents, 0);
+  const pending = Math.max(pendingCents, 0);
+  const total = available + pending;
+  const pendingPercent = total === 0 ? 0 : Math.max((pending / total) * 100, pending > 0 ? 6 : 0);
+  const availablePercent = total === 0 ? 0 : 100 - pendingPercent;
+  const hatch = `url(#${hatchId})`;
+  return (
+    <div>
+      <svg className={css.bar} height="8" aria-hidden="true" focusable="false">
+        <defs>
+          <pattern
+            id={hatchId}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="skewX(-25)"
+          >
+            <path d="M1.5 0v6" className={css.hatch} />
+          </pattern>
+        </defs>
+        {total === 0 ? <rect className={css.nothing} width="100%" height="8" rx="4" /> : null}
+        {availablePercent > 0 ? (
+          <rect
+            className={css.available}
+            width={`${pending > 0 ? availablePercent - 0.6 : 100}%`}
+            height="8"
+            rx="4"
+          />
+        ) : null}
+        {pending > 0 ? (
+          <svg x={`${availablePercent}%`} width={`${pendingPercent}%`} height="8" overflow="visible">
+            <rect className={css.pending} x=".5" y=".5" width="98%" height="7" rx="3.5" fill={hatch} />
+          </svg>
+        ) : null}
+      </svg>
+      <dl className={css.legend}>
+        <div>
+          <dt className={css.term}>
+            <svg className={css.swatch} width="10" height="10" aria-hidden="true" focusable="false">
+              <rect className={css.available} width="10" height="10" rx="3" />
+            </svg>
+            {t("wallet.available")}
+          </dt>
+          <dd className={css.amount}>
+            <Money cents={availableCents} />
+          </dd>
+        </div>
+        <div>
+          <dt className={css.term}>
+            <svg className={css.swatch} width="10" height="10" aria-hidden="true" focusable="false">
+              <rect className={css.pending} x=".5" y=".5" width="9" height="9" rx="2.5" fill={hatch} />
+            </svg>
+            {t("wallet.pending")}
+          </dt>
+          <dd className={css.amount}>
+            <Money cents={pendingCents} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

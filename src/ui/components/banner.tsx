@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { AlertIcon } from "../icons/alert.tsx";
+import { CheckIcon } from "../icons/check.tsx";
+import { InfoIcon } from "../icons/info.tsx";
+import { emphasis } from "./alert.css.ts";
+import * as css from "./banner.css.ts";
+import { classNames } from "./class-names.ts";
+import { NULine } from "./n-u-line.tsx";
+
+export interface BannerProps {
+  readonly tone: keyof typeof css.tones;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** `none` while an open dialog says the same: a sentence stands in one live region alone. */
+  readonly live?: "alert" | "status" | "none" | undefined;
+}
+
+/** A line across the page about something that goes on beyond it, such as a payment that is being checked. */
+export function Banner({ tone, title, children, actions, live = "status" }: BannerProps) {
+  return (
+    <div className={classNames(css.banner, css.tones[tone])}>
+      <span className={classNames(css.icon, emphasis[tone])}>
+        {tone === "checking" ? <NULine width={28} /> : <BannerIcon tone={tone} />}
+      </span>
+      <div className={css.texts} role={live === "none" ? undefined : live}>
+        <p className={classNames(css.title, emphasis[tone])}>{title}</p>
+        {typeof children === "string" ? <p>{children}</p> : children}
+      </div>
+      {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+function BannerIcon({ tone }: { readonly tone: keyof typeof css.tones }) {
+  if (tone === "success") return <CheckIcon />;
+  if (tone === "info") return <InfoIcon />;
+  return <AlertIcon />;
+}

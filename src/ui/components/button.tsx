@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { BusyRing } from "./busy-ring.tsx";
+import * as css from "./button.css.ts";
+import { classNames } from "./class-names.ts";
+
+export interface ButtonProps extends ComponentPropsWithRef<"button"> {
+  readonly variant?: keyof typeof css.variants | undefined;
+  /** `small` 36 px, `regular` 44, `action` 48 (52 on a phone), `hero` 52. */
+  readonly size?: keyof typeof css.sizes | undefined;
+  /** Something is under way: the ring turns and a second press does nothing. */
+  readonly busy?: boolean | undefined;
+  readonly icon?: ReactNode;
+  readonly iconEnd?: ReactNode;
+  /** As wide as what it stands in. */
+  readonly block?: boolean | undefined;
+  /** On a phone the icon stands above the word. */
+  readonly stacked?: boolean | undefined;
+}
+
+export function Button({
+  variant = "secondary",
+  size = "regular",
+  busy = false,
+  icon,
+  iconEnd,
+  block = false,
+  stacked = false,
+  disabled,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={classNames(
+        css.button,
+        css.variants[variant],
+        css.sizes[size],
+        block && css.block,
+        stacked && css.stacked,
+        className,
+      )}
+    >
+      {busy ? <BusyRing /> : icon}
+      <span>{children}</span>
+      {iconEnd}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { focusRing } from "../theme/focus.css.ts";
+import { media } from "../theme/media.ts";
+import { cardPlate, motion, radius } from "../theme/tokens.ts";
+
+const cardHeight = `100cqi * ${cardPlate.height} / ${cardPlate.width}`;
+
+export const stack = style({ containerType: "inline-size" });
+
+export const item = style({
+  position: "relative",
+  borderRadius: radius.card,
+  transition: `margin-block-start ${motion.dialog} ${motion.enter}`,
+  "@media": { [media.reducedMotion]: { transition: "none" } },
+});
+
+const opened = "12px";
+
+/** How much of a card shows under the next one: less of each where there are more of them. */
+export const strips = styleVariants({ wide: "56px", narrow: "48px" }, (strip) => ({
+  selectors: {
+    "& + &": { marginBlockStart: `calc(${strip} - ${cardHeight})` },
+    "&:focus-within + &": { marginBlockStart: opened },
+  },
+  "@media": {
+    [media.hover]: { selectors: { "&:hover + &": { marginBlockStart: opened } } },
+  },
+}));
+
+export const face = style([focusRing, { display: "block", inlineSize: "100%", borderRadius: radius.card }]);

@@ -1,0 +1,29 @@
+import * as css from "./card-stack.css.ts";
+import { classNames } from "./class-names.ts";
+import { PaymentCard, type PaymentCardProps } from "./payment-card.tsx";
+
+export interface StackedCard extends Omit<PaymentCardProps, "index"> {
+  readonly id: string;
+}
+
+interface CardStackProps {
+  readonly cards: readonly StackedCard[];
+  /** The list's accessible name. */
+  readonly label: string;
+}
+
+/** Cards lying on each other; the one that is pointed at or focused shows whole. */
+export function CardStack({ cards, label }: CardStackProps) {
+  const strip = cards.length > 3 ? "narrow" : "wide";
+  return (
+    <ul className={css.stack} aria-label={label}>
+      {cards.map(({ id, ...card }, index) => (
+        <li key={id} className={classNames(css.item, css.strips[strip])}>
+          <button type="button" className={css.face}>
+            <PaymentCard {...card} index={index} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

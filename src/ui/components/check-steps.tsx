@@ -1,0 +1,31 @@
+import { CheckIcon } from "../icons/check.tsx";
+import * as css from "./check-steps.css.ts";
+
+export interface CheckStep {
+  readonly label: string;
+  readonly state: "done" | "current" | "ahead";
+  /** When it happened, or how often it was tried. */
+  readonly aside?: string | undefined;
+}
+
+/** How far a check has come, from top to bottom. */
+export function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
+  return (
+    <ol>
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          className={css.step}
+          data-state={step.state}
+          aria-current={step.state === "current" ? "step" : undefined}
+        >
+          <span className={css.dot} aria-hidden="true">
+            {step.state === "done" ? <CheckIcon size={14} /> : null}
+          </span>
+          <span className={css.name}>{step.label}</span>
+          {step.aside === undefined ? null : <span className={css.aside}>{step.aside}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,58 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+import { labelText, noteText } from "../theme/text.css.ts";
+import { radius, space } from "../theme/tokens.ts";
+
+export const frame = style({
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.panel,
+  backgroundColor: vars.color.surface,
+  overflowX: "auto",
+});
+
+/** Without a frame of its own, inside a panel. */
+export const bare = style({ border: 0, borderRadius: 0, backgroundColor: "transparent" });
+
+export const table = style({ inlineSize: "100%" });
+
+export const row = style({
+  selectors: { "& + &, thead + tbody > &:first-child": { borderBlockStart: `1px solid ${vars.color.line}` } },
+});
+
+export const head = style([labelText, { color: vars.color.muted, paddingBlock: space.x3 }]);
+
+export const cell = style({
+  paddingInline: space.x3,
+  selectors: {
+    "&:first-child": { paddingInlineStart: space.x6 },
+    "&:last-child": { paddingInlineEnd: space.x6 },
+    [`${bare} &:first-child`]: { paddingInlineStart: 0 },
+    [`${bare} &:last-child`]: { paddingInlineEnd: 0 },
+  },
+});
+
+export const body = style([cell, { paddingBlock: "14px", color: vars.color.muted }]);
+export const strong = style({ color: vars.color.ink, fontWeight: 600 });
+export const amount = style({
+  textAlign: "end",
+  color: vars.color.ink,
+  fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+});
+
+/** The same lines on a phone: two rows each. The table steps aside there, the list everywhere else. */
+export const wide = style({ "@media": { [media.phone]: { display: "none" } } });
+export const narrow = style({ display: "none", "@media": { [media.phone]: { display: "block" } } });
+
+export const line = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: space.x3,
+  rowGap: "2px",
+  paddingBlock: space.x3,
+  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+});
+export const lineName = style({ fontWeight: 600 });
+export const lineNote = noteText;
+export const lineEnd = style({ justifySelf: "end", textAlign: "end" });

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import * as css from "./data-table.css.ts";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `amount` stands at the end in figures of one width; `strong` is what the row is about. */
+  readonly kind?: "text" | "strong" | "amount" | undefined;
+}
+
+export interface DataTableProps<Row> {
+  /** The table's accessible name. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Without a frame, where it stands inside a panel. */
+  readonly bare?: boolean | undefined;
+}
+
+/** A dense table that stays calm. It scrolls sideways by itself where there is no room. */
+export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: DataTableProps<Row>) {
+  return (
+    <div className={classNames(css.frame, bare && css.bare)}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={classNames(css.cell, css.head, column.kind === "amount" && css.amount)}
+              >
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={css.row}>
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={classNames(
+                    css.body,
+                    column.kind === "strong" && css.strong,
+                    column.kind === "amount" && css.amount,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

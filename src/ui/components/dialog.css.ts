@@ -1,0 +1,96 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+import { dialogText, noteText } from "../theme/text.css.ts";
+import { layer, motion, radius, space } from "../theme/tokens.ts";
+
+const appear = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+
+export const backdrop = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: layer.dialog,
+  backgroundColor: vars.color.scrim,
+  animation: `${appear} ${motion.dialog} ${motion.enter}`,
+});
+
+/** Centres the dialog and lets presses through to what closes it. */
+export const stage = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: layer.dialog,
+  display: "grid",
+  placeItems: "center",
+  padding: space.x5,
+  pointerEvents: "none",
+  "@media": { [media.phone]: { padding: 0, placeItems: "stretch" } },
+});
+
+export const dialog = style({
+  display: "flex",
+  flexDirection: "column",
+  inlineSize: "100%",
+  maxInlineSize: "460px",
+  maxBlockSize: "100%",
+  minBlockSize: 0,
+  overflow: "hidden",
+  borderRadius: radius.dialog,
+  backgroundColor: vars.color.raised,
+  boxShadow: vars.shadow.floating,
+  animation: `${rise} ${motion.dialog} ${motion.enter}`,
+  selectors: { "&:focus": { outline: "none" } },
+  "@media": {
+    [media.phone]: { maxInlineSize: "none", blockSize: "100dvh", borderRadius: 0, boxShadow: "none" },
+  },
+});
+
+export const header = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space.x3,
+  flexShrink: 0,
+  paddingInlineStart: space.x6,
+  paddingInlineEnd: space.x3,
+  paddingBlockStart: space.x3,
+  "@media": { [media.phone]: { paddingInlineStart: space.x5, paddingInlineEnd: space.x2 } },
+});
+
+export const title = dialogText;
+
+export const form = style({ display: "flex", flexDirection: "column", flexGrow: 1, minBlockSize: 0 });
+
+export const body = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space.x5,
+  flexGrow: 1,
+  minBlockSize: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  paddingInline: space.x6,
+  paddingBlock: space.x3,
+  scrollPaddingBlockEnd: space.x8,
+  "@media": { [media.phone]: { paddingInline: space.x5 } },
+});
+
+export const description = noteText;
+
+export const footer = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space.x3,
+  flexShrink: 0,
+  paddingInline: space.x6,
+  paddingBlockStart: space.x3,
+  paddingBlockEnd: space.x6,
+  "@media": {
+    [media.phone]: {
+      paddingInline: space.x5,
+      paddingBlockStart: space.x4,
+      paddingBlockEnd: `max(${space.x5}, env(safe-area-inset-bottom))`,
+      borderBlockStart: `1px solid ${vars.color.line}`,
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { EmptyDrawing, type EmptyDrawingName } from "./empty-drawing.tsx";
+import * as css from "./empty-state.css.ts";
+
+export interface EmptyStateProps {
+  readonly drawing: EmptyDrawingName;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** The next step. */
+  readonly action?: ReactNode;
+  /** `alert` where something failed, `status` where a search found nothing. */
+  readonly role?: "alert" | "status" | undefined;
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ drawing, title, text, action, role }: EmptyStateProps) {
+  return (
+    <div className={css.empty}>
+      <EmptyDrawing name={drawing} />
+      <div role={role}>
+        <p className={css.title}>{title}</p>
+        {text === undefined ? null : <p className={css.text}>{text}</p>}
+      </div>
+      {action === undefined ? null : <div className={css.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { AlertIcon } from "../icons/alert.tsx";
+import * as css from "./field.css.ts";
+
+interface FieldErrorProps {
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A sentence beside its cause. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p id={id} role="alert" className={css.error}>
+      <AlertIcon size={16} className={css.errorIcon} />
+      <span>{children}</span>
+    </p>
+  );
+}

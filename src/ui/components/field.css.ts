@@ -1,0 +1,73 @@
+import { style } from "@vanilla-extract/css";
+import { type, vars } from "../theme/contract.css.ts";
+import { noteText, smallText } from "../theme/text.css.ts";
+import { control, motion, radius, space } from "../theme/tokens.ts";
+
+export const field = style({ display: "flex", flexDirection: "column", gap: "6px", minInlineSize: 0 });
+
+export const label = style([smallText, { fontWeight: 600 }]);
+
+export const marker = style({ color: vars.color.muted });
+
+export const box = style({ position: "relative", display: "flex", alignItems: "center" });
+
+export const input = style({
+  inlineSize: "100%",
+  minInlineSize: 0,
+  minBlockSize: control.regular,
+  paddingInline: "14px",
+  paddingBlock: space.x2,
+  border: `1px solid ${vars.color.field}`,
+  borderRadius: radius.control,
+  backgroundColor: vars.color.surface,
+  color: vars.color.ink,
+  // 16 px keeps a phone from zooming into the field.
+  fontSize: "1rem",
+  lineHeight: type.body.line,
+  fontVariantNumeric: "tabular-nums",
+  appearance: "none",
+  transition: `border-color ${motion.press}, box-shadow ${motion.press}`,
+  selectors: {
+    "&:focus-visible, &:focus": {
+      outline: "none",
+      borderColor: vars.color.accent,
+      boxShadow: `inset 0 0 0 1px ${vars.color.accent}, 0 0 0 4px ${vars.color.accentSoft}`,
+    },
+    '&[aria-invalid="true"]': {
+      borderColor: vars.color.debit,
+      boxShadow: `inset 0 0 0 1px ${vars.color.debit}`,
+    },
+    '&[aria-invalid="true"]:focus': {
+      boxShadow: `inset 0 0 0 1px ${vars.color.debit}, 0 0 0 4px ${vars.color.debitSoft}`,
+    },
+    "&:disabled": {
+      backgroundColor: vars.color.sunken,
+      borderColor: vars.color.line,
+      color: vars.color.faint,
+      cursor: "not-allowed",
+    },
+    // Numbers and addresses run from left to right and yet stand at the start of an Arabic field.
+    '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
+  },
+});
+
+export const withIcon = style({ paddingInlineStart: "40px" });
+export const withIconEnd = style({ paddingInlineEnd: "40px" });
+
+export const icon = style({
+  position: "absolute",
+  insetInlineStart: space.x3,
+  color: vars.color.muted,
+  pointerEvents: "none",
+});
+
+export const iconEnd = style([icon, { insetInlineStart: "auto", insetInlineEnd: space.x3 }]);
+
+export const hint = noteText;
+
+export const error = style([
+  smallText,
+  { display: "flex", alignItems: "flex-start", gap: "6px", color: vars.color.debit },
+]);
+
+export const errorIcon = style({ flexShrink: 0, marginBlockStart: "2px" });

@@ -1,0 +1,45 @@
+import type { CardPalette } from "../theme/card-palettes.ts";
+
+type Figure = Pick<CardPalette, "lobes" | "radius" | "amplitude" | "turns">;
+
+const samplesPerLobe = 10;
+
+/**
+ * The engraving of a plate around (0, 0), as one path: the closed curve r(t) = R + r·sin(lobes·t), drawn `turns` times,
+ * each turned by 360° / (lobes · turns) further than the last.
+ */
+export function guillochePath({ lobes, radius, amplitude, turns }: Figure): string {
+  const samples = lobes * samplesPerLobe;
+  const curves: string[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const offset = (2 * Math.PI * turn) / (lobes * turns);
+    const points: [number, number][] = [];
+    for (let sample = 0; sample < samples; sample += 1) {
+      const t = (2 * Math.PI * sample) / samples;
+      const r = radius + amplitude * Math.sin(lobes * t);
+      points.push([r * Math.cos(t + offset), r * Math.sin(t + offset)]);
+    }
+    curves.push(smoothClosed(points));
+  }
+  return curves.join("");
+}
+
+/** Quadratic curves through the middles of the given points, each point being a control point. */
+function smoothClosed(points: readonly [number, number][]): string {
+  const last = points.at(-1);
+  const first = points[0];
+  if (last === undefined || first === undefined) return "";
+  let path = `M${middle(last, first)}`;
+  points.forEach((point, index) => {
+    path += `Q${pair(point)} ${middle(point, points[index + 1] ?? first)}`;
+  });
+  return `${path}Z`;
+}
+
+function middle(a: [number, number], b: [number, number]): string {
+  return pair([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+}
+
+function pair([x, y]: [number, number]): string {
+  return `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;
+}

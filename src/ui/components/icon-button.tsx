@@ -1,0 +1,52 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { BusyRing } from "./busy-ring.tsx";
+import { classNames } from "./class-names.ts";
+import * as css from "./icon-button.css.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
+  /** The accessible name. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly variant?: keyof typeof css.variants | undefined;
+  readonly busy?: boolean | undefined;
+  /** A small figure on the corner; `description` says it in words. */
+  readonly badge?: string | undefined;
+  /** The accessible description, where the name is not all there is to say. */
+  readonly description?: string | undefined;
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = "plain",
+  busy = false,
+  badge,
+  description,
+  disabled,
+  className,
+  type = "button",
+  "aria-describedby": describedBy,
+  ...rest
+}: IconButtonProps) {
+  const descriptionId = useId();
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || busy}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-describedby={classNames(describedBy, description !== undefined && descriptionId) || undefined}
+      className={classNames(css.iconButton, css.variants[variant], className)}
+    >
+      {busy ? <BusyRing /> : icon}
+      {badge === undefined ? null : (
+        <span className={css.badge} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+      {description === undefined ? null : <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { type MoneySign, moneyParts } from "../format/money.ts";
+import { classNames } from "./class-names.ts";
+import * as css from "./money.css.ts";
+
+interface MoneyProps {
+  /** Whole cents. */
+  readonly cents: number;
+  readonly sign?: MoneySign | undefined;
+  readonly tone?: keyof typeof css.tones | undefined;
+  /** The cents step back behind the dollars, as in the balance. */
+  readonly mutedCents?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** An amount, isolated and read from left to right in every language, the sign first. */
+export function Money({ cents, sign = "own", tone = "inherit", mutedCents = false, className }: MoneyProps) {
+  const parts = moneyParts(cents, sign);
+  const front = `${parts.sign}${parts.dollars}`;
+  return (
+    <bdi dir="ltr" className={classNames(css.money, css.tones[tone], className)}>
+      {mutedCents ? (
+        <>
+          {front}
+          <span className={css.mutedCents}>{parts.cents}</span>
+        </>
+      ) : (
+        `${front}${parts.cents}`
+      )}
+    </bdi>
+  );
+}

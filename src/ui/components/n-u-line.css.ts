@@ -1,0 +1,24 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+
+const draw = keyframes({
+  "0%": { strokeDashoffset: 1 },
+  "55%, 70%": { strokeDashoffset: 0 },
+  "100%": { strokeDashoffset: -1 },
+});
+
+export const line = style({
+  fill: "none",
+  stroke: vars.color.accent,
+  strokeWidth: "7",
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+  flexShrink: 0,
+});
+
+export const drawing = style({
+  strokeDasharray: "1 1",
+  animation: `${draw} 1800ms ease-in-out infinite`,
+  "@media": { [media.reducedMotion]: { animation: "none", strokeDasharray: "none" } },
+});

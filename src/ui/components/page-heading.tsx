@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import * as css from "./page-heading.css.ts";
+
+interface PageHeadingProps {
+  readonly children: ReactNode;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The page's one `h1`, with what can be done on the page. */
+export function PageHeading({ children, note, actions }: PageHeadingProps) {
+  return (
+    <div className={css.row}>
+      <div>
+        <h1 className={css.heading}>{children}</h1>
+        {note === undefined ? null : <p className={css.note}>{note}</p>}
+      </div>
+      {actions}
+    </div>
+  );
+}

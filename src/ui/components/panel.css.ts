@@ -1,0 +1,46 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+import { panelText } from "../theme/text.css.ts";
+import { radius, space } from "../theme/tokens.ts";
+
+export const panel = style({
+  position: "relative",
+  minInlineSize: 0,
+  padding: space.x6,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.panel,
+  backgroundColor: vars.color.surface,
+  "@media": { [media.phone]: { padding: space.x4 } },
+});
+
+export const decoration = style({
+  position: "absolute",
+  inset: 0,
+  overflow: "hidden",
+  borderRadius: "inherit",
+  pointerEvents: "none",
+});
+
+export const header = style({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space.x3,
+  minBlockSize: "24px",
+  marginBlockEnd: space.x5,
+});
+
+export const heading = panelText;
+
+export const actions = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.x2,
+  // A 44 px target whose drawing stands on the panel's own edge, without making the header taller.
+  marginBlock: "-10px",
+  marginInlineEnd: "-10px",
+});
+
+export const body = style({ position: "relative" });

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import * as css from "./panel.css.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+
+export interface PanelProps {
+  /** The heading, and the region's accessible name. */
+  readonly title: string;
+  /** Stands before the refresh button. */
+  readonly actions?: ReactNode;
+  readonly onRefresh?: (() => void) | undefined;
+  readonly refreshing?: boolean | undefined;
+  /** Lies behind the content. */
+  readonly decoration?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A region with its heading and what can be done with it. */
+export function Panel({
+  title,
+  actions,
+  onRefresh,
+  refreshing = false,
+  decoration,
+  className,
+  children,
+}: PanelProps) {
+  const headingId = useId();
+  return (
+    <section className={classNames(css.panel, className)} aria-labelledby={headingId}>
+      {decoration === undefined ? null : <div className={css.decoration}>{decoration}</div>}
+      <div className={css.header}>
+        <h2 id={headingId} className={css.heading}>
+          {title}
+        </h2>
+        {actions === undefined && onRefresh === undefined ? null : (
+          <div className={css.actions}>
+            {actions}
+            {onRefresh === undefined ? null : (
+              <RefreshButton onRefresh={onRefresh} refreshing={refreshing} describedBy={headingId} />
+            )}
+          </div>
+        )}
+      </div>
+      <div className={css.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatExpiry, maskedNumber } from "../format/card.ts";
+import { cardPaletteAt } from "../theme/card-palettes.ts";
+import { cardPlate } from "../theme/tokens.ts";
+import { cardEngraving } from "./card-engraving.ts";
+import { classNames } from "./class-names.ts";
+import * as css from "./payment-card.css.ts";
+
+/** What a card's face tells; its colours follow from its place in the list. */
+export interface PaymentCardProps {
+  /** `visa`, `mastercard`; every other brand is simply a card. */
+  readonly brand: string;
+  readonly last4: string;
+  /** 1 to 12. */
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  /** Place in the list, from 0; the five palettes repeat. */
+  readonly index: number;
+}
+
+const viewBox = `0 0 ${cardPlate.width} ${cardPlate.height}`;
+const centre = "translate(262 118)";
+
+/** A saved card. It runs from left to right in every language, as the plastic does. */
+export const PaymentCard = memo(function PaymentCard({
+  brand,
+  last4,
+  expiryMonth,
+  expiryYear,
+  index,
+}: PaymentCardProps) {
+  const { t } = useTranslation();
+  const palette = cardPaletteAt(index);
+  return (
+    <span className={classNames(css.card, css.inks[palette.name])} dir="ltr">
+      <svg
+        viewBox={viewBox}
+        preserveAspectRatio="xMidYMid slice"
+        className={classNames(css.engraving, css.lines[palette.name])}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={cardEngraving(palette)} transform={centre} />
+      </svg>
+      <span className={css.face}>
+        <span className={css.top}>
+          <bdi>{t(brandKey(brand))}</bdi>
+          <bdi className={css.number}>{maskedNumber(last4)}</bdi>
+        </span>
+        <svg viewBox="0 0 38 28" className={css.chip} aria-hidden="true" focusable="false">
+          <rect x=".75" y=".75" width="36.5" height="26.5" rx="6" />
+          <path d="M12.5 1v26M25.5 1v26M1 9.5h11.5M1 18.5h11.5M25.5 9.5H37M25.5 18.5H37" />
+        </svg>
+        <span className={css.row}>
+          <span className={css.facts}>
+            <span className={css.fact}>
+              <bdi className={css.factName}>{t("cards.validThru")}</bdi>
+              <span className={css.factValue}>{formatExpiry(expiryMonth, expiryYear)}</span>
+            </span>
+            <span className={css.fact}>
+              <bdi className={css.factName}>{t("cards.cvv")}</bdi>
+              <span className={css.factValue}>***</span>
+            </span>
+          </span>
+          <svg viewBox="2 4 56 36" className={css.mark} aria-hidden="true" focusable="false">
+            <path d="M6 36V20a12 12 0 0 1 24 0v4a12 12 0 0 0 24 0V8" />
+          </svg>
+        </span>
+      </span>
+    </span>
+  );
+});
+
+/** A card of a few pixels, beside its number in a list. */
+export function CardThumbnail({ index }: { readonly index: number }) {
+  const palette = cardPaletteAt(index);
+  return (
+    <span className={classNames(css.thumbnail, css.inks[palette.name])} dir="ltr" aria-hidden="true">
+      <svg
+        viewBox={viewBox}
+        className={classNames(css.thumbnailEngraving, css.lines[palette.name])}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={cardEngraving(palette)} transform="translate(236 101)" />
+      </svg>
+    </span>
+  );
+}
+
+/** The key of a brand's name. */
+export function brandKey(brand: string) {
+  if (brand === "visa") return "cards.brands.visa";
+  if (brand === "mastercard") return "cards.brands.mastercard";
+  return "cards.brands.other";
+}

@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { formatExpiry, maskedNumber } from "../format/card.ts";
+import { classNames } from "./class-names.ts";
+import { brandKey, CardThumbnail } from "./payment-card.tsx";
+import * as css from "./radio-card-list.css.ts";
+
+export interface RadioCard {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
+export interface RadioCardListProps {
+  readonly legend: string;
+  readonly cards: readonly RadioCard[];
+  /** The id of the chosen card. */
+  readonly value: string | undefined;
+  readonly onChange: (id: string) => void;
+  readonly disabled?: boolean | undefined;
+  /** The chosen card is the cause of a refusal. */
+  readonly refused?: boolean | undefined;
+  /** Id of the sentence that says why. */
+  readonly describedBy?: string | undefined;
+}
+
+/** Saved cards to choose from: radios named by the masked number. */
+export function RadioCardList({
+  legend,
+  cards,
+  value,
+  onChange,
+  disabled = false,
+  refused = false,
+  describedBy,
+}: RadioCardListProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset disabled={disabled} aria-describedby={describedBy}>
+      <legend className={css.legend}>{legend}</legend>
+      <div className={css.list}>
+        {cards.map((card, index) => {
+          const numberId = `${name}-${card.id}-number`;
+          const detailId = `${name}-${card.id}-detail`;
+          return (
+            <label key={card.id} className={classNames(css.option, refused && css.refused)}>
+              <CardThumbnail index={index} />
+              <span className={css.texts}>
+                <span id={numberId}>
+                  <bdi dir="ltr" className={css.number}>
+                    {maskedNumber(card.last4)}
+                  </bdi>
+                </span>
+                <span id={detailId} className={css.detail}>
+                  {t(brandKey(card.brand))} · {t("cards.validThru")}{" "}
+                  <bdi dir="ltr">{formatExpiry(card.expiryMonth, card.expiryYear)}</bdi>
+                </span>
+              </span>
+              <input
+                type="radio"
+                name={name}
+                value={card.id}
+                checked={value === card.id}
+                onChange={() => onChange(card.id)}
+                className={css.radio}
+                aria-labelledby={numberId}
+                aria-describedby={detailId}
+              />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

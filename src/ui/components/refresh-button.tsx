@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { RefreshIcon } from "../icons/refresh.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+interface RefreshButtonProps {
+  readonly onRefresh: () => void;
+  readonly refreshing?: boolean | undefined;
+  /** Id of the heading of the region that is read again. */
+  readonly describedBy: string;
+}
+
+export function RefreshButton({ onRefresh, refreshing = false, describedBy }: RefreshButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t("common.refresh")}
+      icon={<RefreshIcon />}
+      busy={refreshing}
+      onClick={onRefresh}
+      aria-describedby={describedBy}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
+import { cardPlate, radius, space } from "../theme/tokens.ts";
+
+const breathe = keyframes({ "50%": { opacity: 0.55 } });
+
+export const bone = style({
+  backgroundColor: vars.color.sunken,
+  borderRadius: "6px",
+  animation: `${breathe} 1600ms ease-in-out infinite`,
+  "@media": { [media.reducedMotion]: { animation: "none" } },
+});
+
+export const column = style({ display: "flex", flexDirection: "column" });
+export const row = style({ display: "flex", alignItems: "center", gap: space.x3 });
+export const spread = style([row, { justifyContent: "space-between" }]);
+export const gap = styleVariants({
+  small: { gap: space.x2 },
+  medium: { gap: space.x4 },
+  large: { gap: space.x5 },
+});
+
+export const label = style([bone, { inlineSize: "88px", blockSize: "12px" }]);
+export const balance = style([
+  bone,
+  { inlineSize: "min(230px, 70%)", blockSize: "44px", borderRadius: "8px" },
+]);
+export const bar = style([bone, { inlineSize: "100%", blockSize: "8px", borderRadius: radius.round }]);
+export const figure = style([bone, { inlineSize: "92px", blockSize: "34px", borderRadius: "8px" }]);
+export const button = style([bone, { flex: 1, blockSize: "44px", borderRadius: radius.control }]);
+
+export const cards = style({ containerType: "inline-size" });
+export const card = style([
+  bone,
+  {
+    inlineSize: "100%",
+    aspectRatio: `${cardPlate.width} / ${cardPlate.height}`,
+    borderRadius: radius.card,
+    border: `2px solid ${vars.color.surface}`,
+    animation: "none",
+    selectors: {
+      "& + &": {
+        marginBlockStart: `calc(56px - 100cqi * ${cardPlate.height} / ${cardPlate.width})`,
+        position: "relative",
+      },
+    },
+  },
+]);
+
+export const line = style([
+  spread,
+  {
+    minBlockSize: "72px",
+    selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+  },
+]);
+export const medallion = style([
+  bone,
+  { inlineSize: "40px", blockSize: "40px", borderRadius: radius.round, flexShrink: 0 },
+]);
+export const name = style([bone, { inlineSize: "128px", blockSize: "12px" }]);
+export const note = style([bone, { inlineSize: "84px", blockSize: "10px" }]);
+export const amount = style([bone, { inlineSize: "72px", blockSize: "12px" }]);
+export const status = style([bone, { inlineSize: "52px", blockSize: "10px" }]);
+export const end = style({ alignItems: "flex-end" });

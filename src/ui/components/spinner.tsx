@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { classNames } from "./class-names.ts";
+import { NULine } from "./n-u-line.tsx";
+import * as css from "./spinner.css.ts";
+
+interface SpinnerProps {
+  /** `screen` fills the window. */
+  readonly size?: keyof typeof css.sizes | undefined;
+}
+
+export function Spinner({ size = "panel" }: SpinnerProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classNames(css.spinner, css.sizes[size])}>
+      <NULine width={56} />
+      <span>{t("common.loading")}</span>
+    </div>
+  );
+}

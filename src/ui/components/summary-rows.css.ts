@@ -1,0 +1,20 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { space } from "../theme/tokens.ts";
+
+export const row = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: space.x4,
+  paddingBlock: space.x2,
+  color: vars.color.muted,
+  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+});
+export const strong = style({ color: vars.color.ink, fontWeight: 600 });
+export const value = style({
+  color: vars.color.ink,
+  textAlign: "end",
+  fontVariantNumeric: "tabular-nums",
+  minInlineSize: 0,
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import * as css from "./summary-rows.css.ts";
+
+export interface SummaryRow {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly strong?: boolean | undefined;
+}
+
+/** What a payment comes to, or what was entered: terms and values, line by line. */
+export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) {
+  return (
+    <dl>
+      {rows.map((row) => (
+        <div key={row.label} className={classNames(css.row, row.strong === true && css.strong)}>
+          <dt>{row.label}</dt>
+          <dd className={css.value}>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

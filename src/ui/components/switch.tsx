@@ -1,0 +1,31 @@
+import { classNames } from "./class-names.ts";
+import * as css from "./switch.css.ts";
+
+export interface SwitchProps {
+  /** The visible text and the accessible name. */
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean | undefined;
+  readonly describedBy?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+export function Switch({ label, checked, onChange, disabled = false, describedBy, className }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      className={classNames(css.switchControl, className)}
+      onClick={() => onChange(!checked)}
+    >
+      <span className={css.track} aria-hidden="true">
+        <span className={css.knob} />
+      </span>
+      <span>{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import * as css from "./field.css.ts";
+import { Field, type FieldProps } from "./field.tsx";
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentPropsWithRef<"input">, "onChange" | "value" | "children" | "className"> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly icon?: ReactNode;
+  readonly iconEnd?: ReactNode;
+}
+
+/** A labelled line of text; `type` makes it an e-mail, a telephone number, a date or a search. */
+export function TextField({
+  label,
+  error,
+  hint,
+  marked,
+  className,
+  value,
+  onChange,
+  icon,
+  iconEnd,
+  type = "text",
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} marked={marked} className={className}>
+      {(control) => (
+        <div className={css.box}>
+          {icon === undefined ? null : <span className={css.icon}>{icon}</span>}
+          <input
+            {...rest}
+            {...control}
+            type={type}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            className={classNames(
+              css.input,
+              icon !== undefined && css.withIcon,
+              iconEnd !== undefined && css.withIconEnd,
+            )}
+          />
+          {iconEnd === undefined ? null : <span className={css.iconEnd}>{iconEnd}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

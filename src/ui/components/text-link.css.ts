@@ -1,0 +1,17 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { focusRing } from "../theme/focus.css.ts";
+
+/** For a link in a sentence or a heading: give it to the router's link as a class. */
+export const textLink = style([
+  focusRing,
+  {
+    color: vars.color.accent,
+    fontWeight: 600,
+    textDecorationLine: "underline",
+    textDecorationThickness: "1px",
+    textUnderlineOffset: "3px",
+    borderRadius: "2px",
+    selectors: { "&:hover": { color: vars.color.accentPress, textDecorationThickness: "2px" } },
+  },
+]);

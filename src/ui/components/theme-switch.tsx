@@ -1,0 +1,31 @@
+import { MoonIcon } from "../icons/moon.tsx";
+import { SunIcon } from "../icons/sun.tsx";
+import * as css from "./theme-switch.css.ts";
+
+interface ThemeSwitchProps {
+  /** The accessible name. */
+  readonly label: string;
+  readonly dark: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Sun and moon; on a phone the one that is on. */
+export function ThemeSwitch({ label, dark, onToggle }: ThemeSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={dark}
+      aria-label={label}
+      className={css.themeSwitch}
+      onClick={onToggle}
+    >
+      <span className={css.sun}>
+        <SunIcon size={18} />
+      </span>
+      <span className={css.moon}>
+        <MoonIcon size={18} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { CheckIcon } from "../icons/check.tsx";
+import { CloseIcon } from "../icons/close.tsx";
+import { ExclamationIcon } from "../icons/exclamation.tsx";
+import { InfoIcon } from "../icons/info.tsx";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+import { aboveDialogs } from "./outside-press.ts";
+import * as css from "./toast-list.css.ts";
+
+export interface ToastItem {
+  readonly id: string;
+  readonly type: "info" | "success" | "warning" | "error";
+  readonly message: string;
+  readonly detail?: string | undefined;
+}
+
+export interface ToastListProps {
+  readonly toasts: readonly ToastItem[];
+  readonly onClose: (id: string) => void;
+  /** The pointer or the focus is on the toast: its time stands still. */
+  readonly onPause: (id: string) => void;
+  readonly onResume: (id: string) => void;
+}
+
+const icons = { info: InfoIcon, success: CheckIcon, warning: ExclamationIcon, error: ExclamationIcon };
+
+/** Toasts at the bottom end, the newest last. */
+export function ToastList({ toasts, onClose, onPause, onResume }: ToastListProps) {
+  // The attribute keeps the list readable while a modal dialog hides the rest of the page.
+  return (
+    <ul className={css.list} aria-live="off" {...aboveDialogs}>
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          toast={toast}
+          onClose={() => onClose(toast.id)}
+          onPause={() => onPause(toast.id)}
+          onResume={() => onResume(toast.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ToastProps {
+  readonly toast: ToastItem;
+  readonly onClose: () => void;
+  readonly onPause: () => void;
+  readonly onResume: () => void;
+}
+
+function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
+  const { t } = useTranslation();
+  const messageId = useId();
+  const Drawing = icons[toast.type];
+  const urgent = toast.type === "warning" || toast.type === "error";
+  return (
+    <li onPointerEnter={onPause} onPointerLeave={onResume} onFocus={onPause} onBlur={onResume}>
+      <div
+        role={urgent ? "alert" : "status"}
+        className={classNames(css.toast, toast.type === "error" && css.urgent)}
+      >
+        <span className={classNames(css.medallion, css.tones[toast.type])}>
+          <Drawing size={16} />
+        </span>
+        <div className={css.texts}>
+          <p id={messageId} className={css.message}>
+            {toast.message}
+          </p>
+          {toast.detail === undefined ? null : <p className={css.detail}>{toast.detail}</p>}
+        </div>
+        <IconButton
+          className={css.close}
+          label={t("common.dismiss")}
+          icon={<CloseIcon size={18} />}
+          aria-describedby={messageId}
+          onClick={onClose}
+        />
+      </div>
+    </li>
+  );
+}

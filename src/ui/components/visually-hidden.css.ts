@@ -1,0 +1,14 @@
+import { style } from "@vanilla-extract/css";
+
+/** Read aloud, not seen. */
+export const visuallyHidden = style({
+  position: "absolute",
+  inlineSize: "1px",
+  blockSize: "1px",
+  margin: "-1px",
+  padding: 0,
+  border: 0,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});

@@ -1,0 +1,16 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { mirrored } from "../theme/mirror.css.ts";
+
+export const wave = style([
+  mirrored,
+  { fill: "none", stroke: vars.color.engraving, pointerEvents: "none", overflow: "hidden" },
+]);
+
+export const fades = styleVariants({
+  none: {},
+  /** Strongest where the line of text ends, gone before its beginning. */
+  end: { maskImage: "linear-gradient(to right, transparent, black 62%)" },
+  /** Strongest at the beginning. */
+  start: { maskImage: "linear-gradient(to left, transparent, black 55%)" },
+});

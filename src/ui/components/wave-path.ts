@@ -1,0 +1,43 @@
+/** A woven band: `lines` sines of one period whose phases are spread evenly, inside an envelope that swells and narrows. */
+export interface Wave {
+  readonly width: number;
+  readonly height: number;
+  readonly lines: number;
+  /** How often the envelope swells over the width. */
+  readonly swells: number;
+  /** How often a line goes up and down over the width. */
+  readonly periods: number;
+  /** Half the height of the band where it is narrowest, as a part of where it is widest. */
+  readonly waist: number;
+  /** Where the first swell stands, as a part of one swell. */
+  readonly shift: number;
+}
+
+const samplesPerPeriod = 14;
+
+/** The band as one path of smooth quadratic curves. */
+export function wavePath({ width, height, lines, swells, periods, waist, shift }: Wave): string {
+  const samples = Math.ceil(Math.max(periods, swells) * samplesPerPeriod);
+  const step = width / samples;
+  const middle = height / 2;
+  let path = "";
+  for (let line = 0; line < lines; line += 1) {
+    const phase = (2 * Math.PI * line) / lines;
+    const heightAt = (sample: number) => {
+      const along = sample / samples;
+      const swell = (1 - Math.cos(2 * Math.PI * (swells * along + shift))) / 2;
+      const reach = (middle - 1) * (waist + (1 - waist) * swell);
+      return middle + reach * Math.sin(2 * Math.PI * periods * along + phase);
+    };
+    path += `M0 ${round(heightAt(0))}`;
+    for (let sample = 1; sample < samples; sample += 1) {
+      const here = heightAt(sample);
+      path += `Q${round(sample * step)} ${round(here)} ${round((sample + 0.5) * step)} ${round((here + heightAt(sample + 1)) / 2)}`;
+    }
+  }
+  return path;
+}
+
+function round(value: number): string {
+  return Number(value.toFixed(1)).toString();
+}

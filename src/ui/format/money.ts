@@ -1,0 +1,32 @@
+/** Which sign stands before the amount: the number's own, or the one that the kind of movement gives it. */
+export type MoneySign = "own" | "credit" | "debit";
+
+export interface MoneyParts {
+  readonly sign: "" | "+" | "-";
+  /** `$` and the grouped dollars. */
+  readonly dollars: string;
+  /** The point and two digits. */
+  readonly cents: string;
+}
+
+/** Splits whole cents into what is written. Throws a RangeError on anything but a safe integer. */
+export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
+  const whole = Math.abs(cents);
+  const remainder = whole % 100;
+  const dollars = ((whole - remainder) / 100).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return {
+    sign: sign === "credit" ? "+" : sign === "debit" || cents < 0 ? "-" : "",
+    dollars: `$${dollars}`,
+    cents: `.${remainder.toString().padStart(2, "0")}`,
+  };
+}
+
+/**
+ * Whole cents as the specification, section 4, shows them: `$1,250.00`; a credit `+$50.00`, a debit `-$35.00`.
+ * In every language the same, and read from left to right.
+ */
+export function formatMoney(cents: number, options: { readonly sign?: MoneySign } = {}): string {
+  const parts = moneyParts(cents, options.sign);
+  return `${parts.sign}${parts.dollars}${parts.cents}`;
+}

@@ -1,0 +1,29 @@
+import { createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { LanguageCode } from "./languages.ts";
+import type { LandingTexts, Texts } from "./texts.ts";
+
+/** An instance that speaks `language` at once, from the texts it is given; no time, storage or network. */
+export function createI18n(language: LanguageCode, texts: LandingTexts | Texts): i18n {
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: "en",
+    supportedLngs: ["en", "ar"],
+    defaultNS: "app",
+    ns: ["landing", "app"],
+    resources: { [language]: { ...texts } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: "added" },
+    returnNull: false,
+  });
+  return instance;
+}
+
+/** Gives an instance the texts of a language that has been loaded. */
+export function addTexts(instance: i18n, language: LanguageCode, texts: LandingTexts | Texts): void {
+  for (const [namespace, bundle] of Object.entries(texts)) {
+    instance.addResourceBundle(language, namespace, bundle, true, true);
+  }
+}

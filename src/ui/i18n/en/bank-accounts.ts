@@ -1,0 +1,33 @@
+export const bankAccounts = {
+  title: "Bank Accounts",
+  note: "The accounts that belong to you.",
+  add: "Add Bank Account",
+  active: "Active",
+  inactive: "Inactive",
+  actions: "Actions for {{name}}",
+  edit: "Edit",
+  delete: "Delete",
+  endsIn: "ends in {{last4}}",
+  empty: { title: "No bank accounts", text: "Add the account that your withdrawals should go to." },
+  dialog: {
+    title: "Enter Bank Account Details",
+    nickname: "Bank Account Nick Name",
+    nicknamePlaceholder: "Enter card holder name",
+    account: "Bank account",
+    submit: "Add Bank Account",
+    submitting: "Adding Bank Account...",
+    incomplete: "Please fill out all bank account details.",
+    mandate:
+      "By adding this account you agree to the Direct Debit Request and its service agreement, and authorise the payment provider to debit it through the Bulk Electronic Clearing System (BECS) on our behalf. You certify that you hold the account or may sign for it.",
+    refused: "The bank account could not be added. Check its BSB and number.",
+  },
+  editing: { title: "Edit Bank Account", submit: "Save", required: "Give the account a name." },
+  deleting: {
+    title: "Delete Bank Account",
+    text: "{{name}} will be removed from your list.",
+    submit: "Delete Bank Account",
+  },
+  added: "Bank account added",
+  saved: "Bank account saved",
+  deleted: "Bank account deleted",
+} as const;

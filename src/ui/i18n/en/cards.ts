@@ -1,0 +1,43 @@
+export const addCard = {
+  title: "Enter Card Details",
+  holder: "Card Holder Name",
+  holderPlaceholder: "Enter card holder name",
+  holderHint: "As it is printed on the card.",
+  card: "Card",
+  submit: "Add Card",
+  submitting: "Adding Card...",
+  incomplete: "Please fill out all card details.",
+  preparing: "Preparing a safe connection…",
+  secure: "The card's number goes straight to the payment provider. We never see it.",
+  authentication: "Your bank asks you to confirm. Answer in its window.",
+  refused: {
+    link: "Failed to link card",
+    confirm: "The card could not be confirmed. Check its details, or use another card.",
+    method: "Failed to get payment method ID",
+    save: "Failed to Save payment Method.",
+    missing: "Missing required fields",
+    script: "Failed to load Stripe.js",
+  },
+  next: {
+    link: "Try again in a moment.",
+    method: "Try again, or use another card.",
+    save: "The card was confirmed but not saved. Try again; it is not charged.",
+    missing: "Fill in the name and the card's details.",
+    script:
+      "Something blocks the payment provider. Check your connection or your ad blocker, then try again.",
+  },
+} as const;
+
+export const deleteCard = {
+  title: "Delete Card",
+  choose: "Which card?",
+  submit: "Delete Card",
+  submitting: "Deleting Card...",
+  hint: "It is removed from your wallet. Payments made with it stay in your history.",
+  nothingChosen: "Choose the card to delete.",
+} as const;
+
+export const cardsPage = {
+  title: "My Cards",
+  note: "Up to five cards, to top up from.",
+} as const;

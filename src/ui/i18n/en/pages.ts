@@ -1,0 +1,37 @@
+export const profile = {
+  title: "Profile",
+  identity: "Identity",
+  name: "Name",
+  email: "Email",
+  emailVerified: "Verified",
+  emailNotVerified: "Not verified",
+  account: "Account",
+  accountId: "Account ID",
+  accountStatus: "Account status",
+  statuses: { active: "Active", pending: "In review" },
+  manage: "Manage your sign-in",
+  manageNote: "Your name, e-mail and password are kept by the identity provider.",
+  unknown: "Not given",
+} as const;
+
+export const settings = {
+  title: "Settings",
+  appearance: "Appearance",
+  theme: "Theme",
+  themeNote: "Light or dark, on this device.",
+  language: "Language",
+  languageNote: "Of everything on screen.",
+  storedData: "Stored data",
+  storedDataNote: "What this app keeps in your browser.",
+  stored: {
+    preferences: "Theme and language",
+    signIn: "That you are signed in",
+    payments: "Payments whose outcome is not known yet",
+  },
+  clear: "Clear stored data",
+  clearNote: "Theme and language return to their defaults. Payments that are being checked are kept.",
+  cleared: "Stored data cleared",
+  session: "Session",
+  signOut: "Sign out",
+  signOutNote: "Ends your session in this browser, in every window.",
+} as const;

@@ -1,0 +1,107 @@
+export const topUp = {
+  title: "Topup Wallet",
+  submit: "Top Up",
+  fromCard: "From card",
+  limit: "Up to {{limit}} at a time",
+  noFee: "No fee",
+  cardPays: "Your card pays",
+  balanceAfterwards: "Balance afterwards",
+  noCards: "Add a card first; a top-up is paid from a saved card.",
+  chooseCard: "Choose a card to pay from.",
+  summary: "from {{brand}} {{card}} to your wallet",
+} as const;
+
+export const withdraw = {
+  title: "Withdraw to Bank",
+  submit: "Withdraw",
+  limit: "Up to {{limit}} available",
+  noFee: "No fee",
+  toBank: "To your bank account",
+  bankReceives: "Your bank account receives",
+  balanceAfterwards: "Balance afterwards",
+  nothingAvailable:
+    "Nothing is available to withdraw. Top up first, or wait until pending money has arrived.",
+  summary: "from your wallet to your bank account",
+} as const;
+
+export const transfer = {
+  title: "Send Money",
+  submit: "Send",
+  phone: "Phone Number",
+  phonePlaceholder: "0400 000 000",
+  phoneHint: "The mobile number that the person signed up with.",
+  search: "Search",
+  searching: "Searching...",
+  payee: "To",
+  payeeFound: "{{name}} will receive the money",
+  changePayee: "Change",
+  limit: "Up to {{limit}}",
+  noFee: "No fee",
+  payeeReceives: "{{name}} receives",
+  balanceAfterwards: "Balance afterwards",
+  overAvailable: "Only {{available}} of your balance is available now; more than that will be refused.",
+  findPayeeFirst: "Find the person you send money to first.",
+  summary: "from your wallet to {{name}}",
+} as const;
+
+export const payment = {
+  success: { topUp: "Topup successful", withdraw: "Withdraw successful", transfer: "Transfer successful" },
+  preparing: "Preparing the payment…",
+  sending: "Sending…",
+  checking: {
+    title: "We're checking this payment",
+    text: "We sent it, and the answer hasn't reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",
+    sent: "Sent",
+    looking: "Looking for the answer",
+    answer: "The answer, here and in your history",
+    attempt: "Try {{attempt}}",
+    mayClose: "You can close this window. The check goes on without it.",
+  },
+  unresolved: {
+    title: "We could not find out what became of this payment",
+    text: "It may have happened. Look again, or compare your history, before you send it once more.",
+    sendAgainSafe: "Sending again cannot pay twice: it carries the same key.",
+    sendAgainRisk: "Sending again may pay twice, if the first one did arrive.",
+    checkAgain: "Check again",
+    sendAgain: "Send again",
+  },
+  refused: {
+    title: "This payment was refused",
+    text: "Nothing was taken. What you entered is still here.",
+  },
+  notSent: {
+    title: "This payment was not sent",
+    text: "It could not be prepared, so nothing was taken. Try again in a moment.",
+    storage: "This browser does not let us keep a record of the payment, so nothing was sent.",
+    history:
+      "Your latest transactions could not be read, so nothing was sent. Check your connection and try again.",
+  },
+  otherTab: {
+    title: "Another window is paying",
+    text: "One payment at a time: wait until the one in your other window has finished.",
+  },
+  banner: {
+    topUp: "Top-up of {{amount}}",
+    withdraw: "Withdrawal of {{amount}}",
+    transfer: "Transfer of {{amount}}",
+    since: "sent {{when}}",
+  },
+  signOut: {
+    title: "A payment is still being sent",
+    text: "Signing out does not stop it, but you will not see here what became of it until you sign in again.",
+    stay: "Stay signed in",
+    leave: "Sign out anyway",
+  },
+} as const;
+
+export const amount = {
+  empty: "Enter an amount above $0.00.",
+  unreadable: "This is not an amount. Write it like 25 or 25.50.",
+  decimals: "An amount has at most two decimals.",
+  separators: "There is more than one decimal point. Write it like 25.50.",
+  negative: "An amount cannot be negative.",
+  exponent: "Write the amount in full, like 1000.",
+  aboveMaximum: "The most is {{limit}}. The amount is now {{amount}}; press again to send it.",
+  belowMinimum: "The least is {{limit}}. The amount is now {{amount}}; press again to send it.",
+  changed: "The amount is now {{amount}}. Press again to send it.",
+} as const;

@@ -1,0 +1,31 @@
+export const shell = {
+  navigation: "Main",
+  dashboard: "Dashboard",
+  bankAccounts: "Bank Accounts",
+  transactions: "Transactions",
+  statements: "Statements",
+  profile: "Profile",
+  settings: "Settings",
+  help: "Help & Support",
+  logout: "Logout",
+  toggleMenu: "Toggle menu",
+  language: "Language",
+  currency: "Currency",
+  profileMenu: "Profile menu",
+  theme: { toggle: "Toggle theme", light: "Light", dark: "Dark" },
+  skipToContent: "Skip to content",
+  notifications: {
+    title: "Notifications",
+    count_one: "{{count}} notification",
+    count_other: "{{count}} notifications",
+    samples: {
+      welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
+      statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
+    },
+  },
+  offline: {
+    title: "You are offline",
+    text: "Amounts are as of {{time}}. Nothing is sent until you are back.",
+  },
+  online: "You are online again",
+} as const;

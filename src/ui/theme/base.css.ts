@@ -1,0 +1,67 @@
+import { globalStyle } from "@vanilla-extract/css";
+import { type, vars } from "./contract.css.ts";
+import { media } from "./media.ts";
+import { fontFamily } from "./tokens.ts";
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+
+globalStyle("html", {
+  fontFamily: fontFamily.text,
+  fontSize: "100%",
+  textSizeAdjust: "100%",
+  backgroundColor: vars.color.page,
+  color: vars.color.ink,
+  fontSynthesis: "none",
+  textRendering: "optimizeLegibility",
+  WebkitFontSmoothing: "antialiased",
+  MozOsxFontSmoothing: "grayscale",
+  WebkitTapHighlightColor: "transparent",
+});
+
+// Radix's own scroll lock writes a <style>, which the policy refuses.
+globalStyle('html:has([role="dialog"])', { overflow: "hidden", scrollbarGutter: "stable" });
+
+globalStyle("body", {
+  margin: 0,
+  minBlockSize: "100dvh",
+  fontSize: type.body.size,
+  lineHeight: type.body.line,
+  overflowWrap: "break-word",
+});
+
+globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote", {
+  margin: 0,
+  padding: 0,
+});
+globalStyle("h1, h2, h3, h4", { font: "inherit" });
+globalStyle("fieldset", { border: 0, minInlineSize: 0 });
+globalStyle("ul, ol", { listStyle: "none" });
+globalStyle("button, input, select, textarea", {
+  font: "inherit",
+  color: "inherit",
+  letterSpacing: "inherit",
+  margin: 0,
+});
+globalStyle("button", { background: "none", border: 0, padding: 0, textAlign: "inherit", cursor: "pointer" });
+globalStyle("button:disabled", { cursor: "not-allowed" });
+globalStyle("a", { color: "inherit" });
+globalStyle("img, svg", { display: "block", maxInlineSize: "100%" });
+globalStyle("table", { borderCollapse: "collapse", borderSpacing: 0 });
+globalStyle("th", { fontWeight: "inherit", textAlign: "start" });
+globalStyle("bdi", { unicodeBidi: "isolate" });
+globalStyle("[hidden]", { display: "none" });
+
+globalStyle("::placeholder", { color: vars.color.faint, opacity: 1 });
+globalStyle("::selection", { backgroundColor: vars.color.accent, color: vars.color.onAccent });
+globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
+
+globalStyle("*, *::before, *::after", {
+  "@media": {
+    [media.reducedMotion]: {
+      animationDuration: "1ms",
+      animationIterationCount: 1,
+      transitionDuration: "1ms",
+      scrollBehavior: "auto",
+    },
+  },
+});

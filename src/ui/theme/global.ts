@@ -1,0 +1,3 @@
+import "./themes.css.ts";
+import "./type.css.ts";
+import "./base.css.ts";

@@ -1,0 +1,11 @@
+import { createGlobalTheme, globalStyle } from "@vanilla-extract/css";
+import { vars } from "./contract.css.ts";
+import { dark } from "./dark.ts";
+import { light } from "./light.ts";
+
+// :root carries the light theme too, for the page whose boot script has not run.
+createGlobalTheme(':root, html[data-theme="nupay-light"]', vars, light);
+createGlobalTheme('html[data-theme="nupay-dark"]', vars, dark);
+
+globalStyle(":root", { colorScheme: "light" });
+globalStyle('html[data-theme="nupay-dark"]', { colorScheme: "dark" });
