@@ -3,6 +3,7 @@
  * Everything runs in this one process, so ending it ends all.
  */
 import { fileURLToPath } from "node:url";
+import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
 import { buildSite } from "./site/build.ts";
 import { startDevelopmentSite } from "./site/dev.ts";
@@ -25,14 +26,16 @@ const people = [
   ["busy@nupay.test", "Bela Busy", "five cards, 10,000 transactions"],
 ] as const;
 
-/** @throws one sentence for whoever runs the command */
+/** @throws OperatorFault */
 async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> {
   for (const [name, wanted] of [
     ["PORT", port],
     ["SANDBOX_PORT", sandboxPort],
   ] as const) {
     if (!(await isPortFree(wanted))) {
-      throw new Error(`Port ${wanted} is already in use: end what listens there, or set ${name} to another.`);
+      throw new OperatorFault(
+        `Port ${wanted} is already in use: end what listens there, or set ${name} to another.`,
+      );
     }
   }
 }
@@ -106,11 +109,8 @@ async function start(development: boolean): Promise<void> {
 try {
   await start(process.argv.includes("--dev"));
 } catch (error) {
-  const sentence = isPortTaken(error)
-    ? "A port was taken in the meantime: end what listens there, or set PORT and SANDBOX_PORT."
-    : error instanceof Error
-      ? error.message
-      : String(error);
-  console.error(sentence);
+  if (error instanceof OperatorFault) console.error(error.message);
+  else if (isPortTaken(error)) console.error("A port was taken while the app was being built: start again.");
+  else console.error(error);
   process.exit(1);
 }

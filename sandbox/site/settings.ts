@@ -1,3 +1,5 @@
+import { OperatorFault } from "../operator-fault.ts";
+
 /** Where the ledger lives: see `startSandbox`. */
 export type DataPlace = "memory" | { readonly folder: string } | { readonly url: string };
 
@@ -10,13 +12,15 @@ export interface Settings {
 /**
  * Reads PORT, SANDBOX_PORT, SANDBOX_DATA and DATABASE_URL.
  * @param folder the ledger's place unless the environment names another
- * @throws one sentence for whoever set the variable
+ * @throws OperatorFault
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, folder: string): Settings {
   const port = portOf("PORT", env.PORT, 3000);
   const sandboxPort = portOf("SANDBOX_PORT", env.SANDBOX_PORT, 4010);
   if (port === sandboxPort) {
-    throw new Error(`PORT and SANDBOX_PORT are both ${port}: the app and the sandbox need a port each.`);
+    throw new OperatorFault(
+      `PORT and SANDBOX_PORT are both ${port}: the app and the sandbox need a port each.`,
+    );
   }
   return { port, sandboxPort, data: placeOf(env, folder) };
 }
@@ -25,7 +29,7 @@ function portOf(name: string, value: string | undefined, fallback: number): numb
   if (value === undefined || value === "") return fallback;
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
   if (port < 1 || port > 65_535) {
-    throw new Error(`${name} is "${value}"; it has to be a port between 1 and 65535.`);
+    throw new OperatorFault(`${name} is "${value}"; it has to be a port between 1 and 65535.`);
   }
   return port;
 }
@@ -33,7 +37,7 @@ function portOf(name: string, value: string | undefined, fallback: number): numb
 function placeOf(env: Readonly<Record<string, string | undefined>>, folder: string): DataPlace {
   const { SANDBOX_DATA: data, DATABASE_URL: url } = env;
   if (data !== undefined && data !== "" && data !== "memory") {
-    throw new Error(`SANDBOX_DATA is "${data}"; the only value it takes is "memory".`);
+    throw new OperatorFault(`SANDBOX_DATA is "${data}"; the only value it takes is "memory".`);
   }
   if (data === "memory") return "memory";
   if (url !== undefined && url !== "") return { url };

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumLaunchOptions } from "./tests/support/chromium.ts";
+
+export default defineConfig({
+  testDir: "tests/journeys",
+  globalSetup: "./tests/support/global-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: "test-results",
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    launchOptions: await chromiumLaunchOptions(),
+    locale: "en-AU",
+    trace: "retain-on-failure",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+  },
+});

@@ -1,0 +1,192 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { type Import, importsOf } from "./support/imports.ts";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+
+/** Tracked files and those about to be, so that a rule holds before the commit. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: project,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(join(project, path)) && statSync(join(project, path)).isFile());
+
+interface Arrow extends Import {
+  readonly from: string;
+  /** The project's path of a relative import; a package's name otherwise. */
+  readonly to: string;
+}
+
+const arrows: readonly Arrow[] = files
+  .filter((path) => /^(?:src|sandbox)\/.*\.tsx?$/.test(path))
+  .flatMap((from) =>
+    importsOf(from, readFileSync(join(project, from), "utf8")).map((found) => ({
+      ...found,
+      from,
+      to: found.specifier.startsWith(".")
+        ? (relative(project, join(project, dirname(from), found.specifier)).split("?")[0] ?? "")
+        : packageOf(found.specifier),
+    })),
+  );
+
+function packageOf(specifier: string): string {
+  const [scope = "", name = ""] = specifier.split("/");
+  return scope.startsWith("@") ? `${scope}/${name}` : scope;
+}
+
+/** Imports that start under `folder` and end where `forbidden` says they may not. */
+const broken = (folder: string, forbidden: (arrow: Arrow) => boolean): string[] =>
+  arrows
+    .filter((arrow) => arrow.from.startsWith(folder) && forbidden(arrow))
+    .map(({ from, specifier, typeOnly }) => `${from} → ${specifier}${typeOnly ? " (type)" : ""}`);
+
+const machines = "src/machines/";
+const services = "src/services/";
+const ui = "src/ui/";
+
+/** What the machines stand on. */
+const machinePackages = new Set(["xstate", "libphonenumber-js"]);
+
+/** Services that need the machines' values: the one that binds every port, and those that throw the domain's errors. */
+const servicesWithMachineValues = new Set<string>([`${services}provide.ts`]);
+
+/** The composition root. */
+const uiWithServices = new Set<string>([`${ui}main.tsx`]);
+
+/** The one thing the back end shares with the app's code: what `/config.json` looks like. */
+const sandboxMayImport = new Set<string>([`${services}config/index.ts`]);
+
+describe("the arrows of the house", () => {
+  test("machines import xstate, phone numbers and each other alone", () => {
+    expect(
+      broken(machines, ({ specifier, to }) =>
+        specifier.startsWith(".") ? !to.startsWith(machines) : !machinePackages.has(to),
+      ),
+    ).toEqual([]);
+  });
+
+  test("services know the machines' types; values only where listed", () => {
+    expect(
+      broken(
+        services,
+        ({ from, to, typeOnly }) =>
+          to.startsWith(machines) && !typeOnly && !servicesWithMachineValues.has(from),
+      ),
+    ).toEqual([]);
+  });
+
+  test("services know no screen and no React", () => {
+    expect(
+      broken(services, ({ to }) => to.startsWith(ui) || /^(?:react|react-dom|@xstate\/react)$/.test(to)),
+    ).toEqual([]);
+  });
+
+  test("screens know no service; the composition root binds them", () => {
+    expect(broken(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from))).toEqual([]);
+  });
+
+  test("the app knows neither the sandbox nor the tests", () => {
+    expect(broken("src/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
+  });
+
+  test("the app runs in a browser: it imports nothing of Node's", () => {
+    expect(broken("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
+  });
+
+  test("the sandbox knows nothing of the app but the configuration's shape", () => {
+    expect(broken("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to))).toEqual([]);
+    expect(broken("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual([]);
+  });
+
+  test("relative imports carry their extension and end at a file", () => {
+    expect(
+      arrows
+        .filter(({ specifier, to }) => specifier.startsWith(".") && !files.includes(to))
+        .map(({ from, specifier }) => `${from} → ${specifier}`),
+    ).toEqual([]);
+  });
+
+  test("every exception that is listed is still needed", () => {
+    const stale = [
+      ...[...servicesWithMachineValues].filter(
+        (file) =>
+          !arrows.some(({ from, to, typeOnly }) => from === file && to.startsWith(machines) && !typeOnly),
+      ),
+      ...[...uiWithServices].filter(
+        (file) => !arrows.some(({ from, to }) => from === file && to.startsWith(services)),
+      ),
+      ...[...sandboxMayImport].filter(
+        (file) => !arrows.some(({ from, to }) => from.startsWith("sandbox/") && to === file),
+      ),
+    ];
+    expect(stale).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  test("nothing is called utils, helpers or common", () => {
+    expect(
+      files.filter((path) =>
+        path.split("/").some((part) => /^(?:utils?|helpers?|common)(?:\.|$)/i.test(part)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a chart is *.machine.ts, and every such file is one", () => {
+    const charts = files.filter((path) => path.startsWith(machines) && path.endsWith(".machine.ts"));
+    const others = files.filter(
+      (path) => path.startsWith(machines) && path.endsWith(".ts") && !path.endsWith(".machine.ts"),
+    );
+    const makesChart = (path: string) => /\bcreateMachine\(/.test(readFileSync(join(project, path), "utf8"));
+    expect(charts.filter((path) => !makesChart(path))).toEqual([]);
+    expect(others.filter(makesChart)).toEqual([]);
+  });
+
+  test("nothing points out of the project at the documents beside it", () => {
+    const beside = ["..", "shared"].join("/");
+    const texts = files.filter((path) => !/\.(?:png|avif|woff2?|pdf)$/.test(path));
+    expect(texts.filter((path) => readFileSync(join(project, path), "utf8").includes(beside))).toEqual([]);
+  });
+});
+
+describe("the reader of imports", () => {
+  test("tells types from values in every form", () => {
+    const text = `
+      import "./side-effect.ts";
+      import type { A } from "a";
+      import { type B } from "b";
+      import { type C, d } from "c";
+      import e, { type E } from "e";
+      import * as f from "f";
+      export { g } from "g";
+      export type { H } from "h";
+      export * from "i";
+      const j = await import("j");
+      type K = import("k").K;
+      const l = require("l");
+      // import { m } from "m";
+    `;
+    expect(importsOf("x.ts", text)).toEqual([
+      { specifier: "./side-effect.ts", typeOnly: false },
+      { specifier: "a", typeOnly: true },
+      { specifier: "b", typeOnly: true },
+      { specifier: "c", typeOnly: false },
+      { specifier: "e", typeOnly: false },
+      { specifier: "f", typeOnly: false },
+      { specifier: "g", typeOnly: false },
+      { specifier: "h", typeOnly: true },
+      { specifier: "i", typeOnly: false },
+      { specifier: "j", typeOnly: false },
+      { specifier: "k", typeOnly: true },
+      { specifier: "l", typeOnly: false },
+    ]);
+  });
+
+  test("reads the app's own code", () => {
+    expect(arrows.length).toBeGreaterThan(20);
+  });
+});

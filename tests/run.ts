@@ -1,0 +1,125 @@
+/** `npm test`: every part in order, each with its time beside its budget. The last line is `N passed, N failed`. */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "./support/command.ts";
+import { sumOf, type Tally, tallyOfCheck, tallyOfTests } from "./support/tally.ts";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+/** A part that takes this many times its budget is stopped, and has failed. */
+const wellOver = 3;
+const reports = join(".tmp", "reports");
+const node = process.execPath;
+
+interface Part {
+  readonly name: string;
+  /** Seconds on two cores. */
+  readonly budget: number;
+  readonly run: (limit: number) => Promise<Tally>;
+}
+
+const check =
+  (command: string, args: readonly string[]) =>
+  async (limit: number): Promise<Tally> =>
+    tallyOfCheck(await runCommand(command, args, { limit }));
+
+/** The types that are committed are those that the contract gives. */
+async function checkDrift(limit: number): Promise<Tally> {
+  const fresh = join(reports, "schema.d.ts");
+  const ending = await runCommand(
+    "npx",
+    ["openapi-typescript", "openapi/wallet.yaml", "-o", fresh, "--alphabetize"],
+    { limit },
+  );
+  const tally = tallyOfCheck(ending);
+  if (tally.failed > 0) return tally;
+  if (readFileSync(fresh, "utf8") === readFileSync("src/services/api/schema.d.ts", "utf8")) return tally;
+  console.error("src/services/api/schema.d.ts is not what openapi/wallet.yaml gives: run npm run api:types.");
+  return { passed: 0, failed: 1 };
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function runUnits(limit: number): Promise<Tally> {
+  const file = join(reports, "units.json");
+  const ending = await runCommand(
+    "npx",
+    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    { limit },
+  );
+  return tallyOfTests(ending, readReport(file));
+}
+
+let built = false;
+
+async function build(limit: number): Promise<Tally> {
+  const tally = tallyOfCheck(await runCommand(node, ["--import", "tsx", "sandbox/site/build.ts"], { limit }));
+  built = tally.failed === 0;
+  return tally;
+}
+
+async function runJourneys(limit: number): Promise<Tally> {
+  if (!built) {
+    console.error("The app did not build, so no journey was made.");
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(reports, "journeys.json");
+  const ending = await runCommand("npx", ["playwright", "test", "--reporter=list,json"], {
+    limit,
+    env: { NUPAY_DIST: "dist", PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return tallyOfTests(ending, readReport(file));
+}
+
+const parts: readonly Part[] = [
+  { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
+  { name: "lint", budget: 15, run: check("npm", ["run", "--silent", "lint"]) },
+  { name: "contract's types", budget: 10, run: checkDrift },
+  { name: "units, sandbox, machines", budget: 120, run: runUnits },
+  { name: "build", budget: 30, run: build },
+  { name: "journeys", budget: 150, run: runJourneys },
+];
+
+interface Outcome extends Tally {
+  readonly name: string;
+  readonly line: string;
+}
+
+async function runPart({ name, budget, run }: Part): Promise<Outcome> {
+  console.log(`\n=== ${name}`);
+  const started = performance.now();
+  const limit = budget * wellOver * 1_000;
+  const tally = await run(limit).catch((error: unknown): Tally => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  const elapsed = performance.now() - started;
+  const { passed, failed } =
+    elapsed >= limit ? { passed: tally.passed, failed: Math.max(1, tally.failed) } : tally;
+  const verdict =
+    elapsed >= limit ? "; well over its budget" : elapsed > budget * 1_000 ? "; over its budget" : "";
+  const time = `${(elapsed / 1_000).toFixed(1)} s of ${budget} s`;
+  return {
+    name,
+    passed,
+    failed,
+    line: `${name.padEnd(26)}${time.padStart(18)}   ${passed} passed, ${failed} failed${verdict}`,
+  };
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const outcomes: Outcome[] = [];
+for (const part of parts) outcomes.push(await runPart(part));
+
+const { passed, failed } = sumOf(outcomes);
+console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+
+const script = readFileSync(new URL("../../public/boot.js", import.meta.url), "utf8");
+
+class FakeElement {
+  readonly attributes = new Map<string, string>();
+  readonly #action: string | undefined;
+  readonly #parent: FakeElement | undefined;
+
+  constructor(action?: string, parent?: FakeElement) {
+    this.#action = action;
+    this.#parent = parent;
+  }
+
+  closest(selector: string): FakeElement | null {
+    if (selector !== "[data-action='sign-in']") throw new Error(`unknown selector ${selector}`);
+    return this.#action === "sign-in" ? this : (this.#parent?.closest(selector) ?? null);
+  }
+
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value);
+  }
+}
+
+interface Visit {
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly language?: string | undefined;
+  readonly storageBlocked?: boolean;
+}
+
+function boot({ stored = {}, language = "en-AU", storageBlocked = false }: Visit) {
+  const page = { lang: "", dir: "", dataset: {} as Record<string, string> };
+  const listeners = new Set<(event: { target: unknown }) => void>();
+  const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = {};
+  const localStorage = {
+    getItem: (name: string) => {
+      if (storageBlocked) throw new Error("SecurityError");
+      return stored[name] ?? null;
+    },
+  };
+  runInNewContext(script, {
+    document: {
+      documentElement: page,
+      addEventListener: (_type: string, listener: (event: { target: unknown }) => void) =>
+        listeners.add(listener),
+      removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) =>
+        listeners.delete(listener),
+    },
+    localStorage,
+    navigator: { language },
+    Element: FakeElement,
+    window: early,
+  });
+  const click = (target: unknown) => {
+    for (const listener of listeners) listener({ target });
+  };
+  return { page, click, early };
+}
+
+const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
+
+describe("before the first paint", () => {
+  test("a saved Arabic choice is right to left, whatever the browser speaks", () => {
+    const { page } = boot({ stored: choice({ language: "ar", theme: "nupay-dark" }), language: "en-AU" });
+    expect(page).toEqual({ lang: "ar", dir: "rtl", dataset: { theme: "nupay-dark" } });
+  });
+
+  test.each([
+    ["ar-EG", "ar", "rtl"],
+    ["AR", "ar", "rtl"],
+    ["en-GB", "en", "ltr"],
+    ["fr-FR", "en", "ltr"],
+    ["", "en", "ltr"],
+    ["arn", "en", "ltr"],
+  ])("without a choice a browser that speaks '%s' gets %s", (language, lang, dir) => {
+    expect(boot({ language }).page).toEqual({ lang, dir, dataset: { theme: "nupay-light" } });
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["null", "null"],
+    ["a number", "7"],
+    ["an array", "[]"],
+    ["unknown values", '{"language":"fr","theme":"hot-pink"}'],
+    ["values of another type", '{"language":["ar"],"theme":{"a":1}}'],
+    ["names that every object has", '{"language":"constructor","theme":"toString"}'],
+  ])("a saved choice that is %s is ignored", (_name, saved) => {
+    expect(boot({ stored: { "ui-store": saved }, language: "ar" }).page).toEqual({
+      lang: "ar",
+      dir: "rtl",
+      dataset: { theme: "nupay-light" },
+    });
+  });
+
+  test("a browser that keeps its storage shut gets the defaults", () => {
+    expect(boot({ storageBlocked: true }).page).toEqual({
+      lang: "en",
+      dir: "ltr",
+      dataset: { theme: "nupay-light" },
+    });
+  });
+
+  test("a stored sign-in makes the dashboard likely", () => {
+    const stored = { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true }) };
+    expect(boot({ stored }).page.dataset).toHaveProperty("likely", "signed-in");
+  });
+
+  test.each([
+    "{",
+    "null",
+    '{"isAuthenticated":false}',
+    '{"isAuthenticated":"true"}',
+    '{"isAuthenticated":1}',
+  ])("the stored sign-in %s does not", (saved) => {
+    expect(boot({ stored: { "auth-store": saved } }).page.dataset).not.toHaveProperty("likely");
+  });
+});
+
+describe("a click before the app is ready", () => {
+  test("on the sign-in button, or on what is in it, is kept and the button is busy", () => {
+    const { click, early } = boot({});
+    expect(early.__nupayEarly?.signIn).toBe(false);
+    const button = new FakeElement("sign-in");
+    click(new FakeElement(undefined, button));
+    expect(early.__nupayEarly?.signIn).toBe(true);
+    expect(button.attributes.get("aria-busy")).toBe("true");
+  });
+
+  test("elsewhere is not", () => {
+    const { click, early } = boot({});
+    click(new FakeElement("other"));
+    click({});
+    click(null);
+    expect(early.__nupayEarly?.signIn).toBe(false);
+  });
+
+  test("is the app's own once the app has taken over", () => {
+    const { click, early } = boot({});
+    early.__nupayEarly?.stop();
+    const button = new FakeElement("sign-in");
+    click(button);
+    expect(early.__nupayEarly?.signIn).toBe(false);
+    expect(button.attributes.size).toBe(0);
+  });
+});

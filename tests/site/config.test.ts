@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ConfigError, type ConfigFault, loadConfig, parseConfig } from "../../src/services/config/index.ts";
+
+const served: Record<string, Record<string, unknown>> = JSON.parse(
+  readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"),
+);
+const change = (part: string, changes: Record<string, unknown>) => ({
+  ...served,
+  [part]: { ...served[part], ...changes },
+});
+
+function faultOf(json: unknown): { reason: ConfigFault; message: string } {
+  try {
+    parseConfig(json);
+  } catch (error) {
+    if (error instanceof ConfigError) return { reason: error.reason, message: error.message };
+    throw error;
+  }
+  throw new Error("the configuration was accepted");
+}
+
+describe("the run-time configuration", () => {
+  test("the one that is served is accepted, with the account's days in Sydney", () => {
+    expect(parseConfig(served)).toEqual({ ...served, timeZone: "Australia/Sydney" });
+  });
+
+  test("another time zone is kept", () => {
+    expect(parseConfig({ ...served, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
+  });
+
+  test("without the script's address the provider's own host serves it", () => {
+    const { payments } = parseConfig(change("payments", { scriptUrl: undefined }));
+    expect(payments).toEqual({ provider: "stripe", publishableKey: "pk_test_sandbox" });
+  });
+
+  test("trailing slashes of addresses and prefix are dropped", () => {
+    const config = parseConfig({
+      ...served,
+      api: { baseUrl: "https://api.example/", prefix: "/v2/", idempotencyKey: "on" },
+    });
+    expect(config.api).toEqual({ baseUrl: "https://api.example", prefix: "/v2", idempotencyKey: "on" });
+  });
+
+  test("fields it does not know are dropped", () => {
+    expect(parseConfig({ ...served, secret: "x" })).not.toHaveProperty("secret");
+  });
+
+  test.each([[undefined], [null], [{}], [{ provider: "auth0" }], [{ provider: "" }], ["keycloak"]])(
+    "the auth provider %j says 'Invalid auth provider'",
+    (auth) => {
+      expect(faultOf({ ...served, auth })).toEqual({
+        reason: "invalidAuthProvider",
+        message: "Invalid auth provider",
+      });
+    },
+  );
+
+  test("cognito says 'Unsupported auth provider', whatever else stands there", () => {
+    expect(faultOf({ ...served, auth: { provider: "cognito" } })).toEqual({
+      reason: "unsupportedAuthProvider",
+      message: "Unsupported auth provider",
+    });
+  });
+
+  test.each([
+    [{ url: undefined }],
+    [{ url: "" }],
+    [{ url: "localhost:4010" }],
+    [{ url: "javascript:alert(1)" }],
+    [{ realm: undefined }],
+    [{ realm: " " }],
+    [{ clientId: 7 }],
+  ])("keycloak with %j says 'Missing Keycloak configuration'", (changes) => {
+    expect(faultOf(change("auth", changes))).toEqual({
+      reason: "missingKeycloakConfiguration",
+      message: "Missing Keycloak configuration",
+    });
+  });
+
+  test.each([[undefined], [null], [{}], [{ provider: "adyen", publishableKey: "pk_x" }]])(
+    "the payment provider %j is refused",
+    (payments) => {
+      expect(faultOf({ ...served, payments }).reason).toBe("invalidPaymentProvider");
+    },
+  );
+
+  test.each([[undefined], [null], [[]], ["{}"], [7]])("%j is no configuration", (json) => {
+    expect(faultOf(json).reason).toBe("unreadable");
+  });
+
+  test.each<[string, unknown]>([
+    ["product", { ...served, product: "" }],
+    ["environment", { ...served, environment: "staging" }],
+    ["api", { ...served, api: null }],
+    ["api.baseUrl", change("api", { baseUrl: "/api" })],
+    ["api.baseUrl", change("api", { baseUrl: "ftp://localhost" })],
+    ["api.baseUrl", change("api", { baseUrl: "https://user:secret@api.example" })],
+    ["api.prefix", change("api", { prefix: "api/v1" })],
+    ["api.prefix", change("api", { prefix: undefined })],
+    ["api.idempotencyKey", change("api", { idempotencyKey: true })],
+    ["payments.publishableKey", change("payments", { publishableKey: "sk_test_secret" })],
+    ["payments.scriptUrl", change("payments", { scriptUrl: "v3.js" })],
+    ["themes", { ...served, themes: [] }],
+    ["themes[0]", { ...served, themes: ["dark"] }],
+    ["languages", { ...served, languages: "en" }],
+    ["languages[1]", { ...served, languages: ["en", "fr"] }],
+    ["languages", { ...served, languages: ["en", "en"] }],
+    ["currencies[0]", { ...served, currencies: ["aud"] }],
+    ["features", { ...served, features: [] }],
+    ["features.analytics", { ...served, features: { analytics: "no" } }],
+    ["timeZone", { ...served, timeZone: "Sydney" }],
+    ["timeZone", { ...served, timeZone: 10 }],
+  ])("a wrong %s is named", (field, json) => {
+    const fault = faultOf(json);
+    expect(fault.reason).toBe("invalidField");
+    expect(fault.message.startsWith(`config.json: ${field} must be `)).toBe(true);
+  });
+
+  test("production refuses plain http, but for this machine", () => {
+    const api = { baseUrl: "http://api.example", prefix: "", idempotencyKey: "on" };
+    expect(faultOf({ ...served, environment: "production", api }).message).toContain("https");
+    expect(parseConfig({ ...served, environment: "production" }).environment).toBe("production");
+  });
+});
+
+describe("loading the configuration", () => {
+  const answering = (answer: () => Promise<Response>) => loadConfig(answer);
+
+  test("one plain request, which the page's preload has already sent", async () => {
+    const calls: unknown[][] = [];
+    const config = await loadConfig((...call) => {
+      calls.push(call);
+      return Promise.resolve(Response.json(served));
+    });
+    expect(config.product).toBe("nupay");
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.[0]).toBe("/config.json");
+    expect(Object.keys(Object(calls[0]?.[1]))).toEqual(["signal"]);
+  });
+
+  test.each<[string, () => Promise<Response>]>([
+    ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["a 404", () => Promise.resolve(new Response("{}", { status: 404 }))],
+    ["HTML", () => Promise.resolve(new Response("<!doctype html>"))],
+    ["half of it", () => Promise.resolve(new Response('{"product":'))],
+  ])("%s is unreadable", async (_name, answer) => {
+    await expect(answering(answer)).rejects.toMatchObject({ name: "ConfigError", reason: "unreadable" });
+  });
+
+  test("a readable one that is wrong keeps its own reason", async () => {
+    await expect(
+      answering(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
+    ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
+  });
+});

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { takeEarlySignIn } from "../../src/ui/early-click.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function page(early: { signIn: boolean; stop: () => void } | undefined) {
+  const removed: string[] = [];
+  vi.stubGlobal("window", early === undefined ? {} : { __nupayEarly: early });
+  vi.stubGlobal("document", {
+    querySelectorAll: () => [{ removeAttribute: (name: string) => removed.push(name) }],
+  });
+  return removed;
+}
+
+test.each([true, false])(
+  "the app takes over once: whether it was clicked (%s), the listener, the mark",
+  (signIn) => {
+    const stop = vi.fn();
+    const removed = page({ signIn, stop });
+    expect(takeEarlySignIn()).toBe(signIn);
+    expect(stop).toHaveBeenCalledOnce();
+    expect(removed).toEqual(["aria-busy"]);
+    expect(takeEarlySignIn()).toBe(false);
+    expect(stop).toHaveBeenCalledOnce();
+  },
+);
+
+test("where no boot script ran, nothing was clicked", () => {
+  expect(page(undefined)).toEqual([]);
+  expect(takeEarlySignIn()).toBe(false);
+});

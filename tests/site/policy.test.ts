@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { fileHeaders, pageHeaders, silentCheckHeaders, workerHeaders } from "../../sandbox/site/policy.ts";
+import { parseConfig } from "../../src/services/config/index.ts";
+
+const served = JSON.parse(readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"));
+const sandbox = parseConfig(served);
+const production = parseConfig({
+  ...served,
+  environment: "production",
+  api: { baseUrl: "https://api.nupay.example/wallet", prefix: "/v2", idempotencyKey: "on" },
+  auth: { ...served.auth, url: "https://id.nupay.example/auth" },
+  payments: { provider: "stripe", publishableKey: "pk_live_1" },
+});
+
+const csp = "Content-Security-Policy";
+const reportOnly = "Content-Security-Policy-Report-Only";
+
+describe("what the browser may load", () => {
+  test("beside the sandbox, the page's policy is the promised one with Trusted Types enforced", () => {
+    const s = "http://localhost:4010";
+    expect(pageHeaders(sandbox, "enforced")[csp]).toBe(
+      [
+        "default-src 'none'",
+        `script-src 'self' ${s}`,
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        `connect-src 'self' ${s}`,
+        `frame-src 'self' ${s}`,
+        `form-action 'self' ${s}`,
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default",
+      ].join("; "),
+    );
+    expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty(reportOnly);
+  });
+
+  test("in production the sources are Stripe's three hosts, its API, the wallet's API and the provider", () => {
+    const headers = pageHeaders(production, "enforced");
+    const stripe = "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com";
+    expect(headers[csp]?.split("; ")).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${stripe}`,
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "connect-src 'self' https://api.nupay.example https://id.nupay.example https://api.stripe.com",
+      `frame-src 'self' https://id.nupay.example ${stripe}`,
+      "form-action 'self' https://id.nupay.example",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  test("with Stripe's own script Trusted Types only report", () => {
+    expect(pageHeaders(production, "enforced")[reportOnly]).toBe(
+      "require-trusted-types-for 'script'; trusted-types default",
+    );
+  });
+
+  test("the development server reports and blocks nothing", () => {
+    for (const config of [sandbox, production]) {
+      const headers = pageHeaders(config, "report-only");
+      expect(headers).not.toHaveProperty(csp);
+      expect(headers[reportOnly]).toContain("default-src 'none'");
+      expect(headers[reportOnly]).toContain("require-trusted-types-for 'script'");
+    }
+  });
+
+  test("no policy of a page allows inline code, eval or WebAssembly", () => {
+    for (const config of [undefined, sandbox, production]) {
+      expect(pageHeaders(config, "enforced")[csp]).not.toContain("unsafe");
+    }
+  });
+
+  test("an unreadable configuration leaves the page its own origin alone", () => {
+    const policy = pageHeaders(undefined, "enforced")[csp];
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toContain("http");
+  });
+
+  test.each([
+    ["nosniff", "X-Content-Type-Options", "nosniff"],
+    ["no referrer", "Referrer-Policy", "no-referrer"],
+    ["an opener of its own origin", "Cross-Origin-Opener-Policy", "same-origin"],
+  ])("a page carries %s", (_name, header, value) => {
+    expect(pageHeaders(sandbox, "enforced")[header]).toBe(value);
+  });
+
+  test("a page may take payments with the payment script's origin, and uses neither camera nor microphone", () => {
+    const permissions = pageHeaders(sandbox, "enforced")["Permissions-Policy"];
+    expect(permissions).toContain('payment=(self "http://localhost:4010")');
+    expect(permissions).toContain("camera=()");
+    expect(permissions).toContain("microphone=()");
+  });
+
+  test("only production asks for https for good, and no page asks for an embedder policy", () => {
+    expect(pageHeaders(production, "enforced")["Strict-Transport-Security"]).toMatch(/^max-age=\d{8}/);
+    expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty("Strict-Transport-Security");
+    expect(pageHeaders(production, "enforced")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
+  });
+
+  test("the silent check may be framed by the app itself and runs its external script alone", () => {
+    expect(silentCheckHeaders[csp]).toContain("frame-ancestors 'self'");
+    expect(silentCheckHeaders[csp]).toContain("default-src 'none'; script-src 'self';");
+  });
+
+  test("a worker's own answer allows WebAssembly and still no eval", () => {
+    expect(workerHeaders[csp]).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(workerHeaders[csp]).not.toContain("'unsafe-eval'");
+  });
+
+  test("a file opened as a document loads nothing", () => {
+    expect(fileHeaders[csp]).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+});

@@ -1,0 +1,265 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildSite } from "../../sandbox/site/build.ts";
+import { type Site, startSite } from "../../sandbox/site/server.ts";
+
+let folder: string;
+let dist: string;
+let site: Site;
+
+beforeAll(async () => {
+  // Inside the project, so that the prerenderer finds its packages.
+  folder = await mkdtemp(join(process.cwd(), "dist-test-"));
+  dist = join(folder, "site");
+  await buildSite(dist);
+  site = await startSite({ port: 0, sandboxPort: 4010, dist });
+}, 60_000);
+
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends the path as it is: fetch would tidy it up first. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { port } = new URL(site.address);
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function assetPath(pattern: RegExp): Promise<string> {
+  const match = pattern.exec((await ask("/")).body.toString());
+  if (match === null) throw new Error(`the page names no ${pattern}`);
+  return match[0];
+}
+
+describe("the pages", () => {
+  test("the landing page stands in the HTML in both languages, each in its direction", async () => {
+    const html = (await ask("/")).body.toString();
+    expect(html).toContain('<div id="root-en" lang="en" dir="ltr">');
+    expect(html).toContain('<div id="root-ar" lang="ar" dir="rtl">');
+    expect(html).toContain("SIGN IN/SIGN UP");
+    expect(html).toContain("تسجيل الدخول / إنشاء حساب");
+    expect(html).not.toContain('id="root"');
+  });
+
+  test("UTF-8 is declared first, and the boot script runs before everything else", async () => {
+    const html = (await ask("/")).body.toString();
+    expect(html).toMatch(
+      /<head>\s*<meta charset="utf-8" \/>\s*<script src="\/assets\/boot-[\w-]+\.js"><\/script>/,
+    );
+    expect(html).toContain('<link rel="preload" href="/config.json" as="fetch" crossorigin');
+  });
+
+  test.each(["/", "/dashboard"])("%s carries no inline script and no inline style", async (path) => {
+    const html = (await ask(path)).body.toString();
+    for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(" src=");
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
+    "%s is the empty shell under the page's policy",
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect(status).toBe(200);
+      expect(body.toString()).toContain('<div id="root"></div>');
+      expect(body.toString()).not.toContain("root-en");
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self' http://");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    },
+  );
+
+  test("/ with a query is the landing page", async () => {
+    expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
+  });
+
+  test("the silent check is its own page under its own policy, never the shell", async () => {
+    const { status, headers, body } = await ask("/silent-check-sso.html");
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('<script src="/silent-check-sso.js"></script>');
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect((await ask("/silent-check-sso.js")).body.toString()).toContain("window.location.origin");
+  });
+});
+
+describe("what is not there", () => {
+  test.each([
+    "/assets/gone-12345678.js",
+    "/assets/",
+    "/favicon.ico",
+    "/robots.txt",
+    "/index.html",
+    "/shell.html",
+    "/boot.js",
+    "/config.json.br",
+    "/.env",
+  ])("%s is a 404 and not the shell", async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toBe("Not found\n");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test.each([
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/..%2fpackage.json",
+    "/assets/../../package.json",
+    "/assets/%2e%2e%2f%2e%2e%2fpackage.json",
+    "//package.json",
+    "/%5c..%5cpackage.json",
+    "/package.json%00",
+  ])("%s leads nowhere", async (path) => {
+    const { status, body } = await ask(path);
+    expect([400, 404]).toContain(status);
+    expect(body.toString()).not.toContain("dependencies");
+  });
+
+  test("escapes that mean nothing are a 400", async () => {
+    expect((await ask("/%E0%A4%A")).status).toBe(400);
+  });
+
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])(
+    "%s is a 405 that names what is allowed",
+    async (method) => {
+      const { status, headers } = await ask("/", {}, method);
+      expect(status).toBe(405);
+      expect(headers.allow).toBe("GET, HEAD");
+    },
+  );
+});
+
+describe("the configuration", () => {
+  test("is, on the default ports, the file itself", async () => {
+    const { headers, body } = await ask("/config.json");
+    const file = await readFile(new URL("../../public/config.json", import.meta.url), "utf8");
+    expect(JSON.parse(body.toString())).toEqual(JSON.parse(file));
+    expect(headers["content-type"]).toBe("application/json");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("names the ports in use, and so does the policy", async () => {
+    const other = await startSite({ port: 0, sandboxPort: 40101, dist });
+    try {
+      const config = await (await fetch(`${other.address}/config.json`)).json();
+      expect(config.api.baseUrl).toBe("http://localhost:40101");
+      expect(config.auth.url).toBe("http://localhost:40101");
+      expect(config.payments.scriptUrl).toBe("http://localhost:40101/stripe/v3.js");
+      const policy = (await fetch(other.address)).headers.get("content-security-policy");
+      expect(policy).toContain("connect-src 'self' http://localhost:40101;");
+      expect(policy).not.toContain("localhost:4010;");
+    } finally {
+      await other.close();
+    }
+  });
+
+  test.each([
+    ["no JSON", "{", ""],
+    ["wrong", '{"environment":"sandbox","auth":{"provider":"auth0"}}', "Invalid auth provider"],
+  ])("one that is %s is served as it is, so that the app can say so", async (_name, text, sentence) => {
+    const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
+    for (const name of ["index.html", "shell.html"]) {
+      await writeFile(join(broken, name), await readFile(join(dist, name)));
+    }
+    await writeFile(join(broken, "config.json"), text);
+    const other = await startSite({ port: 0, sandboxPort: 4010, dist: broken });
+    try {
+      expect(other.configFault).toContain(sentence);
+      expect(await (await fetch(`${other.address}/config.json`)).text()).toBe(text);
+      const page = await fetch(other.address);
+      expect(page.status).toBe(200);
+      expect(page.headers.get("content-security-policy")).toContain("connect-src 'self';");
+    } finally {
+      await other.close();
+      await rm(broken, { recursive: true });
+    }
+  });
+});
+
+describe("on the wire", () => {
+  test("brotli is sent where it is taken, and is the same script", async () => {
+    const path = await assetPath(/\/assets\/index-[\w-]+\.js/);
+    const plain = await ask(path);
+    const packed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(packed.headers.vary).toBe("Accept-Encoding");
+    expect(packed.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
+    expect(packed.body.length).toBeLessThan(plain.body.length / 3);
+  });
+
+  test("gzip is sent where brotli is not taken", async () => {
+    for (const accepted of ["gzip", "br;q=0, gzip", "gzip;q=1, br;q=0.5"]) {
+      const { headers, body } = await ask("/", { "Accept-Encoding": accepted });
+      expect(headers["content-encoding"]).toBe("gzip");
+      expect(gunzipSync(body).toString()).toContain("root-en");
+    }
+  });
+
+  test.each(["identity", "br;q=0", "deflate", ""])("'%s' gets it plain", async (accepted) => {
+    const { headers } = await ask("/", { "Accept-Encoding": accepted });
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("hashed assets are kept for ever, other files for an hour, pages are asked for again", async () => {
+    const script = await ask(await assetPath(/\/assets\/boot-[\w-]+\.js/));
+    expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await ask("/icon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await ask("/")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("what has not changed is a 304 without a body, still under the policy", async () => {
+    const first = await ask("/", { "Accept-Encoding": "br" });
+    const etag = first.headers.etag ?? "";
+    const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    expect((await ask("/", { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  test("each encoding has an entity tag of its own", async () => {
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(
+        async (name) => (await ask("/", { "Accept-Encoding": name })).headers.etag,
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test("HEAD answers what GET would, without the body", async () => {
+    const get = await ask("/dashboard");
+    const head = await ask("/dashboard", {}, "HEAD");
+    expect(head.body.length).toBe(0);
+    expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    expect(head.headers.etag).toBe(get.headers.etag);
+  });
+});
+
+test("a folder without a built app is one sentence", async () => {
+  const empty = await mkdtemp(join(tmpdir(), "nupay-empty-"));
+  await expect(startSite({ port: 0, sandboxPort: 4010, dist: empty })).rejects.toThrow(/holds no built app/);
+  await rm(empty, { recursive: true });
+});

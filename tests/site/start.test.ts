@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { describe, expect, test } from "vitest";
+import { isPortFree } from "../../sandbox/site/listen.ts";
+import { readSettings } from "../../sandbox/site/settings.ts";
+
+interface Ended {
+  readonly code: number | null;
+  readonly errors: readonly string[];
+  readonly output: string;
+}
+
+function start(env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/start.ts"], {
+    env: { ...process.env, SANDBOX_DATA: "memory", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve({ code, output, errors: errors.split("\n").filter(Boolean) }));
+  });
+}
+
+async function occupy<Result>(host: string, work: (port: number) => Promise<Result>): Promise<Result> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  try {
+    return await work(address.port);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+describe("npm start, where it cannot", () => {
+  test.each([
+    ["PORT", "SANDBOX_PORT", "4188"],
+    ["SANDBOX_PORT", "PORT", "4189"],
+  ])("%s in use is one sentence and no build", async (taken, other, otherPort) => {
+    await occupy("127.0.0.1", async (port) => {
+      const { code, errors, output } = await start({ [taken]: String(port), [other]: otherPort });
+      expect(code).toBe(1);
+      expect(errors).toEqual([
+        `Port ${port} is already in use: end what listens there, or set ${taken} to another.`,
+      ]);
+      expect(output).toBe("");
+    });
+  });
+
+  test.each([
+    [{ PORT: "http" }, 'PORT is "http"; it has to be a port between 1 and 65535.'],
+    [{ SANDBOX_PORT: "70000" }, 'SANDBOX_PORT is "70000"; it has to be a port between 1 and 65535.'],
+    [
+      { PORT: "4180", SANDBOX_PORT: "4180" },
+      "PORT and SANDBOX_PORT are both 4180: the app and the sandbox need a port each.",
+    ],
+    [{ SANDBOX_DATA: "disk" }, 'SANDBOX_DATA is "disk"; the only value it takes is "memory".'],
+  ])("%j is one sentence", async (env, sentence) => {
+    expect(await start(env)).toEqual({ code: 1, errors: [sentence], output: "" });
+  });
+});
+
+describe("the settings", () => {
+  test("without any, 3000 and 4010 and a folder", () => {
+    expect(readSettings({}, "/somewhere")).toEqual({
+      port: 3000,
+      sandboxPort: 4010,
+      data: { folder: "/somewhere" },
+    });
+  });
+
+  test("memory wins over a database", () => {
+    const database = "postgres://localhost/nupay";
+    expect(readSettings({ DATABASE_URL: database }, "/f").data).toEqual({ url: database });
+    expect(readSettings({ DATABASE_URL: database, SANDBOX_DATA: "memory" }, "/f").data).toBe("memory");
+  });
+
+  test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("PORT=%s is refused", (value) => {
+    expect(() => readSettings({ PORT: value }, "/f")).toThrow(/between 1 and 65535/);
+  });
+
+  test.each(["127.0.0.1", "0.0.0.0"])("a port taken on %s is not free", async (host) => {
+    const port = await occupy(host, async (taken) => {
+      expect(await isPortFree(taken)).toBe(false);
+      return taken;
+    });
+    expect(await isPortFree(port)).toBe(true);
+  });
+});

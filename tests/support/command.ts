@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface Ending {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  readonly timedOut: boolean;
+}
+
+/**
+ * Runs a command with its output passed through, in a process group of its own, of which nothing outlives it: no
+ * browser and no server that it started.
+ * @param limit milliseconds after which it is killed
+ */
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { readonly limit: number; readonly env?: Readonly<Record<string, string>> },
+): Promise<Ending> {
+  const child = spawn(command, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    detached: true,
+    env: { ...process.env, ...options.env },
+  });
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    killGroup(child);
+  }, options.limit);
+  const interrupted = (signal: NodeJS.Signals) => {
+    killGroup(child);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.on("SIGINT", interrupted);
+  process.on("SIGTERM", interrupted);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", resolve);
+    });
+    return { code, timedOut };
+  } finally {
+    clearTimeout(timer);
+    process.off("SIGINT", interrupted);
+    process.off("SIGTERM", interrupted);
+    killGroup(child);
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // Nothing of it is left.
+  }
+}

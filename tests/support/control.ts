@@ -1,0 +1,133 @@
+/** The sandbox's control calls (`/sandbox/…`), typed. Amounts are in cents, times ISO 8601. */
+export interface NewPerson {
+  readonly email: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly mobile?: string;
+  /** Absent: as the sandbox gives it; null: an identity without an account. */
+  readonly account?: NewAccount | null;
+}
+
+export interface NewAccount {
+  readonly status: string;
+  readonly balance: number;
+  readonly pendingBalance?: number;
+  readonly cards?: readonly { brand: string; last4: string; expMonth: number; expYear: number }[];
+  readonly transactions?: readonly { type: string; status: string; amount: number; createdAt: string }[];
+}
+
+export type FaultKind = "status" | "refuse" | "lose" | "delay" | "malformed" | "truncate" | "hold";
+
+export interface NewFault {
+  readonly method: string;
+  /** Exact, or ending in `*`. */
+  readonly path: string;
+  readonly kind: FaultKind;
+  readonly times?: number;
+  readonly status?: number;
+  readonly delayMs?: number;
+  readonly body?: unknown;
+  readonly act?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Only this person's calls. */
+  readonly email?: string;
+}
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number;
+  readonly at: string;
+}
+
+export interface LedgerAccount {
+  readonly accountId: string;
+  readonly email: string;
+  readonly balance: number;
+  readonly availableBalance: number;
+  readonly pendingBalance: number;
+  readonly transactions: number;
+}
+
+export interface Ledger {
+  readonly balanced: boolean;
+  readonly postings: number;
+  readonly debits: number;
+  readonly credits: number;
+  readonly accounts: readonly LedgerAccount[];
+}
+
+export class Control {
+  readonly #sandbox: string;
+
+  /** @param sandbox its address, `http://localhost:4010` */
+  constructor(sandbox: string) {
+    this.#sandbox = sandbox;
+  }
+
+  addPerson(person: NewPerson): Promise<{ id: string; accountId: string | null }> {
+    return this.#ask("POST", "people", person);
+  }
+
+  setStatus(accountId: string, status: string): Promise<void> {
+    return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status });
+  }
+
+  review(mode: "auto" | "manual", email: string): Promise<void> {
+    return this.#tell("PUT", "review", { mode, email });
+  }
+
+  payouts(mode: "succeed" | "pending" | "return", email: string): Promise<void> {
+    return this.#tell("PUT", "payouts", { mode, email });
+  }
+
+  fault(fault: NewFault): Promise<{ id: string }> {
+    return this.#ask("POST", "faults", fault);
+  }
+
+  release(faultId: string): Promise<void> {
+    return this.#tell("POST", `faults/${encodeURIComponent(faultId)}/release`);
+  }
+
+  clearFaults(email: string): Promise<void> {
+    return this.#tell("DELETE", `faults?email=${encodeURIComponent(email)}`);
+  }
+
+  /** Oldest first, faulted calls included, preflights not. */
+  requests(path: string, email: string): Promise<RecordedRequest[]> {
+    return this.#ask("GET", `requests?${new URLSearchParams({ path, email })}`);
+  }
+
+  ledger(): Promise<Ledger> {
+    return this.#ask("GET", "ledger");
+  }
+
+  endSessions(email: string): Promise<void> {
+    return this.#tell("POST", "sessions/end", { email });
+  }
+
+  async #ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer: Answer = JSON.parse(await this.#send(method, path, body));
+    return answer;
+  }
+
+  async #tell(method: string, path: string, body?: unknown): Promise<void> {
+    await this.#send(method, path, body);
+  }
+
+  async #send(method: string, path: string, body: unknown): Promise<string> {
+    const response = await fetch(`${this.#sandbox}/sandbox/${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /sandbox/${path} answered ${response.status}: ${text}`);
+    return text;
+  }
+}

@@ -1,0 +1,98 @@
+/** Playwright's `test` with the product around it: its own person, the sandbox's control calls, and the guard. */
+import { randomUUID } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+import { Control, type NewAccount, type NewPerson } from "./control.ts";
+import { appVariable, sandboxVariable } from "./global-setup.ts";
+import { Guard } from "./guard.ts";
+
+export interface Person {
+  readonly id: string;
+  /** Null for an identity without an account. */
+  readonly accountId: string | null;
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Local form, `0491234567`. */
+  readonly mobile: string;
+}
+
+export interface Fixtures {
+  readonly control: Control;
+  /** Somebody whom no other test knows, with what `personDetails` asks for. */
+  readonly person: Person;
+  /** What `person` is made with, by `test.use`; an active account with 100.00 unless it says otherwise. */
+  readonly personDetails: Partial<NewPerson>;
+  /** Another one, for tests that need two. */
+  readonly makePerson: (details?: Partial<NewPerson>) => Promise<Person>;
+  /** Fails the test on anything that the browser complained of; `guard.expect(/…/)` declares what is provoked. */
+  readonly guard: Guard;
+}
+
+export interface WorkerFixtures {
+  readonly sandboxAddress: string;
+}
+
+const activeAccount: NewAccount = { status: "A", balance: 10_000 };
+
+function required(variable: string): string {
+  const value = process.env[variable];
+  if (value === undefined) throw new Error(`${variable} is not set: the global setup has not run.`);
+  return value;
+}
+
+let made = 0;
+
+/** Nobody else's in this run: the worker's number, then a count. Every number that begins with 041 is a mobile. */
+function ownMobile(workerIndex: number): string {
+  made += 1;
+  return `041${String(workerIndex).padStart(3, "0")}${String(made).padStart(4, "0")}`;
+}
+
+async function create(control: Control, mobile: string, details: Partial<NewPerson>): Promise<Person> {
+  const name = randomUUID();
+  const person = {
+    email: `${name}@nupay.test`,
+    password: "demo",
+    firstName: "Tess",
+    lastName: `Tester ${name.slice(0, 4)}`,
+    mobile,
+    ...details,
+  };
+  const { id, accountId } = await control.addPerson({ account: activeAccount, ...person });
+  return {
+    id,
+    accountId,
+    email: person.email,
+    password: person.password,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    mobile: person.mobile,
+  };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sandboxAddress: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
+    async ({}, use) => use(required(sandboxVariable)),
+    { scope: "worker" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
+  baseURL: async ({}, use) => use(required(appVariable)),
+  control: async ({ sandboxAddress }, use) => use(new Control(sandboxAddress)),
+  personDetails: [{}, { option: true }],
+  makePerson: async ({ control }, use, { workerIndex }) =>
+    use((details = {}) => create(control, ownMobile(workerIndex), details)),
+  person: async ({ makePerson, personDetails }, use) => use(await makePerson(personDetails)),
+  guard: [
+    async ({ context }, use) => {
+      const guard = new Guard();
+      await guard.watch(context);
+      await use(guard);
+      expect(guard.complaints(), "the browser complained of nothing that was not provoked").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

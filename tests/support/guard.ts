@@ -1,0 +1,60 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+
+/**
+ * What a person's browser would have complained of. A test that saw any of it fails: policy violations, uncaught
+ * errors, unhandled rejections, and console errors.
+ */
+export class Guard {
+  readonly #complaints: string[] = [];
+  readonly #provoked: RegExp[] = [];
+
+  /** Watches every page and frame that the context opens from now on. */
+  async watch(context: BrowserContext): Promise<void> {
+    await context.exposeBinding("__nupayViolation", (_source, violation: string) => {
+      this.#complaints.push(`policy violation: ${violation}`);
+    });
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) => {
+        const report: unknown = Reflect.get(window, "__nupayViolation");
+        const { disposition, effectiveDirective, blockedURI, documentURI, sourceFile, lineNumber } = event;
+        const place = `${sourceFile}:${lineNumber}`;
+        const text = `${effectiveDirective} ${blockedURI} (${disposition}) in ${documentURI} at ${place}`;
+        if (typeof report === "function") report(text);
+      });
+    });
+    // Chromium reports an unhandled rejection as an uncaught error.
+    context.on("weberror", (error) => {
+      const { message, stack } = error.error();
+      this.#complaints.push(`uncaught: ${stack ?? message}`);
+    });
+    context.on("console", (message) => this.#hear(message));
+  }
+
+  /**
+   * Declares a failure that the test provokes. It excuses the browser's own line for a status or a failed load alone,
+   * matched on the line and its address; what the app itself writes to the console is never excused.
+   */
+  expect(pattern: RegExp): void {
+    this.#provoked.push(pattern);
+  }
+
+  /** Everything heard that no declaration covers. */
+  complaints(): readonly string[] {
+    return this.#complaints.filter(
+      (complaint) =>
+        !(complaint.startsWith(failedLoad) && this.#provoked.some((pattern) => pattern.test(complaint))),
+    );
+  }
+
+  #hear(message: ConsoleMessage): void {
+    if (message.type() !== "error") return;
+    const place = message.location().url;
+    this.#complaints.push(
+      message.text().startsWith("Failed to load resource:")
+        ? `${failedLoad} ${message.text()} ${place}`
+        : `console error: ${message.text()} ${place}`,
+    );
+  }
+}
+
+const failedLoad = "browser's line:";

@@ -1,0 +1,102 @@
+/**
+ * The whole product for tests: the built app and a sandbox in memory, on ports of their own, in a process of
+ * their own, so that neither a busy test runner nor a busy ledger slows the other.
+ */
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
+const startLimit = 60_000;
+
+export interface Stack {
+  /** `http://localhost:…` */
+  readonly app: string;
+  readonly sandbox: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Builds first where `dist` is older than its sources; `NUPAY_DIST` names a build to take as it is. */
+export async function startStack(): Promise<Stack> {
+  const given = process.env.NUPAY_DIST;
+  const dist = given !== undefined && given !== "" ? given : join(project, "dist");
+  if (dist !== given && isStale(dist)) await build();
+  const child = fork(server, [dist], {
+    cwd: project,
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const { app, sandbox } = await addresses(child);
+  return { app, sandbox, close: () => end(child) };
+}
+
+const sources = [
+  "src",
+  "public",
+  "openapi",
+  "index.html",
+  "vite.config.ts",
+  "package-lock.json",
+  "sandbox/site",
+];
+
+function isStale(dist: string): boolean {
+  const built = statSync(join(dist, "shell.html"), { throwIfNoEntry: false });
+  if (built === undefined) return true;
+  return sources.some((source) => newest(join(project, source)) > built.mtimeMs);
+}
+
+function newest(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function build(): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/site/build.ts"], {
+    cwd: project,
+    stdio: "inherit",
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The app did not build."))));
+  });
+}
+
+interface Addresses {
+  readonly app: string;
+  readonly sandbox: string;
+}
+
+function isAddresses(message: unknown): message is Addresses {
+  return typeof message === "object" && message !== null && "app" in message && "sandbox" in message;
+}
+
+function addresses(child: ChildProcess): Promise<Addresses> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      child.kill("SIGKILL");
+      reject(new Error(reason));
+    };
+    const timer = setTimeout(() => fail("The app and the sandbox did not start in time."), startLimit);
+    child.once("exit", (code) => fail(`The app and the sandbox ended with ${code} before they were ready.`));
+    child.once("error", (error) => fail(error.message));
+    child.once("message", (message) => {
+      clearTimeout(timer);
+      child.removeAllListeners("exit");
+      if (isAddresses(message)) resolve(message);
+      else fail("The app and the sandbox did not say where they are.");
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.disconnect();
+  });
+}

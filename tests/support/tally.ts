@@ -1,0 +1,76 @@
+import type { Ending } from "./command.ts";
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** The part of vitest's JSON report (Jest's format) that is counted. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+}
+
+/** The part of Playwright's JSON report that is counted. */
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+}
+
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+function isVitestReport(report: unknown): report is VitestReport {
+  return (
+    typeof report === "object" &&
+    report !== null &&
+    "numPassedTests" in report &&
+    isNumber(report.numPassedTests) &&
+    "numFailedTests" in report &&
+    isNumber(report.numFailedTests)
+  );
+}
+
+function isPlaywrightReport(report: unknown): report is PlaywrightReport {
+  if (typeof report !== "object" || report === null || !("stats" in report)) return false;
+  const { stats } = report;
+  return (
+    typeof stats === "object" &&
+    stats !== null &&
+    "expected" in stats &&
+    isNumber(stats.expected) &&
+    "unexpected" in stats &&
+    isNumber(stats.unexpected) &&
+    "flaky" in stats &&
+    isNumber(stats.flaky)
+  );
+}
+
+function reported(report: unknown): Tally {
+  if (isVitestReport(report)) return { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (isPlaywrightReport(report)) {
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected, failed: unexpected + flaky };
+  }
+  return { passed: 0, failed: 0 };
+}
+
+const endedWell = (ending: Ending): boolean => ending.code === 0 && !ending.timedOut;
+
+/** A command that is one check. */
+export const tallyOfCheck = (ending: Ending): Tally =>
+  endedWell(ending) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+/**
+ * A command that runs tests and reports them. One that crashed, ended badly without a failed test, or ran none at all
+ * has failed once.
+ * @param report vitest's or Playwright's JSON; undefined where none was written
+ */
+export function tallyOfTests(ending: Ending, report: unknown): Tally {
+  const { passed, failed } = reported(report);
+  const silent = passed + failed === 0 || !endedWell(ending);
+  return { passed, failed: silent ? Math.max(1, failed) : failed };
+}
+
+export const sumOf = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+});
