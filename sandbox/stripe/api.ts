@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Addresses, Database } from "../ports.ts";
+import { createBankAccount } from "./bank-accounts.ts";
+import { createCard } from "./cards.ts";
+import { ApiError, invalidApiKey, invalidRequest } from "./errors.ts";
+import { answerJson, readJson } from "./http.ts";
+import { languageOf } from "./messages/index.ts";
+import { type Fields, optionalText, requiredFields, requiredText } from "./request-body.ts";
+import { authenticateSetupIntent, confirmSetupIntent, retrieveSetupIntent } from "./setup-intents.ts";
+
+interface ApiParts {
+  readonly addresses: Addresses;
+  readonly database: Database;
+  readonly fingerprintSecret: string;
+}
+
+/** `/stripe/v1/…`: POST, JSON in and out, for the sandbox's own frames alone. Errors are `{error}`, as Stripe's. */
+export async function answerApi(
+  parts: ApiParts,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    if (request.method !== "POST") throw unrecognized(request.method ?? "GET", path);
+    if (request.headers.origin !== parts.addresses.sandbox)
+      throw new ApiError(403, {
+        type: "invalid_request_error",
+        message: "Only the sandbox's own frames may call this.",
+      });
+    assertPublishableKey(request.headers.authorization);
+    answerJson(request, response, 200, await call(parts, path, await readJson(request)));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    answerJson(request, response, error.status, { error: error.error });
+  }
+}
+
+async function call(parts: ApiParts, path: string, body: Fields): Promise<unknown> {
+  const language = languageOf(optionalText(body, "locale"));
+  if (path === "payment_methods") return createPaymentMethod(parts, body);
+  const [, id, action] = /^setup_intents\/(\w+)\/(confirm|retrieve|authenticate)$/.exec(path) ?? [];
+  if (id === undefined) throw unrecognized("POST", path);
+  const opening = { id, clientSecret: requiredText(body, "client_secret") };
+  if (action === "retrieve") return retrieveSetupIntent(parts.database, opening);
+  if (action === "confirm")
+    return confirmSetupIntent(parts.database, opening, {
+      paymentMethod: optionalText(body, "payment_method"),
+      language,
+    });
+  return authenticateSetupIntent(parts.database, opening, { passed: body.outcome === "complete", language });
+}
+
+async function createPaymentMethod(
+  { database, fingerprintSecret }: ApiParts,
+  body: Fields,
+): Promise<unknown> {
+  const language = languageOf(optionalText(body, "locale"));
+  const type = requiredText(body, "type");
+  const common = { billingDetails: body.billing_details, language, fingerprintSecret };
+  if (type === "card") return createCard(database, { card: requiredFields(body, "card"), ...common });
+  if (type === "au_becs_debit")
+    return createBankAccount(database, { account: requiredFields(body, "au_becs_debit"), ...common });
+  throw invalidRequest(`Invalid type: must be one of card or au_becs_debit`, "parameter_invalid", "type");
+}
+
+function assertPublishableKey(authorization: string | undefined): void {
+  const key = /^Bearer (.*)$/.exec(authorization ?? "")?.[1] ?? "";
+  if (!/^pk_test_\w+$/.test(key)) throw invalidApiKey(key);
+}
+
+function unrecognized(method: string, path: string): ApiError {
+  return new ApiError(404, {
+    type: "invalid_request_error",
+    message: `Unrecognized request URL (${method}: /v1/${path}).`,
+  });
+}

@@ -1,0 +1,57 @@
+import type { PaymentMethod } from "@stripe/stripe-js";
+import type { Sql } from "../ports.ts";
+import { billingDetailsOf } from "./billing-details.ts";
+import { invalidRequest } from "./errors.ts";
+import { fingerprint, newPaymentMethodId, nowInSeconds } from "./identifiers.ts";
+import { type Language, message } from "./messages/index.ts";
+import { type Fields, isFields, requiredText } from "./request-body.ts";
+import { validateAccountNumber, validateBsb } from "./rules/bank-account.ts";
+import { digitsOf } from "./rules/digits.ts";
+
+/**
+ * Keeps an Australian bank account, without its number. `account` is `{bsb_number, account_number}`; the
+ * billing details want name and e-mail, as Stripe does for BECS Direct Debit. Throws
+ * `parameter_missing`, `email_invalid` or the account's own validation code.
+ */
+export async function createBankAccount(
+  sql: Sql,
+  o: { account: Fields; billingDetails: unknown; language: Language; fingerprintSecret: string },
+): Promise<PaymentMethod> {
+  const billing = isFields(o.billingDetails) ? o.billingDetails : {};
+  requiredText(billing, "name", "billing_details[name]");
+  requiredText(billing, "email", "billing_details[email]");
+  const bsb = digitsOf(requiredText(o.account, "bsb_number", "au_becs_debit[bsb_number]"));
+  const number = digitsOf(requiredText(o.account, "account_number", "au_becs_debit[account_number]"));
+  for (const [validity, param] of [
+    [validateBsb(bsb), "au_becs_debit[bsb_number]"],
+    [validateAccountNumber(number), "au_becs_debit[account_number]"],
+  ] as const)
+    if (validity.state !== "complete")
+      throw invalidRequest(message(validity.code, o.language), validity.code, param);
+
+  const details = billingDetailsOf(billing);
+  const account = {
+    bsb_number: bsb,
+    fingerprint: fingerprint(o.fingerprintSecret, `${bsb}/${number}`),
+    last4: number.slice(-4),
+  } satisfies PaymentMethod.AuBecsDebit;
+  const id = newPaymentMethodId();
+  const created = nowInSeconds();
+  await sql.query(
+    `insert into stripe_bank_accounts (id, bsb_number, last4, fingerprint, billing_details, created)
+      values ($1, $2, $3, $4, $5, $6)`,
+    [id, account.bsb_number, account.last4, account.fingerprint, JSON.stringify(details), created],
+  );
+  return {
+    id,
+    object: "payment_method",
+    allow_redisplay: "unspecified",
+    au_becs_debit: account,
+    billing_details: details,
+    created,
+    customer: null,
+    livemode: false,
+    metadata: {},
+    type: "au_becs_debit",
+  };
+}

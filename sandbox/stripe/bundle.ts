@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+
+/** The two scripts that browsers load. */
+export interface Bundles {
+  /** `/stripe/v3.js`: runs on the app's page and defines `window.Stripe`. */
+  readonly client: string;
+  /** `/stripe/frame.js`: runs in every frame of the sandbox's origin. */
+  readonly frame: string;
+}
+
+let made: Promise<Bundles> | undefined;
+
+/** Bundles both scripts from their TypeScript, once in a process. Rejects with vite's error when one does not build. */
+export function bundles(): Promise<Bundles> {
+  made ??= Promise.all([bundle("client/main.ts"), bundle("frame/main.ts")]).then(([client, frame]) => ({
+    client,
+    frame,
+  }));
+  return made;
+}
+
+async function bundle(path: string): Promise<string> {
+  const mode = process.env.NODE_ENV;
+  const { build } = await import("vite");
+  try {
+    const built = await build({
+      configFile: false,
+      logLevel: "silent",
+      publicDir: false,
+      build: {
+        write: false,
+        target: "es2022",
+        lib: {
+          entry: fileURLToPath(new URL(path, import.meta.url)),
+          formats: ["iife"],
+          name: "nupayStripe",
+          fileName: "bundle",
+        },
+      },
+    });
+    const [output] = Array.isArray(built) ? built : [built];
+    const chunk = output && "output" in output ? output.output[0] : undefined;
+    if (chunk?.type !== "chunk") throw new Error(`${path} gave no script.`);
+    return chunk.code;
+  } finally {
+    // vite sets NODE_ENV for the whole process, which is the sandbox's.
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
+  }
+}

@@ -1,0 +1,100 @@
+import { languageOf, message } from "../messages/index.ts";
+import type { ChallengeStart, SetupIntentAnswer } from "../protocol.ts";
+import { Frame } from "./frame.ts";
+
+type Note = { readonly type: "fail" };
+
+/**
+ * Shows the bank's question above everything, and resolves once it is answered. A native modal dialog in the
+ * top layer makes the rest of the page inert, so a focus trap below can neither pull the focus back nor
+ * be dismissed by a press here; the focus returns where it was.
+ */
+export async function challenge(o: {
+  origin: string;
+  start: Omit<ChallengeStart, "dark">;
+}): Promise<SetupIntentAnswer> {
+  const language = languageOf(o.start.locale, navigator.language);
+  const title = message("challengeFrame", language);
+  const start: ChallengeStart = { ...o.start, dark: pageIsDark() };
+  const frame = new Frame<Note, never>({
+    origin: o.origin,
+    kind: "challenge",
+    title,
+    start,
+    onNote: () => undefined,
+    onLoadError: () => undefined,
+  });
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-label", title);
+  Object.assign(dialog.style, dialogStyle, {
+    background: start.dark ? "rgba(6, 5, 3, 0.66)" : "rgba(28, 25, 21, 0.42)",
+  });
+  Object.assign(frame.element.style, frameStyle);
+  dialog.append(frame.element);
+
+  const before = document.activeElement;
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const type of ["pointerdown", "mousedown", "touchstart", "click", "focusin", "focusout"])
+    dialog.addEventListener(type, (event) => event.stopPropagation(), { signal });
+  dialog.addEventListener("cancel", (event) => event.preventDefault(), { signal });
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      frame.send({ type: "fail" });
+    },
+    { capture: true, signal },
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+  frame.element.focus();
+  try {
+    return await frame.ask("authenticate", {});
+  } catch {
+    return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+  } finally {
+    listening.abort();
+    frame.close();
+    dialog.close();
+    dialog.remove();
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  }
+}
+
+const dialogStyle = {
+  position: "fixed",
+  inset: "0",
+  width: "100vw",
+  height: "100dvh",
+  maxWidth: "none",
+  maxHeight: "none",
+  margin: "0",
+  padding: "0",
+  border: "none",
+  outline: "none",
+  overflow: "hidden",
+  zIndex: "2147483647",
+  pointerEvents: "auto",
+};
+
+const frameStyle = {
+  border: "none",
+  width: "100%",
+  height: "100%",
+  display: "block",
+  background: "transparent",
+  colorScheme: "light",
+};
+
+/** A page with light text is a dark page. */
+function pageIsDark(): boolean {
+  const channels =
+    getComputedStyle(document.body)
+      .color.match(/[\d.]+/g)
+      ?.map(Number) ?? [];
+  const [red = 0, green = 0, blue = 0] = channels;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128;
+}

@@ -1,0 +1,52 @@
+import { languageOf, message } from "../messages/index.ts";
+import type { CommonStart, QuestionName, Questions } from "../protocol.ts";
+import { Frame } from "./frame.ts";
+
+type ControllerFrame = Frame<never, never>;
+
+/**
+ * A frame that nobody sees, made when it is first needed. It speaks to the API in the page's place, and
+ * outlives the elements, so that a confirmation in flight does not end with its dialog.
+ */
+export class Controller {
+  readonly #origin: string;
+  readonly #start: CommonStart;
+  #frame: ControllerFrame | undefined;
+
+  constructor(origin: string, start: CommonStart) {
+    this.#origin = origin;
+    this.#start = start;
+  }
+
+  async ask<Name extends QuestionName>(
+    name: Name,
+    ask: Questions[Name]["ask"],
+  ): Promise<Questions[Name]["answer"]> {
+    const frame = this.#frame ?? this.#open();
+    try {
+      return await frame.ask(name, ask);
+    } catch {
+      const language = languageOf(this.#start.locale, navigator.language);
+      return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+    }
+  }
+
+  #open(): ControllerFrame {
+    const frame: ControllerFrame = new Frame({
+      origin: this.#origin,
+      kind: "controller",
+      title: "",
+      start: this.#start,
+      onNote: () => undefined,
+      onLoadError: () => {
+        this.#frame = undefined;
+      },
+    });
+    frame.element.setAttribute("aria-hidden", "true");
+    frame.element.tabIndex = -1;
+    frame.element.style.display = "none";
+    document.body.append(frame.element);
+    this.#frame = frame;
+    return frame;
+  }
+}

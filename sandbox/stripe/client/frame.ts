@@ -1,0 +1,110 @@
+import {
+  type Envelope,
+  type FrameKind,
+  type Handshake,
+  handshake,
+  type QuestionName,
+  type Questions,
+} from "../protocol.ts";
+
+let count = 0;
+
+const paths: Readonly<Record<FrameKind, string>> = {
+  card: "/stripe/elements/card.html",
+  "au-bank-account": "/stripe/elements/au-bank-account.html",
+  challenge: "/stripe/challenge.html",
+  controller: "/stripe/controller.html",
+};
+
+/** The frame went away, or never came, before it answered. */
+export class FrameGone extends Error {}
+
+const loadTimeout = 15_000;
+
+/** One frame of the sandbox's origin, and the private port to it. */
+export class Frame<Outgoing, Incoming> {
+  readonly element: HTMLIFrameElement;
+  readonly #port: MessagePort;
+  readonly #waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  readonly #onNote: (note: Incoming) => void;
+  readonly #patience: ReturnType<typeof setTimeout>;
+  #questions = 0;
+  #closed = false;
+
+  constructor(o: {
+    origin: string;
+    kind: FrameKind;
+    title: string;
+    start: unknown;
+    onNote: (note: Incoming) => void;
+    onLoadError?: () => void;
+  }) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#onNote = o.onNote;
+    count += 1;
+    const iframe = document.createElement("iframe");
+    iframe.name = `__privateStripeFrame${count}`;
+    iframe.title = o.title;
+    iframe.setAttribute("allow", "payment *");
+    iframe.src = o.origin + paths[o.kind];
+    this.element = iframe;
+    this.#patience = setTimeout(() => {
+      o.onLoadError?.();
+      this.close();
+    }, loadTimeout);
+    port1.onmessage = (event: MessageEvent<Envelope>) => this.#receive(event.data);
+    iframe.addEventListener(
+      "load",
+      () => {
+        const message: Handshake<unknown> = { type: handshake, start: o.start };
+        iframe.contentWindow?.postMessage(message, o.origin, [port2]);
+      },
+      { once: true },
+    );
+  }
+
+  send(note: Outgoing): void {
+    this.#post({ kind: "note", note });
+  }
+
+  /** Rejects with `FrameGone` when the frame is closed before it answers. */
+  ask<Name extends QuestionName>(
+    name: Name,
+    ask: Questions[Name]["ask"],
+  ): Promise<Questions[Name]["answer"]> {
+    this.#questions += 1;
+    const id = this.#questions;
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new FrameGone());
+        return;
+      }
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Questions[Name]["answer"]), reject });
+      this.#post({ kind: "question", id, name, ask });
+    });
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#patience);
+    this.#port.close();
+    this.element.remove();
+    for (const { reject } of this.#waiting.values()) reject(new FrameGone());
+    this.#waiting.clear();
+  }
+
+  #post(envelope: Envelope): void {
+    this.#port.postMessage(envelope);
+  }
+
+  /** The port belongs to the sandbox's origin alone, so what comes out of it is taken as the protocol says. */
+  #receive(envelope: Envelope): void {
+    clearTimeout(this.#patience);
+    if (envelope.kind === "note") this.#onNote(envelope.note as Incoming);
+    if (envelope.kind !== "answer") return;
+    this.#waiting.get(envelope.id)?.resolve(envelope.answer);
+    this.#waiting.delete(envelope.id);
+  }
+}

@@ -1,0 +1,159 @@
+import type {
+  ConfirmCardSetupData,
+  ConfirmCardSetupOptions,
+  CreatePaymentMethodData,
+  PaymentMethodResult,
+  SetupIntentResult,
+  Stripe,
+  StripeConstructorOptions,
+  StripeElementLocale,
+  StripeElements,
+  StripeError,
+} from "@stripe/stripe-js";
+import { languageOf, message } from "../messages/index.ts";
+import type { PaymentMethodAnswer, SetupIntentAnswer } from "../protocol.ts";
+import { challenge } from "./challenge.ts";
+import { Controller } from "./controller.ts";
+import { FrameElement } from "./element.ts";
+import { Elements, type ElementsSubset } from "./elements.ts";
+import { FrameGone } from "./frame.ts";
+import { IntegrationError } from "./integration-error.ts";
+
+/** The part of Stripe's object that the stand-in gives, by Stripe's own types. */
+export interface StripeSubset
+  extends Pick<
+    Stripe,
+    "confirmCardPayment" | "confirmCardSetup" | "createToken" | "registerAppInfo" | "retrieveSetupIntent"
+  > {
+  elements(options?: { locale?: StripeElementLocale }): ElementsSubset;
+  createPaymentMethod(data: CreatePaymentMethodData): Promise<PaymentMethodResult>;
+}
+
+/** Compile-time proof that the subset says nothing which Stripe's own types do not say. */
+export type StripeOffersTheSubset = Stripe extends StripeSubset ? true : never;
+export type ElementsOfferTheSubset = StripeElements extends ElementsSubset ? true : never;
+const proofs: readonly [StripeOffersTheSubset, ElementsOfferTheSubset] = [true, true];
+void proofs;
+
+export class StandInStripe implements StripeSubset {
+  readonly #origin: string;
+  readonly #publishableKey: string;
+  readonly #locale: string;
+  readonly #controller: Controller;
+
+  constructor(origin: string, publishableKey: string, options: StripeConstructorOptions) {
+    this.#origin = origin;
+    this.#publishableKey = publishableKey;
+    this.#locale = options.locale ?? "auto";
+    this.#controller = new Controller(origin, { publishableKey, locale: this.#locale });
+  }
+
+  elements(options?: { locale?: StripeElementLocale }): Elements {
+    return new Elements({
+      origin: this.#origin,
+      publishableKey: this.#publishableKey,
+      locale: options?.locale ?? this.#locale,
+    });
+  }
+
+  async createPaymentMethod(data: CreatePaymentMethodData): Promise<PaymentMethodResult> {
+    if ("card" in data && data.card instanceof FrameElement)
+      return fromElement(data.card, data.billing_details);
+    if ("au_becs_debit" in data) {
+      const account = data.au_becs_debit;
+      if (account instanceof FrameElement) return fromElement(account, data.billing_details);
+      return this.#controller.ask("createPaymentMethod", { billingDetails: data.billing_details, account });
+    }
+    throw new IntegrationError(
+      "The sandbox makes payment methods from a card Element, or from an auBankAccount Element or an account's numbers.",
+    );
+  }
+
+  async confirmCardSetup(
+    clientSecret: string,
+    data: ConfirmCardSetupData = {},
+    options: ConfirmCardSetupOptions = {},
+  ): Promise<SetupIntentResult> {
+    assertClientSecret("confirmCardSetup", clientSecret);
+    const given = data.payment_method;
+    let locale = this.#locale;
+    let paymentMethod = typeof given === "string" ? given : undefined;
+    if (typeof given === "object") {
+      if (!(given.card instanceof FrameElement))
+        throw new IntegrationError(
+          "Invalid value for stripe.confirmCardSetup: payment_method.card should be a card Element.",
+        );
+      const made = await fromElement(given.card, given.billing_details);
+      if (made.error) return made;
+      paymentMethod = made.paymentMethod.id;
+      locale = given.card.locale;
+    }
+    const confirmed = await this.#confirm(clientSecret, paymentMethod, locale);
+    if (confirmed.setupIntent?.status !== "requires_action" || options.handleActions === false)
+      return confirmed;
+    return challenge({
+      origin: this.#origin,
+      start: { publishableKey: this.#publishableKey, locale, clientSecret },
+    });
+  }
+
+  async retrieveSetupIntent(clientSecret: string): Promise<SetupIntentResult> {
+    assertClientSecret("retrieveSetupIntent", clientSecret);
+    return this.#controller.ask("retrieveSetupIntent", { clientSecret, locale: this.#locale });
+  }
+
+  /** Tokens belong to Stripe's older API, which the sandbox does not have. */
+  async createToken(): Promise<{ error: StripeError }> {
+    return {
+      error: { type: "invalid_request_error", message: "The sandbox makes payment methods, not tokens." },
+    };
+  }
+
+  /** The sandbox's top-ups are charged by its own back end, so no page is ever given a payment intent. */
+  async confirmCardPayment(clientSecret: string): Promise<{ error: StripeError }> {
+    const id = clientSecret.split("_secret_")[0] ?? clientSecret;
+    return {
+      error: {
+        type: "invalid_request_error",
+        code: "resource_missing",
+        message: `No such payment_intent: '${id}'`,
+        param: "intent",
+      },
+    };
+  }
+
+  /** Stripe counts the libraries that wrap it; the sandbox has nobody to tell. */
+  registerAppInfo(): void {}
+
+  _registerWrapper(): void {}
+
+  async #confirm(
+    clientSecret: string,
+    paymentMethod: string | undefined,
+    locale: string,
+  ): Promise<SetupIntentAnswer> {
+    return this.#controller.ask("confirmSetupIntent", {
+      clientSecret,
+      locale,
+      ...(paymentMethod === undefined ? {} : { paymentMethod }),
+    });
+  }
+}
+
+/** An element that is taken away before its frame has answered has made nothing, and says so. */
+async function fromElement(element: FrameElement, billingDetails: unknown): Promise<PaymentMethodAnswer> {
+  try {
+    return await element.createPaymentMethod(billingDetails);
+  } catch (error) {
+    if (!(error instanceof FrameGone)) throw error;
+    const language = languageOf(element.locale, navigator.language);
+    return { error: { type: "api_connection_error", message: message("api_connection_error", language) } };
+  }
+}
+
+function assertClientSecret(method: string, clientSecret: unknown): void {
+  if (typeof clientSecret !== "string" || !/^seti_[^_]+_secret_.+$/.test(clientSecret))
+    throw new IntegrationError(
+      `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}. You specified: ${String(clientSecret)}.`,
+    );
+}

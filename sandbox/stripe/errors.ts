@@ -1,0 +1,68 @@
+import type { SetupIntent, StripeError } from "@stripe/stripe-js";
+import { type Language, type MessageKey, message } from "./messages/index.ts";
+
+/** What the API answers instead of an object: an HTTP status, and the body's `error`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly error: StripeError;
+
+  constructor(status: number, error: StripeError) {
+    super(error.message ?? error.code ?? error.type);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+function documentation(code: string): string {
+  return `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}`;
+}
+
+/** 400 `invalid_request_error` */
+export function invalidRequest(text: string, code?: string, param?: string): ApiError {
+  return new ApiError(400, {
+    type: "invalid_request_error",
+    message: text,
+    ...(code === undefined ? {} : { code, doc_url: documentation(code) }),
+    ...(param === undefined ? {} : { param }),
+  });
+}
+
+/** 404 `resource_missing`, worded as Stripe's own. */
+export function resourceMissing(kind: "setupintent" | "PaymentMethod", id: string, param: string): ApiError {
+  return new ApiError(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    doc_url: documentation("resource_missing"),
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}
+
+/** 401, for a key that is not a test-mode publishable key. */
+export function invalidApiKey(key: string): ApiError {
+  const shown = key.length > 11 ? `${key.slice(0, 7)}${"*".repeat(key.length - 11)}${key.slice(-4)}` : key;
+  return new ApiError(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${shown}` });
+}
+
+/** 402 `card_error` */
+export function cardError(code: MessageKey, language: Language, declineCode?: string): ApiError {
+  const key = declineCode === "insufficient_funds" ? "insufficient_funds" : code;
+  return new ApiError(402, {
+    type: "card_error",
+    code,
+    doc_url: documentation(code),
+    message: message(key, language),
+    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+  });
+}
+
+/** 400, after the person or the bank refused the challenge. */
+export function authenticationFailure(language: Language): ApiError {
+  const code = "setup_intent_authentication_failure";
+  return invalidRequest(message(code, language), code);
+}
+
+/** The same refusal, with the intent it belongs to. */
+export function withSetupIntent(refusal: ApiError, intent: SetupIntent): ApiError {
+  return new ApiError(refusal.status, { ...refusal.error, setup_intent: intent });
+}

@@ -1,0 +1,53 @@
+import type { Brand } from "../rules/brand.ts";
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+
+const words: Readonly<Partial<Record<Brand, string>>> = {
+  visa: "VISA",
+  amex: "AMEX",
+  discover: "DISC",
+  diners: "DC",
+  jcb: "JCB",
+  unionpay: "UP",
+};
+
+/** A small card that shows its scheme, drawn in the icon's colour. Decoration: the schemes are not told by it alone. */
+export class BrandIcon {
+  readonly element = draw("svg", {
+    class: "icon",
+    viewBox: "0 0 32 22",
+    "aria-hidden": "true",
+    focusable: "false",
+  });
+  #shown: Brand | undefined;
+
+  show(brand: Brand): void {
+    if (brand === this.#shown) return;
+    this.#shown = brand;
+    const card = draw("rect", { x: "1", y: "1", width: "30", height: "20", rx: "3.5", class: "icon-card" });
+    this.element.replaceChildren(card, ...face(brand));
+  }
+}
+
+function face(brand: Brand): SVGElement[] {
+  if (brand === "mastercard")
+    return [
+      draw("circle", { cx: "12.5", cy: "11", r: "5.5", class: "icon-disc" }),
+      draw("circle", { cx: "19.5", cy: "11", r: "5.5", class: "icon-disc" }),
+    ];
+  const word = words[brand];
+  if (word === undefined)
+    return [
+      draw("path", { d: "M1 7h30", class: "icon-band" }),
+      draw("path", { d: "M5 15.5h7", class: "icon-line" }),
+    ];
+  const text = draw("text", { x: "16", y: "14.2", class: "icon-word" });
+  text.textContent = word;
+  return [text];
+}
+
+function draw(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element as SVGElement;
+}

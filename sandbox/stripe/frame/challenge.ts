@@ -1,0 +1,68 @@
+import { languageOf, message } from "../messages/index.ts";
+import type { ChallengeStart } from "../protocol.ts";
+import { Api } from "./api.ts";
+import { connected, PageConnection } from "./connection.ts";
+import { callSetupIntent } from "./setup-intent-calls.ts";
+
+/** The bank's page of a 3-D Secure authentication, with the two answers of Stripe's own test page. */
+export async function runChallenge(): Promise<void> {
+  const { start, port } = await connected<ChallengeStart>();
+  const page = new PageConnection<{ readonly type: "fail" }, never>(port);
+  const api = new Api(String(start.publishableKey));
+  const language = languageOf(String(start.locale), navigator.language);
+  const root = document.documentElement;
+  root.lang = language;
+  root.dir = language === "ar" ? "rtl" : "ltr";
+  root.classList.toggle("dark", start.dark === true);
+  document.title = message("challengeFrame", language);
+
+  const complete = button("Complete", "primary");
+  const fail = button("Fail", "secondary");
+  const buttons = document.createElement("div");
+  buttons.className = "challenge-buttons";
+  buttons.append(complete, fail);
+  const panel = document.createElement("main");
+  panel.className = "challenge";
+  panel.append(
+    text("h1", message("challengeTitle", language)),
+    text("p", message("challengeQuestion", language)),
+    text("p", message("challengeHint", language)),
+    buttons,
+  );
+  document.body.append(panel);
+
+  const chosen = new Promise<"complete" | "fail">((resolve) => {
+    complete.addEventListener("click", () => resolve("complete"));
+    fail.addEventListener("click", () => resolve("fail"));
+    page.onNote((note) => {
+      if (note.type === "fail") resolve("fail");
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") resolve("fail");
+    });
+  });
+  complete.focus();
+
+  page.answer("authenticate", async () => {
+    const outcome = await chosen;
+    complete.disabled = true;
+    fail.disabled = true;
+    return callSetupIntent(api, String(start.clientSecret), "authenticate", { outcome }, language);
+  });
+}
+
+/** Stripe's test page is in English in every language, and so are the names of its buttons. */
+function button(name: string, className: string): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.lang = "en";
+  element.className = className;
+  element.textContent = name;
+  return element;
+}
+
+function text(tag: "h1" | "p", content: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = content;
+  return element;
+}

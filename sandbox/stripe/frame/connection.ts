@@ -1,0 +1,61 @@
+import { type Envelope, type Handshake, handshake, type QuestionName, type Questions } from "../protocol.ts";
+import { isFields } from "../request-body.ts";
+
+type Answerer<Name extends QuestionName> = (
+  ask: Questions[Name]["ask"],
+) => Promise<Questions[Name]["answer"]>;
+
+/** The frame's end of the port to the page that embeds it. */
+export class PageConnection<Incoming, Outgoing> {
+  readonly #port: MessagePort;
+  readonly #answerers = new Map<string, (ask: unknown) => Promise<unknown>>();
+  #onNote: ((note: Incoming) => void) | undefined;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.onmessage = (event) => void this.#receive(event.data);
+  }
+
+  send(note: Outgoing): void {
+    this.#post({ kind: "note", note });
+  }
+
+  onNote(listener: (note: Incoming) => void): void {
+    this.#onNote = listener;
+  }
+
+  answer<Name extends QuestionName>(name: Name, answerer: Answerer<Name>): void {
+    this.#answerers.set(name, (ask) => answerer(ask as Questions[Name]["ask"]));
+  }
+
+  async #receive(envelope: unknown): Promise<void> {
+    if (!isFields(envelope)) return;
+    if (envelope.kind === "note" && isFields(envelope.note)) this.#onNote?.(envelope.note as Incoming);
+    if (envelope.kind !== "question" || typeof envelope.id !== "number" || !isFields(envelope.ask)) return;
+    const answer = await this.#answerers.get(String(envelope.name))?.(envelope.ask);
+    this.#post({ kind: "answer", id: envelope.id, answer });
+  }
+
+  #post(envelope: Envelope): void {
+    this.#port.postMessage(envelope);
+  }
+}
+
+/**
+ * Waits for the embedding page's handshake. Only the direct parent is heard, only from an origin that the
+ * server named, and only once.
+ */
+export function connected<Start>(): Promise<{ start: Start; port: MessagePort }> {
+  const apps = (document.documentElement.dataset.apps ?? "").split(" ");
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent<unknown>) => {
+      const [port] = event.ports;
+      if (event.source !== window.parent || !apps.includes(event.origin) || !port) return;
+      const message = event.data;
+      if (!isFields(message) || message.type !== handshake || !isFields(message.start)) return;
+      window.removeEventListener("message", listen);
+      resolve({ start: (message as unknown as Handshake<Start>).start, port });
+    };
+    window.addEventListener("message", listen);
+  });
+}

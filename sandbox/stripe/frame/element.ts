@@ -1,0 +1,166 @@
+import type { StripeError } from "@stripe/stripe-js";
+import { type Language, languageOf, type MessageKey, message } from "../messages/index.ts";
+import type {
+  ElementStart,
+  ElementState,
+  ElementToPage,
+  FrameOptions,
+  PageToElement,
+  PaymentMethodAnswer,
+} from "../protocol.ts";
+import { Api } from "./api.ts";
+import { connected, PageConnection } from "./connection.ts";
+import { chain, type Field } from "./field.ts";
+import { styleSheetOf } from "./style.ts";
+
+/** One kind of element: its fields, how they stand, and what is sent of them. */
+export interface ElementKind {
+  readonly title: MessageKey;
+  /** Called once; `onChange` after each change of a field. */
+  build(o: { language: Language; root: HTMLElement; onChange: () => void }): BuiltElement;
+}
+
+export interface BuiltElement {
+  /** All fields in their order; some may be hidden by the options. */
+  readonly fields: readonly Field[];
+  apply(options: FrameOptions): void;
+  state(): Pick<ElementState, "brand" | "postalCode" | "bankName">;
+  /** After every change: what the fields depend on among each other, and the icon. */
+  refresh(): void;
+  /** The body of the call that makes the payment method. */
+  body(): Readonly<Record<string, unknown>>;
+}
+
+/** Runs an element in its frame: takes the page's start, draws the fields, tells their state. */
+export async function runElement(kind: ElementKind): Promise<void> {
+  const { start, port } = await connected<ElementStart>();
+  const language = languageOf(String(start.locale), navigator.language);
+  const page = new PageConnection<PageToElement, ElementToPage>(port);
+  const api = new Api(String(start.publishableKey));
+  document.documentElement.lang = language;
+  document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
+  document.title = message(kind.title, language);
+
+  const root = document.createElement("div");
+  root.className = "element is-empty";
+  const problem = document.createElement("p");
+  problem.id = "problem";
+  problem.className = "visually-hidden";
+
+  let options: FrameOptions = {};
+  let told = "";
+  const element = kind.build({ language, root, onChange: () => changed() });
+  const shown = () => element.fields.filter((field) => !field.input.hidden);
+
+  function state(): ElementState {
+    const code = shown().find((field) => field.error !== undefined)?.error;
+    return {
+      empty: shown().every((field) => field.value === ""),
+      complete: shown().every((field) => field.validity.state === "complete"),
+      error: code && { type: "validation_error", code, message: message(code, language) },
+      ...element.state(),
+    };
+  }
+
+  function show(now: ElementState): void {
+    root.classList.toggle("is-empty", now.empty);
+    root.classList.toggle("is-complete", now.complete);
+    root.classList.toggle("is-invalid", now.error !== undefined);
+    problem.textContent = now.error?.message ?? "";
+    for (const { input, error } of shown()) {
+      input.classList.toggle("is-invalid", error !== undefined);
+      if (error === undefined) {
+        input.removeAttribute("aria-invalid");
+        input.removeAttribute("aria-describedby");
+      } else {
+        input.setAttribute("aria-invalid", "true");
+        input.setAttribute("aria-describedby", problem.id);
+      }
+    }
+  }
+
+  function changed(): void {
+    element.refresh();
+    const now = state();
+    show(now);
+    const text = JSON.stringify(now);
+    if (text === told) return;
+    told = text;
+    page.send({ type: "change", state: now });
+  }
+
+  function apply(update: FrameOptions): void {
+    options = { ...options, ...update };
+    element.apply(options);
+    chain(shown());
+    for (const { input } of element.fields) input.disabled = options.disabled === true;
+    document.adoptedStyleSheets = [styleSheetOf(options.style)];
+  }
+
+  function focusFirst(): void {
+    const fields = shown();
+    (fields.find((field) => field.validity.state !== "complete") ?? fields[0])?.input.focus();
+  }
+
+  async function createPaymentMethod(billingDetails: unknown): Promise<PaymentMethodAnswer> {
+    const wrong = shown().find((field) => field.obstacle !== undefined)?.obstacle;
+    if (wrong !== undefined) {
+      for (const field of shown()) field.leave();
+      changed();
+      return { error: validationError(wrong, language) };
+    }
+    const answer = await api.post<Extract<PaymentMethodAnswer, { error?: undefined }>["paymentMethod"]>(
+      "payment_methods",
+      { ...element.body(), billing_details: billingDetails },
+      language,
+    );
+    return answer.error ? { error: answer.error } : { paymentMethod: answer.value };
+  }
+
+  apply(start.options);
+  element.refresh();
+  document.body.append(root, problem);
+  told = JSON.stringify(state());
+
+  listenToFocus(root, page);
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") page.send({ type: "escape" });
+    if (event.key === "Enter") page.send({ type: "submit" });
+  });
+  page.answer("createPaymentMethod", (ask) => createPaymentMethod(ask.billingDetails));
+  page.onNote((note) => {
+    if (note.type === "focus") focusFirst();
+    if (note.type === "blur" && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (note.type === "clear") {
+      for (const field of element.fields) field.clear();
+      changed();
+    }
+    if (note.type === "update") {
+      apply(note.options);
+      changed();
+    }
+  });
+  new ResizeObserver(() => page.send({ type: "resize", height: heightOf(root) })).observe(root);
+  page.send({ type: "resize", height: heightOf(root) });
+  page.send({ type: "ready", state: state() });
+}
+
+function heightOf(root: HTMLElement): number {
+  return Math.ceil(root.getBoundingClientRect().height);
+}
+
+function validationError(code: MessageKey, language: Language): StripeError {
+  return { type: "validation_error", code, message: message(code, language) };
+}
+
+/** The element has the focus as long as one of its fields has. */
+function listenToFocus(root: HTMLElement, page: PageConnection<PageToElement, ElementToPage>): void {
+  root.addEventListener("focusin", (event) => {
+    if (!(event.relatedTarget instanceof Node && root.contains(event.relatedTarget)))
+      page.send({ type: "focus" });
+  });
+  root.addEventListener("focusout", (event) => {
+    if (!(event.relatedTarget instanceof Node && root.contains(event.relatedTarget)))
+      page.send({ type: "blur" });
+  });
+}

@@ -1,0 +1,118 @@
+import { caretAfterFormatting } from "../rules/caret.ts";
+import type { ValidationCode, Validity } from "../rules/validity.ts";
+
+export interface FieldRules {
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly autocomplete: AutoFill;
+  readonly inputMode: "numeric" | "text";
+  format(text: string, deleting: boolean): string;
+  validate(text: string): Validity;
+  /** No more can be typed; the caret moves on. */
+  isFull(text: string): boolean;
+}
+
+/** One input: formats while typing, knows whether it is right, and moves the focus to its neighbours. */
+export class Field {
+  readonly input: HTMLInputElement;
+  readonly #rules: FieldRules;
+  #left = false;
+  previous: Field | undefined;
+  next: Field | undefined;
+
+  constructor(rules: FieldRules, onChange: () => void) {
+    this.#rules = rules;
+    const input = document.createElement("input");
+    input.className = `field field-${rules.name}`;
+    input.name = rules.name;
+    input.type = "text";
+    input.dir = "ltr";
+    input.autocomplete = rules.autocomplete;
+    input.inputMode = rules.inputMode;
+    input.spellcheck = false;
+    input.autocapitalize = "none";
+    input.setAttribute("autocorrect", "off");
+    input.setAttribute("aria-label", rules.label);
+    input.placeholder = rules.placeholder;
+    input.addEventListener("input", (event) => {
+      this.#left = false;
+      this.#format(event instanceof InputEvent && event.inputType.startsWith("delete"));
+      onChange();
+      this.#advance();
+    });
+    input.addEventListener("keydown", (event) => this.#retreat(event));
+    input.addEventListener("blur", () => {
+      this.#left = true;
+      onChange();
+    });
+    this.input = input;
+  }
+
+  get value(): string {
+    return this.input.value;
+  }
+
+  get validity(): Validity {
+    return this.#rules.validate(this.value);
+  }
+
+  /** What is wrong and may be said by now: an unfinished field is not scolded while it is typed in. */
+  get error(): ValidationCode | undefined {
+    const validity = this.validity;
+    if (validity.state === "invalid" || (validity.state === "incomplete" && this.#left)) return validity.code;
+    return undefined;
+  }
+
+  /** What is wrong when the person asks to go on, an empty field included. */
+  get obstacle(): ValidationCode | undefined {
+    const validity = this.validity;
+    return validity.state === "complete" ? undefined : validity.code;
+  }
+
+  /** From now on an unfinished value counts as wrong. */
+  leave(): void {
+    this.#left = true;
+  }
+
+  clear(): void {
+    this.input.value = "";
+    this.#left = false;
+  }
+
+  /** Applies the rules again, after what they depend on has changed. */
+  reformat(): void {
+    this.input.value = this.#rules.format(this.value, true);
+  }
+
+  #format(deleting: boolean): void {
+    const { value, selectionStart } = this.input;
+    const formatted = this.#rules.format(value, deleting);
+    if (formatted === value) return;
+    const caret = caretAfterFormatting(value, selectionStart ?? value.length, formatted);
+    this.input.value = formatted;
+    this.input.setSelectionRange(caret, caret);
+  }
+
+  #advance(): void {
+    const { input } = this;
+    if (document.activeElement !== input || input.selectionStart !== input.value.length) return;
+    if (this.validity.state === "complete" && this.#rules.isFull(this.value)) this.next?.input.focus();
+  }
+
+  #retreat(event: KeyboardEvent): void {
+    if (event.key !== "Backspace" || this.value !== "" || !this.previous) return;
+    event.preventDefault();
+    const { input } = this.previous;
+    input.focus();
+    input.setSelectionRange(input.value.length, input.value.length);
+  }
+}
+
+/** Makes neighbours of fields that stand in this order. */
+export function chain(fields: readonly Field[]): void {
+  fields.forEach((field, index) => {
+    field.previous = fields[index - 1];
+    field.next = fields[index + 1];
+  });
+}

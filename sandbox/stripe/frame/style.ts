@@ -1,0 +1,95 @@
+import type {
+  StripeElementCSSProperties,
+  StripeElementStyle,
+  StripeElementStyleVariant,
+} from "@stripe/stripe-js";
+import { isFields } from "../request-body.ts";
+
+/** The properties that Stripe lets a page set, by their CSS names. */
+const properties = {
+  backgroundColor: "background-color",
+  color: "color",
+  fontFamily: "font-family",
+  fontSize: "font-size",
+  fontSmoothing: "-webkit-font-smoothing",
+  fontStyle: "font-style",
+  fontVariant: "font-variant",
+  fontWeight: "font-weight",
+  iconColor: "--icon-color",
+  letterSpacing: "letter-spacing",
+  lineHeight: "line-height",
+  padding: "padding",
+  textAlign: "text-align",
+  textDecoration: "text-decoration",
+  textShadow: "text-shadow",
+  textTransform: "text-transform",
+} as const satisfies Record<keyof StripeElementCSSProperties, string>;
+
+const pseudo = [
+  ":hover",
+  ":focus",
+  "::placeholder",
+  "::selection",
+  ":-webkit-autofill",
+  ":disabled",
+] as const satisfies readonly (keyof StripeElementStyleVariant)[];
+
+/** Of the element itself where it is inherited, of each field where it is not. */
+const variants = {
+  base: { inherited: ".element", own: ".field" },
+  complete: { inherited: ".element.is-complete", own: ".is-complete .field" },
+  empty: { inherited: ".element.is-empty", own: ".is-empty .field" },
+  invalid: { inherited: ".field.is-invalid", own: ".field.is-invalid" },
+} as const satisfies Record<keyof StripeElementStyle, { inherited: string; own: string }>;
+
+const notInherited = new Set(["backgroundColor", "padding", "textAlign", "textDecoration", "textShadow"]);
+
+/** A value that only names a colour, a length or a word: nothing is fetched, and nothing is referred to. */
+function isPlainValue(property: string, value: string): boolean {
+  if (value.length > 200 || /[;{}<>\\]|url\s*\(|var\s*\(|env\s*\(|attr\s*\(|image|expression/i.test(value))
+    return false;
+  if (property === "padding") return /^\d+px$/.test(value);
+  return CSS.supports(property === "--icon-color" ? "color" : property, value);
+}
+
+/** Stripe's style object as rules of a constructed sheet: selectors are ours, values are parsed one by one. */
+export function styleSheetOf(style: unknown): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  if (!isFields(style)) return sheet;
+  for (const [name, { inherited, own }] of Object.entries(variants)) {
+    const variant = style[name];
+    if (!isFields(variant)) continue;
+    declare(sheet, inherited, variant, (property) => !notInherited.has(property));
+    declare(sheet, own, variant, (property) => notInherited.has(property));
+    if (name === "invalid")
+      declare(sheet, ".element.is-invalid", variant, (property) => property === "iconColor");
+    for (const selector of pseudo) {
+      const nested = variant[selector];
+      if (isFields(nested)) declare(sheet, `${own}${selector}`, nested, () => true);
+    }
+  }
+  return sheet;
+}
+
+function declare(
+  sheet: CSSStyleSheet,
+  selector: string,
+  values: Readonly<Record<string, unknown>>,
+  chosen: (property: string) => boolean,
+): void {
+  const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+  if (!(rule instanceof CSSStyleRule)) return;
+  for (const [property, css] of Object.entries(properties)) {
+    const value = values[property];
+    if (!chosen(property) || (typeof value !== "string" && typeof value !== "number")) continue;
+    const text = String(value).trim();
+    if (!isPlainValue(css, text)) {
+      console.warn(
+        `The Element's style has a value of ${property} that is not customizable, and is left out.`,
+      );
+      continue;
+    }
+    rule.style.setProperty(css, text);
+    if (property === "color") rule.style.setProperty("--text-color", text);
+  }
+}

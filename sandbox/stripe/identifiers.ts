@@ -1,0 +1,33 @@
+import { createHmac, randomInt } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+function random(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** `pm_…`, with Stripe's 24 characters behind the prefix. */
+export function newPaymentMethodId(): string {
+  return `pm_1${random(23)}`;
+}
+
+/** `seti_…` and its client secret, `seti_…_secret_…`. */
+export function newSetupIntentId(): { id: string; clientSecret: string } {
+  const id = `seti_1${random(23)}`;
+  return { id, clientSecret: `${id}_secret_${random(25)}` };
+}
+
+export function newSecret(): string {
+  return random(43);
+}
+
+/** Equal numbers give equal fingerprints; without the secret none can be guessed back. */
+export function fingerprint(secret: string, number: string): string {
+  const digest = createHmac("sha256", secret).update(number).digest();
+  return Array.from(digest.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** Now, in whole seconds since the Unix epoch. */
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Addresses, Database, PaymentProvider } from "../ports.ts";
+import { answerApi } from "./api.ts";
+import { bundles } from "./bundle.ts";
+import { findCard, findCustomersCard, insertSeededCard } from "./cards.ts";
+import { answer } from "./http.ts";
+import { newSecret } from "./identifiers.ts";
+import { message } from "./messages/index.ts";
+import { framePage, framePolicy } from "./page.ts";
+import type { FrameKind } from "./protocol.ts";
+import { createTables, emptyTables } from "./schema.ts";
+import { createSetupIntent } from "./setup-intents.ts";
+
+const frames: Readonly<Record<string, FrameKind>> = {
+  "/stripe/elements/card.html": "card",
+  "/stripe/elements/au-bank-account.html": "au-bank-account",
+  "/stripe/challenge.html": "challenge",
+  "/stripe/controller.html": "controller",
+};
+
+/**
+ * The sandbox's stand-in for Stripe: the script with Stripe's own API shape, the frames of its elements, and the
+ * part of Stripe's API that the wallet needs. Its tables are `stripe_…` in the given database.
+ */
+export async function createPaymentProvider(o: {
+  addresses: Addresses;
+  database: Database;
+}): Promise<PaymentProvider> {
+  const { addresses, database } = o;
+  await createTables(database);
+  const fingerprintSecret = await storedSecret(database);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? "/", addresses.sandbox);
+    const api = /^\/stripe\/v1\/(.*)$/.exec(pathname)?.[1];
+    if (api !== undefined)
+      return answerApi({ addresses, database, fingerprintSecret }, api, request, response);
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return answer(request, response, 405, "", { Allow: "GET, HEAD" });
+    const kind = frames[pathname];
+    if (kind)
+      return answer(request, response, 200, framePage(kind, addresses.apps), {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": framePolicy(addresses.apps),
+      });
+    const asset = await assetAt(pathname);
+    if (!asset) return answer(request, response, 404, "", {});
+    answer(request, response, 200, asset.body, {
+      "Content-Type": asset.type,
+      "Cross-Origin-Resource-Policy": asset.crossOrigin ? "cross-origin" : "same-origin",
+    });
+  }
+
+  return {
+    handle,
+    createSetupIntent: (customerId) => createSetupIntent(database, customerId),
+    retrieveCard: (paymentMethodId) => findCustomersCard(database, paymentMethodId),
+    seedCard: (card) => insertSeededCard(database, card),
+    async charge(paymentMethodId, cents) {
+      if (!Number.isSafeInteger(cents) || cents <= 0)
+        throw new RangeError(`${cents} is not a positive whole number of cents.`);
+      const card = await findCard(database, paymentMethodId);
+      if (!card?.paymentMethod.customer) throw new Error(`There is no card ${paymentMethodId} to charge.`);
+      if (card.behaviour.kind !== "declinedAtCharge") return { ok: true };
+      return { ok: false, code: "card_declined", message: message("card_declined", "en") };
+    },
+    reset: () => database.transaction(emptyTables),
+  };
+}
+
+interface Asset {
+  readonly body: string;
+  readonly type: string;
+  readonly crossOrigin: boolean;
+}
+
+async function assetAt(pathname: string): Promise<Asset | undefined> {
+  const script = "text/javascript; charset=utf-8";
+  if (pathname === "/stripe/v3.js")
+    return { body: (await bundles()).client, type: script, crossOrigin: true };
+  if (pathname === "/stripe/frame.js")
+    return { body: (await bundles()).frame, type: script, crossOrigin: false };
+  if (pathname !== "/stripe/frame.css") return undefined;
+  const body = await readFile(new URL("frame/frame.css", import.meta.url), "utf8");
+  return { body, type: "text/css; charset=utf-8", crossOrigin: false };
+}
+
+/** Kept beside the cards, so that fingerprints still agree after a restart. */
+async function storedSecret(database: Database): Promise<string> {
+  await database.query(
+    "insert into stripe_secrets (name, value) values ('fingerprint', $1) on conflict (name) do nothing",
+    [newSecret()],
+  );
+  const [row] = await database.query<{ value: string }>(
+    "select value from stripe_secrets where name = 'fingerprint'",
+  );
+  if (!row) throw new Error("The fingerprints' secret was not stored.");
+  return row.value;
+}

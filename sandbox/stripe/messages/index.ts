@@ -1,0 +1,21 @@
+import { ar } from "./ar.ts";
+import { en, type MessageKey } from "./en.ts";
+
+export type { MessageKey } from "./en.ts";
+
+/** The languages that the stand-in speaks; every other locale of Stripe's falls back to English. */
+export type Language = "en" | "ar";
+
+/** The language of an IETF tag; `auto` and nothing at all mean the browser's. */
+export function languageOf(locale: string | undefined, browser = "en"): Language {
+  const tag = locale === undefined || locale === "auto" ? browser : locale;
+  return tag.toLowerCase().split("-")[0] === "ar" ? "ar" : "en";
+}
+
+export function message(key: MessageKey, language: Language): string {
+  return (language === "ar" ? ar : en)[key];
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(en, key);
+}

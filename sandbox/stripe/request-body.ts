@@ -1,0 +1,40 @@
+import { invalidRequest } from "./errors.ts";
+
+/** A JSON object of unknown fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object under a name. Throws Stripe's `parameter_missing`. */
+export function requiredFields(fields: Fields, name: string): Fields {
+  const value = fields[name];
+  if (!isFields(value)) throw missing(name);
+  return value;
+}
+
+/** The text under a name, trimmed and not empty. Throws Stripe's `parameter_missing`. */
+export function requiredText(fields: Fields, name: string, param = name): string {
+  const value = optionalText(fields, name);
+  if (value === undefined) throw missing(param);
+  return value;
+}
+
+/** The text under a name, trimmed; undefined where there is none or nothing in it. */
+export function optionalText(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? undefined : text;
+}
+
+export function requiredInteger(fields: Fields, name: string, param: string): number {
+  const value = fields[name];
+  if (typeof value !== "number" || !Number.isInteger(value))
+    throw invalidRequest(`Invalid integer: ${param}`, "parameter_invalid_integer", param);
+  return value;
+}
+
+function missing(param: string) {
+  return invalidRequest(`Missing required param: ${param}.`, "parameter_missing", param);
+}

@@ -1,0 +1,95 @@
+import type { StripeCardElementChangeEvent } from "@stripe/stripe-js";
+
+export type Brand = StripeCardElementChangeEvent["brand"];
+
+interface Scheme {
+  readonly brand: Brand;
+  /** Ranges of issuer identification numbers, compared on as many digits as they have. */
+  readonly ranges: readonly (readonly [from: string, to: string])[];
+  readonly lengths: readonly number[];
+  readonly groups: readonly number[];
+  readonly cvcLength: number;
+}
+
+const fours = [4, 4, 4, 4];
+const unknown: Scheme = { brand: "unknown", ranges: [], lengths: [16], groups: fours, cvcLength: 3 };
+
+/** Ordered: a narrower range stands before a wider one of another scheme. */
+const schemes: readonly Scheme[] = [
+  {
+    brand: "amex",
+    ranges: [
+      ["34", "34"],
+      ["37", "37"],
+    ],
+    lengths: [15],
+    groups: [4, 6, 5],
+    cvcLength: 4,
+  },
+  {
+    brand: "mastercard",
+    ranges: [
+      ["51", "55"],
+      ["2221", "2720"],
+    ],
+    lengths: [16],
+    groups: fours,
+    cvcLength: 3,
+  },
+  {
+    brand: "discover",
+    ranges: [
+      ["6011", "6011"],
+      ["644", "649"],
+      ["65", "65"],
+    ],
+    lengths: [16],
+    groups: fours,
+    cvcLength: 3,
+  },
+  {
+    brand: "diners",
+    ranges: [["36", "36"]],
+    lengths: [14],
+    groups: [4, 6, 4],
+    cvcLength: 3,
+  },
+  {
+    brand: "diners",
+    ranges: [
+      ["300", "305"],
+      ["309", "309"],
+      ["38", "39"],
+    ],
+    lengths: [16],
+    groups: fours,
+    cvcLength: 3,
+  },
+  { brand: "jcb", ranges: [["3528", "3589"]], lengths: [16], groups: fours, cvcLength: 3 },
+  {
+    brand: "unionpay",
+    ranges: [
+      ["62", "62"],
+      ["81", "81"],
+    ],
+    lengths: [16, 19],
+    groups: [4, 4, 4, 4, 3],
+    cvcLength: 3,
+  },
+  { brand: "visa", ranges: [["4", "4"]], lengths: [16], groups: fours, cvcLength: 3 },
+];
+
+function startsWithin(digits: string, [from, to]: readonly [string, string]): boolean {
+  const prefix = digits.slice(0, from.length);
+  return prefix.length === from.length && prefix >= from && prefix <= to;
+}
+
+/** The scheme that issued a card number, from as many of its digits as are known. */
+export function schemeOf(digits: string): Scheme {
+  return schemes.find((scheme) => scheme.ranges.some((range) => startsWithin(digits, range))) ?? unknown;
+}
+
+/** Stripe's name of the scheme, `unknown` while the digits do not tell. */
+export function brandOf(digits: string): Brand {
+  return schemeOf(digits).brand;
+}

@@ -1,0 +1,38 @@
+import { schemeOf } from "./brand.ts";
+import { digitsOf } from "./digits.ts";
+import { passesLuhn } from "./luhn.ts";
+import { complete, type Validity } from "./validity.ts";
+
+function longest(digits: string): number {
+  return Math.max(...schemeOf(digits).lengths);
+}
+
+/** Groups the digits as the scheme embosses them: `4242 4242 4242 4242`, `3782 822463 10005`. */
+export function formatCardNumber(text: string): string {
+  const all = digitsOf(text);
+  const digits = all.slice(0, longest(all));
+  const groups: string[] = [];
+  let from = 0;
+  for (const size of schemeOf(digits).groups) {
+    if (from >= digits.length) break;
+    groups.push(digits.slice(from, from + size));
+    from += size;
+  }
+  return groups.join(" ");
+}
+
+/** No digit more fits. */
+export function cardNumberIsFull(text: string): boolean {
+  const digits = digitsOf(text);
+  return digits.length >= longest(digits);
+}
+
+/** A wrong check digit is told once the number has its full length. */
+export function validateCardNumber(text: string): Validity {
+  const digits = digitsOf(text);
+  const { lengths } = schemeOf(digits);
+  if (digits === "") return { state: "empty", code: "incomplete_number" };
+  if (lengths.includes(digits.length) && passesLuhn(digits)) return complete;
+  if (digits.length >= Math.max(...lengths)) return { state: "invalid", code: "incorrect_number" };
+  return { state: "incomplete", code: "incomplete_number" };
+}

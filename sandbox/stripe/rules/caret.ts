@@ -1,0 +1,16 @@
+import { digitsOf } from "./digits.ts";
+
+/**
+ * Where the caret belongs after a text was formatted: behind the same digit as before. At the end of the
+ * text it stays at the end, whatever the formatting added there.
+ */
+export function caretAfterFormatting(before: string, caret: number, after: string): number {
+  if (caret >= before.length) return after.length;
+  const wanted = digitsOf(before.slice(0, caret)).length;
+  let seen = 0;
+  for (let index = 0; index < after.length; index += 1) {
+    if (seen === wanted) return index;
+    if (digitsOf(after[index] ?? "") !== "") seen += 1;
+  }
+  return after.length;
+}

@@ -1,0 +1,21 @@
+import { schemeOf } from "./brand.ts";
+import { digitsOf } from "./digits.ts";
+import { complete, type Validity } from "./validity.ts";
+
+/** Four digits for a card that wants four, else three; four while the card is not known. */
+export function cvcLength(cardDigits: string): number {
+  const { brand, cvcLength: length } = schemeOf(cardDigits);
+  return brand === "unknown" ? 4 : length;
+}
+
+export function formatCvc(text: string, cardDigits: string): string {
+  return digitsOf(text).slice(0, cvcLength(cardDigits));
+}
+
+export function validateCvc(text: string, cardDigits: string): Validity {
+  const digits = digitsOf(text);
+  if (digits === "") return { state: "empty", code: "incomplete_cvc" };
+  return digits.length >= schemeOf(cardDigits).cvcLength
+    ? complete
+    : { state: "incomplete", code: "incomplete_cvc" };
+}

@@ -1,0 +1,53 @@
+import { digitsOf, withAsciiDigits } from "./digits.ts";
+import { complete, type Validity } from "./validity.ts";
+
+export interface Expiry {
+  /** 1 to 12 */
+  readonly month: number;
+  /** four digits */
+  readonly year: number;
+}
+
+/** Month and year as at most four digits, `MMYY`; a month of one digit is filled, a four-digit year cut. */
+function compact(text: string): string {
+  const separated = /^\s*([1-9])\s*[/.\-\s]\s*(.*)$/.exec(withAsciiDigits(text));
+  let digits = separated ? `0${separated[1] ?? ""}${digitsOf(separated[2] ?? "")}` : digitsOf(text);
+  if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) digits = `0${digits}`;
+  if (/^\d\d20\d\d$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
+  return digits.slice(0, 4);
+}
+
+/**
+ * `MM / YY`, while typing. After a deletion the separator is not put back at the end, so that the
+ * backspace key can pass it.
+ */
+export function formatExpiry(text: string, deleting = false): string {
+  const digits = compact(text);
+  if (digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+  if (digits.length === 2 && !deleting) return `${digits} / `;
+  return digits;
+}
+
+/** Undefined while it is incomplete. The century is this one. */
+export function parseExpiry(text: string, now: Date): Expiry | undefined {
+  const digits = compact(text);
+  if (digits.length !== 4) return undefined;
+  const century = Math.floor(now.getFullYear() / 100) * 100;
+  return { month: Number(digits.slice(0, 2)), year: century + Number(digits.slice(2)) };
+}
+
+/** A card is good to the last day of its month, and is not issued for more than fifty years. */
+export function validateExpiryDate({ month, year }: Expiry, now: Date): Validity {
+  if (month < 1 || month > 12) return { state: "invalid", code: "invalid_expiry_month" };
+  if (year < now.getFullYear()) return { state: "invalid", code: "invalid_expiry_year_past" };
+  if (year > now.getFullYear() + 50) return { state: "invalid", code: "invalid_expiry_year" };
+  if (year === now.getFullYear() && month < now.getMonth() + 1)
+    return { state: "invalid", code: "invalid_expiry_month_past" };
+  return complete;
+}
+
+export function validateExpiry(text: string, now: Date): Validity {
+  if (digitsOf(text) === "") return { state: "empty", code: "incomplete_expiry" };
+  const expiry = parseExpiry(text, now);
+  return expiry ? validateExpiryDate(expiry, now) : { state: "incomplete", code: "incomplete_expiry" };
+}

@@ -1,0 +1,12 @@
+import { complete, type Validity } from "./validity.ts";
+
+export function formatPostalCode(text: string): string {
+  return text.toUpperCase().slice(0, 10);
+}
+
+/** Three characters at the least: the shortest postal codes there are. */
+export function validatePostalCode(text: string): Validity {
+  const code = text.trim();
+  if (code === "") return { state: "empty", code: "incomplete_zip" };
+  return code.length >= 3 ? complete : { state: "incomplete", code: "incomplete_zip" };
+}

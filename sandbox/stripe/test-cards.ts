@@ -1,0 +1,46 @@
+/**
+ * Stripe's documented test numbers (docs.stripe.com/testing) and what becomes of each. Every other number
+ * that passes the Luhn check is an ordinary card that works.
+ */
+export type CardBehaviour =
+  | { readonly kind: "accepted" }
+  /** Attaching succeeds, charging is declined. */
+  | { readonly kind: "declinedAtCharge" }
+  /** Attaching asks for authentication; afterwards the card works, or is declined all the same. */
+  | { readonly kind: "authentication"; readonly afterwards: CardBehaviour }
+  | { readonly kind: "declined"; readonly code: DeclineCode; readonly declineCode?: string };
+
+export type DeclineCode = "card_declined" | "expired_card" | "incorrect_cvc" | "processing_error";
+
+const accepted: CardBehaviour = { kind: "accepted" };
+const authentication: CardBehaviour = { kind: "authentication", afterwards: accepted };
+
+function declined(declineCode: string): CardBehaviour {
+  return { kind: "declined", code: "card_declined", declineCode };
+}
+
+const documented: Readonly<Record<string, CardBehaviour>> = {
+  "4000000000000002": declined("generic_decline"),
+  "4000000000009995": declined("insufficient_funds"),
+  "4000000000009987": declined("lost_card"),
+  "4000000000009979": declined("stolen_card"),
+  "4000000000006975": declined("card_velocity_exceeded"),
+  "4100000000000019": declined("fraudulent"),
+  "4000000000000069": { kind: "declined", code: "expired_card" },
+  "4000000000000127": { kind: "declined", code: "incorrect_cvc" },
+  "4000000000000119": { kind: "declined", code: "processing_error" },
+  "4000000000000341": { kind: "declinedAtCharge" },
+  "4000002500003155": authentication,
+  "4000002760003184": authentication,
+  "4000000000003220": authentication,
+  "4000008400001629": { kind: "authentication", afterwards: declined("generic_decline") },
+};
+
+export function behaviourOf(cardDigits: string): CardBehaviour {
+  return documented[cardDigits] ?? accepted;
+}
+
+/** A seeded card has no number: its last four digits alone tell that it declines when charged. */
+export function behaviourOfSeeded(last4: string): CardBehaviour {
+  return last4 === "0341" ? { kind: "declinedAtCharge" } : accepted;
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStand, type Stand } from "./stand.ts";
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand({ sandbox: 4150, app: 4151 });
+});
+
+afterAll(() => stand.close());
+
+async function call(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Answer }> {
+  const response = await fetch(`${stand.sandbox}/stripe/v1/${path}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: "Bearer pk_test_sandbox",
+      Origin: stand.sandbox,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+interface Answer {
+  id?: string;
+  status?: string;
+  customer?: string | null;
+  payment_method?: string | null;
+  last_setup_error?: { code: string } | null;
+  card?: { brand: string; last4: string; fingerprint: string };
+  au_becs_debit?: { bsb_number: string; last4: string; fingerprint: string };
+  error?: {
+    type: string;
+    code?: string;
+    decline_code?: string;
+    message: string;
+    param?: string;
+    setup_intent?: Answer;
+  };
+}
+
+const expiry = { exp_month: 12, exp_year: new Date().getFullYear() + 3 };
+
+async function createCard(number: string): Promise<string> {
+  const { body } = await call("payment_methods", { type: "card", card: { number, cvc: "1234", ...expiry } });
+  return body.id ?? expect.fail(`no card was made: ${JSON.stringify(body)}`);
+}
+
+function confirm(intent: { id: string; clientSecret: string }, paymentMethod?: string) {
+  return call(`setup_intents/${intent.id}/confirm`, {
+    client_secret: intent.clientSecret,
+    payment_method: paymentMethod,
+  });
+}
+
+function authenticate(intent: { id: string; clientSecret: string }, outcome: "complete" | "fail") {
+  return call(`setup_intents/${intent.id}/authenticate`, { client_secret: intent.clientSecret, outcome });
+}
+
+describe("setup intents", () => {
+  test("a confirmed card belongs to the intent's customer", async () => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    const card = await createCard("5555555555554444");
+    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+    const { status, body } = await confirm(intent, card);
+    expect([status, body.status, body.payment_method]).toEqual([200, "succeeded", card]);
+    expect(await stand.provider.retrieveCard(card)).toEqual({
+      paymentMethodId: card,
+      customerId: "dana",
+      brand: "mastercard",
+      last4: "4444",
+      expMonth: expiry.exp_month,
+      expYear: expiry.exp_year,
+    });
+  });
+
+  test("an intent succeeds once", async () => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    const answers = await Promise.all([
+      confirm(intent, await createCard("4242424242424242")),
+      confirm(intent, await createCard("4242424242424242")),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    const refused = answers.find((answer) => answer.status === 400)?.body.error;
+    expect(refused?.code).toBe("setup_intent_unexpected_state");
+    expect(refused?.setup_intent?.status).toBe("succeeded");
+  });
+
+  test("a secret opens its own intent alone", async () => {
+    const mine = await stand.provider.createSetupIntent("dana");
+    const theirs = await stand.provider.createSetupIntent("priya");
+    const card = await createCard("4242424242424242");
+    const foreign = await confirm({ id: theirs.id, clientSecret: mine.clientSecret }, card);
+    expect([foreign.status, foreign.body.error?.code]).toEqual([400, "setup_intent_invalid_parameter"]);
+    const unknown = await confirm({ id: "seti_none", clientSecret: "seti_none_secret_none" }, card);
+    expect([unknown.status, unknown.body.error?.code]).toEqual([404, "resource_missing"]);
+    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+  });
+
+  test("a card of somebody else is not found", async () => {
+    const card = await createCard("4242424242424242");
+    await confirm(await stand.provider.createSetupIntent("dana"), card);
+    const { status, body } = await confirm(await stand.provider.createSetupIntent("priya"), card);
+    expect([status, body.error?.code]).toEqual([404, "resource_missing"]);
+    expect((await stand.provider.retrieveCard(card))?.customerId).toBe("dana");
+  });
+
+  test.each([
+    ["4000000000000002", "card_declined", "generic_decline"],
+    ["4000000000009995", "card_declined", "insufficient_funds"],
+    ["4000000000000069", "expired_card", undefined],
+    ["4000000000000127", "incorrect_cvc", undefined],
+    ["4000000000000119", "processing_error", undefined],
+  ])("%s is refused with %s (%s), and the intent takes another card", async (number, code, declineCode) => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    const { status, body } = await confirm(intent, await createCard(number));
+    expect(status).toBe(402);
+    expect(body.error).toMatchObject({ type: "card_error", code });
+    expect(body.error?.decline_code).toBe(declineCode);
+    expect(body.error?.setup_intent?.status).toBe("requires_payment_method");
+    expect(body.error?.setup_intent?.last_setup_error?.code).toBe(code);
+    expect((await confirm(intent, await createCard("4242424242424242"))).body.status).toBe("succeeded");
+  });
+
+  test("a card that wants authentication is the customer's only once it has been given", async () => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    const card = await createCard("4000002500003155");
+    expect((await confirm(intent, card)).body.status).toBe("requires_action");
+    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+    expect((await authenticate(intent, "complete")).body.status).toBe("succeeded");
+    expect((await stand.provider.retrieveCard(card))?.last4).toBe("3155");
+    expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
+  });
+
+  test("a failed authentication leaves the intent open and the card nobody's", async () => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    const card = await createCard("4000002500003155");
+    await confirm(intent, card);
+    const { body } = await authenticate(intent, "fail");
+    expect(body.error).toMatchObject({
+      type: "invalid_request_error",
+      code: "setup_intent_authentication_failure",
+    });
+    expect(body.error?.setup_intent?.status).toBe("requires_payment_method");
+    expect(await stand.provider.retrieveCard(card)).toBeUndefined();
+  });
+
+  test("an authenticated card may still be declined", async () => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    await confirm(intent, await createCard("4000008400001629"));
+    expect((await authenticate(intent, "complete")).body.error?.code).toBe("card_declined");
+  });
+
+  test("nothing is authenticated that did not ask for it", async () => {
+    const intent = await stand.provider.createSetupIntent("dana");
+    expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
+  });
+});
+
+describe("charges", () => {
+  test("0341 links and is declined at the charge, every other card is charged", async () => {
+    const refusing = await createCard("4000000000000341");
+    await confirm(await stand.provider.createSetupIntent("dana"), refusing);
+    expect(await stand.provider.charge(refusing, 500)).toEqual({
+      ok: false,
+      code: "card_declined",
+      message: "Your card was declined.",
+    });
+    const working = await createCard("378282246310005");
+    await confirm(await stand.provider.createSetupIntent("dana"), working);
+    expect(await stand.provider.charge(working, 500)).toEqual({ ok: true });
+  });
+
+  test("a seeded card is charged, of whatever brand", async () => {
+    const seeded = { customerId: "dana", brand: "other", last4: "0005", expMonth: 1, expYear: 2031 };
+    const card = await stand.provider.seedCard(seeded);
+    expect(await stand.provider.retrieveCard(card.paymentMethodId)).toEqual(card);
+    expect(card).toMatchObject(seeded);
+    expect(await stand.provider.charge(card.paymentMethodId, 25_000)).toEqual({ ok: true });
+    const refusing = await stand.provider.seedCard({ ...seeded, last4: "0341" });
+    expect((await stand.provider.charge(refusing.paymentMethodId, 1)).ok).toBe(false);
+  });
+
+  test("no card and no fraction of a cent is charged", async () => {
+    await expect(stand.provider.charge("pm_none", 500)).rejects.toThrow("no card pm_none");
+    const card = await stand.provider.seedCard({
+      customerId: "dana",
+      brand: "visa",
+      last4: "4242",
+      expMonth: 1,
+      expYear: 2031,
+    });
+    for (const cents of [0, -1, 0.5, Number.NaN])
+      await expect(stand.provider.charge(card.paymentMethodId, cents)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("payment methods", () => {
+  test("a card's number is nowhere in the database, and equal numbers have equal fingerprints", async () => {
+    const first = await call("payment_methods", {
+      type: "card",
+      card: { number: "4242424242424242", cvc: "987", ...expiry },
+    });
+    const second = await call("payment_methods", {
+      type: "card",
+      card: { number: "4242 4242 4242 4242", cvc: "123", ...expiry },
+    });
+    expect(first.body.card?.fingerprint).toMatch(/^\w{16}$/);
+    expect(second.body.card?.fingerprint).toBe(first.body.card?.fingerprint);
+    const rows = await stand.database.query<object>("select * from stripe_cards");
+    const text = JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? String(value) : value));
+    expect(text).toContain('"last4":"4242"');
+    expect(text).not.toContain("42424242");
+  });
+
+  test.each([
+    [{ number: "4242424242424241", cvc: "123", ...expiry }, "incorrect_number"],
+    [{ number: "4242424242424242", cvc: "123", exp_month: 13, exp_year: 2040 }, "invalid_expiry_month"],
+    [{ number: "4242424242424242", cvc: "123", exp_month: 1, exp_year: 2020 }, "invalid_expiry_year"],
+    [{ number: "4242424242424242", cvc: "12", ...expiry }, "invalid_cvc"],
+    [{ number: "4242424242424242", ...expiry }, "parameter_missing"],
+    [{ number: "4242424242424242", cvc: "123", exp_month: "1", exp_year: 2040 }, "parameter_invalid_integer"],
+  ])("a card that cannot be right is refused: %j with %s", async (card, code) => {
+    const { status, body } = await call("payment_methods", { type: "card", card });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.error?.code).toBe(code);
+  });
+
+  test("an Australian bank account gives BSB, last four digits and a fingerprint", async () => {
+    const account = { bsb_number: "000-000", account_number: "000123456" };
+    const billing_details = { name: "Dana Demo", email: "demo@nupay.test" };
+    const { body } = await call("payment_methods", {
+      type: "au_becs_debit",
+      au_becs_debit: account,
+      billing_details,
+    });
+    expect(body.au_becs_debit).toMatchObject({ bsb_number: "000000", last4: "3456" });
+    expect(body.au_becs_debit?.fingerprint).toMatch(/^\w{16}$/);
+    for (const [missing, param] of [
+      [{ name: "Dana Demo" }, "billing_details[email]"],
+      [{ email: "demo@nupay.test" }, "billing_details[name]"],
+    ] as const) {
+      const refused = await call("payment_methods", {
+        type: "au_becs_debit",
+        au_becs_debit: account,
+        billing_details: missing,
+      });
+      expect(refused.body.error).toMatchObject({ code: "parameter_missing", param });
+    }
+  });
+
+  test("an error's sentence is in the page's language", async () => {
+    const { body } = await call("payment_methods", {
+      type: "card",
+      card: { number: "4242424242424241", cvc: "123", ...expiry },
+      locale: "ar",
+    });
+    expect(body.error?.message).toBe("رقم بطاقتك غير صالح.");
+  });
+});
+
+describe("the outside face", () => {
+  test("only a test-mode publishable key from the sandbox's own frames is answered", async () => {
+    const card = { type: "card", card: { number: "4242424242424242", cvc: "123", ...expiry } };
+    for (const key of ["pk_live_abcdefgh", "sk_test_abcdefgh", ""]) {
+      const { status, body } = await call("payment_methods", card, { Authorization: `Bearer ${key}` });
+      expect(status).toBe(401);
+      expect(body.error?.message).toMatch(/^Invalid API Key provided/);
+    }
+    expect((await call("payment_methods", card, { Origin: stand.app })).status).toBe(403);
+  });
+
+  test("what is not JSON, too large or not there is refused as Stripe refuses it", async () => {
+    const headers = { Authorization: "Bearer pk_test_sandbox", Origin: stand.sandbox };
+    const url = `${stand.sandbox}/stripe/v1/payment_methods`;
+    for (const body of ["", "[]", "{", `{"a":"${"x".repeat(70_000)}"}`]) {
+      const response = await fetch(url, { method: "POST", headers, body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+    }
+    expect((await call("tokens", {})).status).toBe(404);
+    expect((await call("setup_intents/%ZZ/confirm", { client_secret: "x" })).status).toBe(404);
+    expect((await fetch(`${stand.sandbox}/stripe/none.js`)).status).toBe(404);
+    expect((await fetch(`${stand.sandbox}/stripe/v3.js`, { method: "DELETE" })).status).toBe(405);
+  });
+
+  test("the script is any origin's to load and asked for anew, the frames are the app's alone", async () => {
+    const script = await fetch(`${stand.sandbox}/stripe/v3.js`);
+    expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(script.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(script.headers.get("cache-control")).toBe("no-cache");
+    expect(script.headers.get("x-content-type-options")).toBe("nosniff");
+    const etag = script.headers.get("etag") ?? "";
+    expect(
+      (await fetch(`${stand.sandbox}/stripe/v3.js`, { headers: { "If-None-Match": etag } })).status,
+    ).toBe(304);
+    for (const path of [
+      "elements/card.html",
+      "elements/au-bank-account.html",
+      "challenge.html",
+      "controller.html",
+    ]) {
+      const page = await fetch(`${stand.sandbox}/stripe/${path}`);
+      const policy = page.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
+      expect(policy).toContain(`frame-ancestors ${stand.app};`);
+      expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+});
+
+test("a reset forgets every card and intent", async () => {
+  const card = await stand.provider.seedCard({
+    customerId: "dana",
+    brand: "visa",
+    last4: "4242",
+    expMonth: 1,
+    expYear: 2031,
+  });
+  const intent = await stand.provider.createSetupIntent("dana");
+  await stand.provider.reset();
+  expect(await stand.provider.retrieveCard(card.paymentMethodId)).toBeUndefined();
+  expect((await confirm(intent, "pm_any")).body.error?.code).toBe("resource_missing");
+});

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ar } from "../../sandbox/stripe/messages/ar.ts";
+import { en } from "../../sandbox/stripe/messages/en.ts";
+import { languageOf } from "../../sandbox/stripe/messages/index.ts";
+import {
+  bankNameOf,
+  formatAccountNumber,
+  formatBsb,
+  validateAccountNumber,
+  validateBsb,
+} from "../../sandbox/stripe/rules/bank-account.ts";
+import { brandOf } from "../../sandbox/stripe/rules/brand.ts";
+import { formatCardNumber, validateCardNumber } from "../../sandbox/stripe/rules/card-number.ts";
+import { caretAfterFormatting } from "../../sandbox/stripe/rules/caret.ts";
+import { formatCvc, validateCvc } from "../../sandbox/stripe/rules/cvc.ts";
+import { digitsOf } from "../../sandbox/stripe/rules/digits.ts";
+import { formatExpiry, parseExpiry, validateExpiry } from "../../sandbox/stripe/rules/expiry.ts";
+import { passesLuhn } from "../../sandbox/stripe/rules/luhn.ts";
+
+const november2026 = new Date(2026, 10, 20);
+
+function withCheckDigit(digits: string): string {
+  const last = Array.from("0123456789").find((check) => passesLuhn(digits + check));
+  return digits + (last ?? "");
+}
+
+describe("card numbers", () => {
+  test.each([
+    "4242424242424242",
+    "5555555555554444",
+    "378282246310005",
+    "4000002500003155",
+    "36227206271667",
+  ])("%s passes the Luhn check", (number) => expect(passesLuhn(number)).toBe(true));
+
+  test("one wrong digit never passes the Luhn check", () => {
+    const digit = fc.integer({ min: 0, max: 9 });
+    fc.assert(
+      fc.property(
+        fc.array(digit, { minLength: 11, maxLength: 18 }),
+        fc.nat(10),
+        fc.integer({ min: 1, max: 9 }),
+        (digits, place, shift) => {
+          const right = withCheckDigit(digits.join(""));
+          const wrong = (Number(right[place]) + shift) % 10;
+          expect(passesLuhn(right)).toBe(true);
+          expect(passesLuhn(right.slice(0, place) + wrong + right.slice(place + 1))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ["4242424242424242", "visa"],
+    ["5555555555554444", "mastercard"],
+    ["2223003122003222", "mastercard"],
+    ["378282246310005", "amex"],
+    ["6011111111111117", "discover"],
+    ["3056930009020004", "diners"],
+    ["36227206271667", "diners"],
+    ["3566002020360505", "jcb"],
+    ["6200000000000005", "unionpay"],
+    ["6205500000000000004", "unionpay"],
+    ["9", "unknown"],
+    ["", "unknown"],
+  ] as const)("%s is known as %s, and validates unless it is a beginning", (number, brand) => {
+    expect(brandOf(number)).toBe(brand);
+    if (number.length > 9) expect(validateCardNumber(number)).toEqual({ state: "complete" });
+  });
+
+  test("the digits stand in the scheme's groups, and what does not fit falls away", () => {
+    expect(formatCardNumber("42424")).toBe("4242 4");
+    expect(formatCardNumber("4242-4242 4242x4242 99")).toBe("4242 4242 4242 4242");
+    expect(formatCardNumber("378282246310005")).toBe("3782 822463 10005");
+    expect(formatCardNumber("٤٢٤٢٤٢")).toBe("4242 42");
+  });
+
+  test("a wrong check digit is told at the full length, and an unfinished number is only unfinished", () => {
+    expect(validateCardNumber("4242 4242 4242 4241")).toEqual({ state: "invalid", code: "incorrect_number" });
+    expect(validateCardNumber("4242 4242 4242 424")).toEqual({
+      state: "incomplete",
+      code: "incomplete_number",
+    });
+    expect(validateCardNumber("")).toEqual({ state: "empty", code: "incomplete_number" });
+  });
+});
+
+describe("expiry", () => {
+  test.each([
+    ["1", "1"],
+    ["5", "05 / "],
+    ["12", "12 / "],
+    ["13", "01 / 3"],
+    ["1234", "12 / 34"],
+    ["12/34", "12 / 34"],
+    ["1/34", "01 / 34"],
+    ["12/2034", "12 / 34"],
+    ["١٢ / ٣٤", "12 / 34"],
+    ["12 / 345", "12 / 34"],
+  ])("typing %s shows %s", (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+
+  test("backspace passes the separator", () => {
+    expect(formatExpiry("12 / ", true)).toBe("12");
+    expect(formatExpiry("12 /", true)).toBe("12");
+    expect(formatExpiry("1", true)).toBe("1");
+  });
+
+  test("a card is good to the last day of its month", () => {
+    expect(validateExpiry("11 / 26", november2026)).toEqual({ state: "complete" });
+    expect(validateExpiry("10 / 26", november2026)).toEqual({
+      state: "invalid",
+      code: "invalid_expiry_month_past",
+    });
+    expect(validateExpiry("12 / 25", november2026)).toEqual({
+      state: "invalid",
+      code: "invalid_expiry_year_past",
+    });
+    expect(validateExpiry("12 / 77", november2026)).toEqual({
+      state: "invalid",
+      code: "invalid_expiry_year",
+    });
+    expect(validateExpiry("00 / 30", november2026)).toEqual({
+      state: "invalid",
+      code: "invalid_expiry_month",
+    });
+    expect(validateExpiry("12 / 3", november2026)).toEqual({
+      state: "incomplete",
+      code: "incomplete_expiry",
+    });
+  });
+
+  test("the year has its century", () => {
+    expect(parseExpiry("02 / 34", november2026)).toEqual({ month: 2, year: 2034 });
+    expect(parseExpiry("02 /", november2026)).toBeUndefined();
+  });
+});
+
+test("the security code has four digits on an American Express card and three on the others", () => {
+  expect(formatCvc("12345", "37")).toBe("1234");
+  expect(formatCvc("12345", "42")).toBe("123");
+  expect(validateCvc("123", "37")).toEqual({ state: "incomplete", code: "incomplete_cvc" });
+  expect(validateCvc("123", "42")).toEqual({ state: "complete" });
+});
+
+test("a bank account is a BSB of six digits and a number of four to nine", () => {
+  expect(formatBsb("000000")).toBe("000-000");
+  expect(formatBsb("06")).toBe("06");
+  expect(validateBsb("000-000")).toEqual({ state: "complete" });
+  expect(validateBsb("000-00")).toEqual({ state: "incomplete", code: "incomplete_au_bank_account_bsb" });
+  expect(bankNameOf("06")).toBe("COMMONWEALTH BANK OF AUSTRALIA");
+  expect(bankNameOf("0")).toBeUndefined();
+  expect(formatAccountNumber("000 123 456 7")).toBe("000123456");
+  expect(validateAccountNumber("000123456")).toEqual({ state: "complete" });
+  expect(validateAccountNumber("123").state).toBe("incomplete");
+  expect(validateAccountNumber("0000").state).toBe("invalid");
+});
+
+test("the caret stays behind the digit that it stood behind", () => {
+  expect(caretAfterFormatting("42425", 5, "4242 5")).toBe(6);
+  expect(caretAfterFormatting("42942 42", 3, "4294 242")).toBe(3);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9 ]{0,19}$/), fc.nat(19), (text, place) => {
+      const caret = Math.min(place, text.length);
+      const formatted = formatCardNumber(text);
+      const there = caretAfterFormatting(text, caret, formatted);
+      const kept = digitsOf(formatted.slice(0, there));
+      expect(digitsOf(text.slice(0, caret)).startsWith(kept)).toBe(true);
+    }),
+  );
+});
+
+test("every sentence stands in both languages, and no other locale is without one", () => {
+  expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort());
+  expect(languageOf("ar")).toBe("ar");
+  expect(languageOf("fr")).toBe("en");
+  expect(languageOf("auto", "ar-EG")).toBe("ar");
+  expect(languageOf(undefined, "en-AU")).toBe("en");
+});

@@ -1,0 +1,57 @@
+/** The provider on a port of its own, for tests: in-memory database, one app origin. */
+import { createServer, type RequestListener, type Server } from "node:http";
+import { openDatabase } from "../../sandbox/database.ts";
+import type { Database, PaymentProvider } from "../../sandbox/ports.ts";
+import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
+
+export interface Stand {
+  readonly sandbox: string;
+  readonly app: string;
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  /** Every path that was asked for, with its method and body, in order. */
+  readonly requests: readonly { method: string; path: string; body: string }[];
+  close(): Promise<void>;
+}
+
+export async function openStand(ports: { sandbox: number; app: number }): Promise<Stand> {
+  const sandbox = `http://localhost:${ports.sandbox}`;
+  const app = `http://localhost:${ports.app}`;
+  const database = await openDatabase("memory");
+  const provider = await createPaymentProvider({ addresses: { sandbox, apps: [app] }, database });
+  const requests: { method: string; path: string; body: string }[] = [];
+  const server = await listen(ports.sandbox, (request, response) => {
+    const record = { method: request.method ?? "", path: request.url ?? "", body: "" };
+    requests.push(record);
+    request.on("data", (chunk: Buffer) => {
+      record.body += chunk.toString();
+    });
+    Promise.resolve(provider.handle(request, response)).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  return {
+    sandbox,
+    app,
+    database,
+    provider,
+    requests,
+    async close() {
+      await closeServer(server);
+      await database.close();
+    },
+  };
+}
+
+export function listen(port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "localhost", () => resolve(server));
+  });
+}
+
+export function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
