@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Provider from "oidc-provider";
+import type { Addresses, People, Person } from "../ports.ts";
+import { pageHeaders } from "./headers.ts";
+import type { IdentityKeys } from "./keys.ts";
+import { accountPage } from "./pages/account.ts";
+import { readAppearance } from "./pages/appearance.ts";
+import type { ResourceAddress } from "./pages/document.ts";
+import { claimsOf } from "./provider.ts";
+import { realmPath } from "./realm-path.ts";
+import { sendJson, sendPage } from "./respond.ts";
+import type { ModelStore } from "./store.ts";
+import { verifyAccessToken } from "./tokens.ts";
+
+export interface AccountParts {
+  readonly issuer: string;
+  readonly provider: Provider;
+  readonly addresses: Addresses;
+  readonly people: People;
+  readonly store: ModelStore;
+  readonly keys: IdentityKeys;
+  readonly resource: ResourceAddress;
+}
+
+/** Keycloak's account endpoint: the profile as JSON for a bearer token, a page for a browser that walks there. */
+export async function handleAccount(
+  parts: AccountParts,
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const walked = request.headers.authorization === undefined && request.headers.accept?.includes("text/html");
+  if (walked === true) return showAccount(parts, query, request, response);
+  const person = await bearer(parts, request);
+  if (person === undefined) return refuse(response);
+  sendJson(response, 200, {
+    id: person.id,
+    username: person.email,
+    email: person.email,
+    emailVerified: person.emailVerified,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    attributes: person.mobile === null ? {} : { mobile: [person.mobile] },
+  });
+}
+
+/** OpenID Connect Core, 5.3. */
+export async function handleUserInfo(
+  parts: AccountParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const person = await bearer(parts, request);
+  if (person === undefined) return refuse(response);
+  sendJson(response, 200, claimsOf(person));
+}
+
+/** Undefined when the token is missing, wrong or of a session that has ended. */
+async function bearer(
+  { issuer, keys, people, store }: AccountParts,
+  request: IncomingMessage,
+): Promise<Person | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "bearer" || token === undefined) return undefined;
+  const claims = await verifyAccessToken(keys, issuer, token).catch(() => undefined);
+  if (claims === undefined || (await store.findByUid("Session", claims.sid)) === undefined) return undefined;
+  return people.byId(claims.sub);
+}
+
+function refuse(response: ServerResponse): void {
+  response.setHeader("WWW-Authenticate", 'Bearer error="invalid_token"');
+  sendJson(response, 401, { error: "invalid_token" });
+}
+
+async function showAccount(
+  { addresses, people, provider, resource }: AccountParts,
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(request, response));
+  const person = session.accountId === undefined ? undefined : await people.byId(session.accountId);
+  const page = accountPage(resource, {
+    appearance: readAppearance([Object.fromEntries(query)], request.headers["accept-language"]),
+    address: `${realmPath}/account`,
+    logout: `${realmPath}/protocol/openid-connect/logout`,
+    app: referrer(addresses, query),
+    person,
+  });
+  sendPage(response, 200, pageHeaders(addresses), page);
+}
+
+/** The app's page that led here; never an address of anybody else's. */
+function referrer({ apps }: Addresses, query: URLSearchParams): string {
+  const given = query.get("referrer_uri") ?? "";
+  const home = `${apps[0]}/`;
+  return URL.canParse(given) && apps.includes(new URL(given).origin) ? given : home;
+}

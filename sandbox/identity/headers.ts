@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Addresses } from "../ports.ts";
+
+/** Headers of the pages that a person sees. Chromium checks form-action on the redirects after a form, hence the apps. */
+export function pageHeaders(addresses: Addresses): Readonly<Record<string, string>> {
+  return {
+    "Content-Security-Policy": [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      `form-action 'self' ${addresses.apps.join(" ")}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
+}
+
+/** Headers of the documents that keycloak-js loads into hidden iframes of the app. */
+export function frameHeaders(addresses: Addresses): Readonly<Record<string, string>> {
+  return {
+    "Content-Security-Policy": [
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      `frame-ancestors ${addresses.apps.join(" ")}`,
+    ].join("; "),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
+}
+
+/** Lets the app's origins read the answer, credentials included. True: it was a preflight and is answered. */
+export function answerCors(
+  addresses: Addresses,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  response.setHeader("Vary", "Origin");
+  const { origin } = request.headers;
+  const allowed = origin !== undefined && addresses.apps.includes(origin);
+  if (allowed) {
+    response.setHeader("Access-Control-Allow-Origin", origin);
+    response.setHeader("Access-Control-Allow-Credentials", "true");
+  }
+  if (request.method !== "OPTIONS") return false;
+  if (allowed) {
+    response.setHeader("Access-Control-Allow-Methods", "GET, POST");
+    response.setHeader(
+      "Access-Control-Allow-Headers",
+      "Accept, Authorization, Content-Type, X-Requested-With",
+    );
+    response.setHeader("Access-Control-Max-Age", "3600");
+  }
+  response.writeHead(204).end();
+  return true;
+}

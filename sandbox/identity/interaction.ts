@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Provider from "oidc-provider";
+import { errors } from "oidc-provider";
+import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
+import { FormTooLarge, readForm } from "./form.ts";
+import { pageHeaders } from "./headers.ts";
+import { readAppearance } from "./pages/appearance.ts";
+import type { ResourceAddress } from "./pages/document.ts";
+import { noticePage } from "./pages/notice.ts";
+import {
+  type RegistrationFaults,
+  type RegistrationField,
+  registrationFields,
+  registrationPage,
+} from "./pages/registration.ts";
+import { type SignInFault, signInPage } from "./pages/sign-in.ts";
+import { realmPath } from "./realm-path.ts";
+import { redirect, sendPage } from "./respond.ts";
+
+export interface InteractionParts {
+  readonly provider: Provider;
+  readonly addresses: Addresses;
+  readonly people: People;
+  readonly resource: ResourceAddress;
+}
+
+/**
+ * The pages between an authorization request and its answer: /login-actions/{uid} leads to authenticate or registration.
+ * A form counts only with the SameSite cookie that the request was given, which is bound to this path (CSRF).
+ */
+export async function handleInteraction(
+  parts: InteractionParts,
+  path: string,
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { addresses, provider, resource } = parts;
+  const headers = pageHeaders(addresses);
+  const given = Object.fromEntries(query);
+  const acceptLanguage = request.headers["accept-language"];
+  const [uid, page, ...rest] = path.split("/");
+  const notice = (status: number, kind: "expired" | "notFound" | "refused") => {
+    const appearance = readAppearance([given], acceptLanguage);
+    const body = noticePage(resource, { appearance, notice: kind, app: `${addresses.apps[0]}/` });
+    sendPage(response, status, headers, body);
+  };
+  if (rest.length > 0 || (page !== undefined && page !== "authenticate" && page !== "registration")) {
+    return notice(404, "notFound");
+  }
+  const interaction = await openInteraction(provider, request, response);
+  if (interaction === undefined || interaction.uid !== uid) return notice(400, "expired");
+
+  const address = `${realmPath}/login-actions/${uid}`;
+  const appearance = readAppearance([given, interaction.params], acceptLanguage);
+  const { screen, login_hint: hint } = interaction.params;
+  if (page === undefined) {
+    return redirect(response, `${address}/${screen === "register" ? "registration" : "authenticate"}`);
+  }
+  const finish = async (accountId: string) =>
+    provider.interactionFinished(
+      request,
+      response,
+      { login: { accountId, remember: false, amr: ["pwd"] } },
+      { mergeWithLastSubmission: false },
+    );
+  const showSignIn = (email: string, faults: readonly SignInFault[]) => {
+    const addresses = { address: `${address}/authenticate`, registration: `${address}/registration` };
+    sendPage(response, 200, headers, signInPage(resource, { appearance, ...addresses, email, faults }));
+  };
+  const showRegistration = (values: Values, faults: RegistrationFaults) => {
+    const addresses = { address: `${address}/registration`, signIn: `${address}/authenticate` };
+    sendPage(
+      response,
+      200,
+      headers,
+      registrationPage(resource, { appearance, ...addresses, values, faults }),
+    );
+  };
+
+  if (request.method === "GET" || request.method === "HEAD") {
+    const email = typeof hint === "string" ? hint : "";
+    if (page === "authenticate") return showSignIn(email, []);
+    return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});
+  }
+  if (request.method !== "POST") {
+    response.writeHead(405, { Allow: "GET, POST" }).end();
+    return;
+  }
+
+  const form = await readForm(request).catch((error: unknown) => {
+    if (error instanceof FormTooLarge) return undefined;
+    throw error;
+  });
+  if (form === undefined) return notice(413, "refused");
+  if (page === "authenticate") {
+    const email = (form.get("email") ?? "").trim();
+    const password = form.get("password") ?? "";
+    const missing: SignInFault[] = [];
+    if (email === "") missing.push("emailMissing");
+    if (password === "") missing.push("passwordMissing");
+    if (missing.length > 0) return showSignIn(email, missing);
+    const person = await parts.people.authenticate(email, password);
+    if (person === undefined) return showSignIn(email, ["credentials"]);
+    return finish(person.id);
+  }
+  const values = readValues(form);
+  const registered = await register(parts.people, values);
+  if ("faults" in registered) return showRegistration(values, registered.faults);
+  return finish(registered.id);
+}
+
+async function openInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  try {
+    return await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+type Values = Readonly<Record<RegistrationField, string>>;
+
+function readValues(form: URLSearchParams): Values {
+  const text = (name: RegistrationField) => (form.get(name) ?? "").trim();
+  return {
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    email: text("email"),
+    mobile: text("mobile"),
+    password: form.get("password") ?? "",
+  };
+}
+
+const missing = {
+  firstName: "firstNameMissing",
+  lastName: "lastNameMissing",
+  email: "emailMissing",
+  mobile: "mobileMissing",
+  password: "newPasswordMissing",
+} as const satisfies RegistrationFaults;
+
+const longest = 200;
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+async function register(
+  people: People,
+  values: Values,
+): Promise<{ id: string } | { faults: RegistrationFaults }> {
+  const faults: RegistrationFaults = {};
+  for (const name of registrationFields) {
+    if (values[name] === "") faults[name] = missing[name];
+    else if (values[name].length > longest) faults[name] = "tooLong";
+  }
+  if (faults.email === undefined && !emailPattern.test(values.email)) faults.email = "emailInvalid";
+  if (Object.keys(faults).length > 0) return { faults };
+  try {
+    return { id: (await people.register(values)).id };
+  } catch (error) {
+    if (error instanceof EmailTaken) return { faults: { email: "emailTaken" } };
+    if (error instanceof MobileTaken) return { faults: { mobile: "mobileTaken" } };
+    if (error instanceof MobileInvalid) return { faults: { mobile: "mobileInvalid" } };
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import type { Database } from "../ports.ts";
+
+export interface IdentityKeys {
+  /** ES256, private part included */
+  readonly signing: JWK;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+  readonly kid: string;
+  /** Signs the provider's own cookies. */
+  readonly cookies: readonly string[];
+}
+
+/** Reads the keys, or makes them: they outlive a restart, or every token and session would end with it. */
+export async function loadKeys(database: Database): Promise<IdentityKeys> {
+  await database.query(
+    "create table if not exists identity_keys (name text primary key, value text not null)",
+  );
+  const signing: JWK = JSON.parse(await keep(database, "signing", newSigningKey));
+  const cookies = await keep(database, "cookies", async () => randomBytes(32).toString("base64url"));
+  const { d: _private, ...publicPart } = signing;
+  return {
+    signing,
+    kid: signing.kid ?? "",
+    privateKey: await cryptoKey(signing),
+    publicKey: await cryptoKey(publicPart),
+    cookies: [cookies],
+  };
+}
+
+/** The value that stands after the insert, whichever process wrote it. */
+async function keep(database: Database, name: string, make: () => Promise<string>): Promise<string> {
+  const read = async () => {
+    const [row] = await database.query<{ value: string }>("select value from identity_keys where name = $1", [
+      name,
+    ]);
+    return row?.value;
+  };
+  const before = await read();
+  if (before !== undefined) return before;
+  await database.query(
+    "insert into identity_keys (name, value) values ($1, $2) on conflict (name) do nothing",
+    [name, await make()],
+  );
+  const kept = await read();
+  if (kept === undefined) throw new Error(`The identity provider's key ${name} could not be kept.`);
+  return kept;
+}
+
+async function newSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const kid = randomBytes(12).toString("base64url");
+  return JSON.stringify({ ...(await exportJWK(privateKey)), kid, alg: "ES256", use: "sig" });
+}
+
+async function cryptoKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, "ES256");
+  if (key instanceof Uint8Array)
+    throw new Error("The identity provider's signing key is not an elliptic-curve key.");
+  return key;
+}

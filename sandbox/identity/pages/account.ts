@@ -1,0 +1,37 @@
+import type { Person } from "../../ports.ts";
+import type { Appearance } from "./appearance.ts";
+import { documentOf, type ResourceAddress } from "./document.ts";
+import { type Html, html } from "./html.ts";
+import { messagesIn } from "./messages.ts";
+
+/** What the provider knows of a person (`accountManagement()` of keycloak-js leads here); without one, a way to sign in. */
+export function accountPage(
+  resource: ResourceAddress,
+  page: { appearance: Appearance; address: string; logout: string; app: string; person: Person | undefined },
+): Html {
+  const messages = messagesIn(page.appearance.language);
+  const { person } = page;
+  const shared = { appearance: page.appearance, address: page.address };
+  const back = html`<a class="action" href="${page.app}">${messages.backToApp}</a>`;
+  if (person === undefined) {
+    const { signedOutTitle: title, signedOutLead: lead } = messages.account;
+    return documentOf(resource, {
+      ...shared,
+      title,
+      lead,
+      content: html`<div class="actions after">${back}</div>`,
+    });
+  }
+  return documentOf(resource, {
+    ...shared,
+    title: messages.account.title,
+    lead: messages.account.lead,
+    content: html`<dl>
+<dt>${messages.account.name}</dt><dd><bdi>${`${person.firstName} ${person.lastName}`.trim() || messages.account.none}</bdi></dd>
+<dt>${messages.fields.email}</dt><dd><bdi dir="ltr">${person.email}</bdi></dd>
+<dt>${messages.fields.mobile}</dt><dd>${person.mobile === null ? messages.account.none : html`<bdi dir="ltr">${person.mobile}</bdi>`}</dd>
+</dl>
+<div class="actions after">${back}
+<a class="action quiet" href="${page.logout}">${messages.account.signOut}</a></div>`,
+  });
+}

@@ -1,0 +1,46 @@
+export type Language = "en" | "ar";
+
+/** How a page looks and speaks. `dark` is undefined where nobody said: then the system's setting decides. */
+export interface Appearance {
+  readonly language: Language;
+  readonly dark: boolean | undefined;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads `dark` and `locale` of the authorization request, Keycloak's `kc_locale` and OpenID Connect's `ui_locales`. What
+ * an earlier source says wins; without any, the browser's languages do (Accept-Language).
+ */
+export function readAppearance(
+  sources: readonly Parameters[],
+  acceptLanguage: string | undefined,
+): Appearance {
+  const asked = sources.flatMap(({ kc_locale, locale, ui_locales }) =>
+    [kc_locale, locale, ui_locales].filter((value) => typeof value === "string"),
+  );
+  const accepted = (acceptLanguage ?? "").split(",").map((range) => range.split(";")[0] ?? "");
+  const languages = [...asked.flatMap((value) => value.split(" ")), ...accepted];
+  const dark = sources.map((source) => source.dark).find((value) => value === "true" || value === "false");
+  return {
+    language: languages.map(supported).find((language) => language !== undefined) ?? "en",
+    dark: dark === undefined ? undefined : dark === "true",
+  };
+}
+
+function supported(tag: string): Language | undefined {
+  const language = tag.trim().toLowerCase().split("-")[0];
+  return language === "en" || language === "ar" ? language : undefined;
+}
+
+export function otherLanguage(language: Language): Language {
+  return language === "en" ? "ar" : "en";
+}
+
+/** The query that carries the appearance to the next page of the provider. */
+export function appearanceQuery({ language, dark }: Appearance): string {
+  return new URLSearchParams({
+    kc_locale: language,
+    ...(dark === undefined ? {} : { dark: String(dark) }),
+  }).toString();
+}

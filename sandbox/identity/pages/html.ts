@@ -1,0 +1,32 @@
+/** Markup that is safe to send. Only `html` makes it, and it escapes every value that is not markup itself. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | string | number | undefined | false | readonly Html[];
+
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.map((part, index) => (index === 0 ? "" : markup(values[index - 1])) + part).join(""));
+}
+
+function markup(value: Value): string {
+  if (value === undefined || value === false) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "string" || typeof value === "number") return escapeHtml(String(value));
+  return value.map(({ text }) => text).join("");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}

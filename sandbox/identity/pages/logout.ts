@@ -1,0 +1,40 @@
+import { type Appearance, appearanceQuery } from "./appearance.ts";
+import { documentOf, type ResourceAddress } from "./document.ts";
+import { type Html, html } from "./html.ts";
+import { messagesIn } from "./messages.ts";
+
+export interface LogoutPage {
+  readonly appearance: Appearance;
+  /** Where the form goes, and the secret of the session that makes it ours (CSRF). */
+  readonly action: string;
+  readonly secret: string;
+  /** Sends itself: the app has shown by its id token that the person asked there. */
+  readonly unasked: boolean;
+  readonly app: string;
+}
+
+export function logoutPage(resource: ResourceAddress, page: LogoutPage): Html {
+  const messages = messagesIn(page.appearance.language).logout;
+  return documentOf(resource, {
+    appearance: page.appearance,
+    ...(page.unasked ? { title: messages.leavingTitle, script: "send.js" } : messages),
+    content: html`<form method="post" action="${page.action}?${appearanceQuery(page.appearance)}">
+<input type="hidden" name="xsrf" value="${page.secret}">
+<input type="hidden" name="logout" value="yes">
+<div class="actions">
+<button class="action" type="submit">${messages.submit}</button>
+${!page.unasked && html`<a class="action quiet" href="${page.app}">${messages.stay}</a>`}
+</div>
+</form>`,
+  });
+}
+
+export function signedOutPage(resource: ResourceAddress, appearance: Appearance, app: string): Html {
+  const messages = messagesIn(appearance.language);
+  return documentOf(resource, {
+    appearance,
+    title: messages.logout.doneTitle,
+    lead: messages.logout.doneLead,
+    content: html`<div class="actions after"><a class="action" href="${app}">${messages.backToApp}</a></div>`,
+  });
+}

@@ -1,0 +1,60 @@
+import { type Appearance, appearanceQuery } from "./appearance.ts";
+import { documentOf, type ResourceAddress } from "./document.ts";
+import { faultOf, fieldOf } from "./field.ts";
+import { type Html, html } from "./html.ts";
+import { messagesIn } from "./messages.ts";
+
+export type SignInFault = "credentials" | "emailMissing" | "passwordMissing";
+
+export interface SignInPage {
+  readonly appearance: Appearance;
+  /** This page's path; the registration's stands beside it. */
+  readonly address: string;
+  readonly registration: string;
+  readonly email: string;
+  readonly faults: readonly SignInFault[];
+}
+
+export function signInPage(resource: ResourceAddress, page: SignInPage): Html {
+  const messages = messagesIn(page.appearance.language);
+  const query = appearanceQuery(page.appearance);
+  const sentence = (fault: SignInFault) => (page.faults.includes(fault) ? messages.faults[fault] : undefined);
+  const refused = page.faults.includes("credentials");
+  const emailFirst = page.faults.includes("emailMissing") || (page.faults.length === 0 && page.email === "");
+  return documentOf(resource, {
+    appearance: page.appearance,
+    title: messages.signIn.title,
+    lead: messages.signIn.lead,
+    address: page.address,
+    script: "form.js",
+    content: html`<form method="post" action="${page.address}?${query}" novalidate>
+${refused && faultOf("credentials-fault", messages.faults.credentials, true)}
+${fieldOf(
+  {
+    name: "email",
+    label: messages.fields.email,
+    type: "email",
+    autocomplete: "username",
+    value: page.email,
+    fault: sentence("emailMissing"),
+    focused: emailFirst,
+  },
+  messages,
+)}
+${fieldOf(
+  {
+    name: "password",
+    label: messages.fields.password,
+    type: "password",
+    autocomplete: "current-password",
+    fault: sentence("passwordMissing"),
+    describedBy: refused ? "credentials-fault" : undefined,
+    focused: !emailFirst,
+  },
+  messages,
+)}
+<button class="action" type="submit">${messages.signIn.submit}</button>
+</form>`,
+    footer: html`<p class="beside">${messages.signIn.newHere} <a href="${page.registration}?${query}">${messages.signIn.register}</a></p>`,
+  });
+}

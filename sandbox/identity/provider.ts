@@ -1,0 +1,314 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { DefaultState } from "koa";
+import Provider, {
+  type AccountClaims,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import type { Addresses, People, Person } from "../ports.ts";
+import { createAdapterFactory } from "./adapter.ts";
+import { pageHeaders } from "./headers.ts";
+import type { IdentityKeys } from "./keys.ts";
+import { lifetimes, sessionLifetime } from "./lifetimes.ts";
+import { type Appearance, appearanceQuery, readAppearance } from "./pages/appearance.ts";
+import type { ResourceAddress } from "./pages/document.ts";
+import { logoutPage, signedOutPage } from "./pages/logout.ts";
+import { type Notice, noticePage } from "./pages/notice.ts";
+import { realmPath } from "./realm-path.ts";
+import type { ModelStore } from "./store.ts";
+import { audience, clientId, openRefreshToken, sealRefreshToken } from "./tokens.ts";
+
+export interface ProviderParts {
+  readonly issuer: string;
+  readonly addresses: Addresses;
+  readonly people: People;
+  readonly store: ModelStore;
+  readonly keys: IdentityKeys;
+  readonly resource: ResourceAddress;
+}
+
+/** The app's own routes: a sign-in comes back to one of them, and to no other address. */
+const appPaths = [
+  "",
+  "/",
+  "/dashboard",
+  "/cards",
+  "/bank-accounts",
+  "/transactions",
+  "/account-statements",
+  "/profile",
+  "/settings",
+  "/help",
+  "/silent-check-sso.html",
+];
+
+/** What an authorization request may carry for the look of the pages; `screen=register` opens the registration. */
+const pageParameters = ["dark", "locale", "kc_locale", "screen"];
+
+const scope = "openid profile email phone";
+const sessionCookie = "KEYCLOAK_SESSION";
+
+/** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. Mounted under the realm's path. */
+export function createProvider(parts: ProviderParts): Provider {
+  const provider = new SecureCookieProvider(parts.issuer, configuration(parts));
+  provider.on("server_error", (_ctx, error) => console.error("identity:", error));
+  provider.use(async (ctx, next) => {
+    ctx.set(pageHeaders(parts.addresses));
+    await next();
+    if (isRouted(ctx)) await finish(parts, ctx);
+  });
+  return provider;
+}
+
+/** Every cookie is Secure: localhost counts as a secure context, though the connection itself is plain. */
+class SecureCookieProvider extends Provider {
+  override createContext<State = DefaultState>(request: IncomingMessage, response: ServerResponse) {
+    const ctx = super.createContext<State>(request, response);
+    ctx.cookies.secure = true;
+    return ctx;
+  }
+}
+
+function isRouted(ctx: object): ctx is KoaContextWithOIDC {
+  return "oidc" in ctx;
+}
+
+function configuration(parts: ProviderParts): Configuration {
+  const { addresses, issuer, keys, people, resource, store } = parts;
+  const policy = interactionPolicy.base();
+  policy.remove("consent");
+  policy
+    .get("login")
+    ?.checks.add(
+      new interactionPolicy.Check(
+        "account_gone",
+        "the session's account is gone",
+        "login_required",
+        ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
+      ),
+    );
+  const app = `${addresses.apps[0]}/`;
+  const cookie = { httpOnly: true, path: realmPath, signed: true } as const;
+  return {
+    adapter: createAdapterFactory(store, (token) => openRefreshToken(keys, issuer, token)),
+    clients: [
+      {
+        client_id: clientId,
+        client_name: "nupay",
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        redirect_uris: addresses.apps.flatMap((origin) => appPaths.map((path) => origin + path)),
+        post_logout_redirect_uris: addresses.apps.flatMap((origin) => [origin, `${origin}/`]),
+        id_token_signed_response_alg: "ES256",
+      },
+    ],
+    jwks: { keys: [keys.signing] },
+    routes: {
+      authorization: "/protocol/openid-connect/auth",
+      token: "/protocol/openid-connect/token",
+      jwks: "/protocol/openid-connect/certs",
+      end_session: "/protocol/openid-connect/logout",
+    },
+    discovery: {
+      userinfo_endpoint: `${issuer}/protocol/openid-connect/userinfo`,
+      check_session_iframe: `${issuer}/protocol/openid-connect/login-status-iframe.html`,
+    },
+    responseTypes: ["code"],
+    clientAuthMethods: ["none"],
+    scopes: scope.split(" "),
+    conformIdTokenClaims: false,
+    claims: {
+      openid: ["sub", "name", "given_name", "family_name", "preferred_username", "email", "email_verified"],
+    },
+    pkce: { required: () => true },
+    extraParams: pageParameters,
+    cookies: {
+      keys: keys.cookies,
+      names: { session: "AUTH_SESSION", interaction: "AUTH_INTERACTION", resume: "AUTH_RESUME" },
+      long: { ...cookie, sameSite: "none" },
+      short: { httpOnly: true, signed: true, sameSite: "lax" },
+    },
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.authorizationCode,
+      IdToken: lifetimes.accessToken,
+      Interaction: lifetimes.signInPage,
+      Grant: lifetimes.sessionMax,
+      Session: (_ctx, session) => sessionLifetime(session.loginTs),
+      RefreshToken: (_ctx, token) => sessionLifetime(token.authTime),
+    },
+    expiresWithSession: () => true,
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin) => addresses.apps.includes(origin),
+    enableHttpPostMethods: true,
+    extraTokenClaims: (_ctx, token) => ({
+      typ: "Bearer",
+      azp: clientId,
+      sid: "sessionUid" in token ? token.sessionUid : undefined,
+    }),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: false },
+      introspection: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          audience,
+          scope,
+          accessTokenTTL: lifetimes.accessToken,
+          accessTokenFormat: "jwt",
+          jwt: { sign: { alg: "ES256" } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx) => {
+          const { session, entities } = ctx.oidc;
+          showLogout(parts, ctx, isAbout(entities.IdTokenHint, session?.accountId));
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(resource, appearanceOf(ctx), app).text;
+        },
+      },
+    },
+    findAccount: async (_ctx, id) => {
+      const person = await people.byId(id);
+      return person === undefined ? undefined : { accountId: person.id, claims: () => claimsOf(person) };
+    },
+    interactions: { policy, url: (_ctx, { uid }) => `${realmPath}/login-actions/${uid}` },
+    // A grant that was revoked is made again: without one the next silent check would end on a consent page.
+    loadExistingGrant: async (ctx) => {
+      const { client, provider, session } = ctx.oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const { accountId } = session;
+      const grantId = session.grantIdFor(client.clientId);
+      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+      if (existing?.accountId === accountId) return existing;
+      const grant = new provider.Grant({ accountId, clientId: client.clientId });
+      grant.addOIDCScope(scope);
+      grant.addResourceScope(audience, scope);
+      await grant.save();
+      return grant;
+    },
+    renderError: (ctx, out, error) => {
+      const notice = noticeOf(error);
+      ctx.type = "html";
+      ctx.body = noticePage(resource, {
+        appearance: appearanceOf(ctx),
+        notice,
+        app,
+        detail: notice === "refused" ? (out.error_description ?? out.error) : undefined,
+      }).text;
+    },
+  };
+}
+
+/** What keycloak-js needs of an answer, beyond the protocol. */
+async function finish(parts: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
+  const { oidc } = ctx;
+  if (oidc.route === "token") await sealRefresh(parts, ctx);
+  const signedIn =
+    oidc.session !== undefined && !("destroyed" in oidc.session) ? oidc.session.accountId : undefined;
+  if (oidc.route === "end_session" && ctx.status === 200 && signedIn === undefined) {
+    leaveWithoutSession(ctx);
+  }
+  // Somebody else has just signed in over a session: it ends first, by a form that the provider would send inline.
+  if (oidc.route === "resume" && ctx.status === 200 && signedIn !== undefined) showLogout(parts, ctx, true);
+  if (oidc.session !== undefined && oidc.route !== "token") {
+    ctx.cookies.set(sessionCookie, signedIn === undefined ? null : oidc.session.uid, {
+      httpOnly: false,
+      path: realmPath,
+      sameSite: "none",
+      signed: false,
+      overwrite: true,
+    });
+  }
+  const location = ctx.response.get("location");
+  if (location === "") return;
+  // frame-ancestors is for documents: the silent check passes through these redirects inside the app's iframe.
+  ctx.remove("Content-Security-Policy");
+  ctx.remove("X-Frame-Options");
+  if (location === oidc.urlFor("end_session_success")) {
+    ctx.redirect(`${location}?${appearanceQuery(appearanceOf(ctx))}`);
+  }
+}
+
+/** Makes the refresh token a JWT and keeps the session alive: who refreshes is there. */
+async function sealRefresh({ keys, issuer, store }: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
+  const { body } = ctx;
+  const token = ctx.oidc.entities.RefreshToken;
+  if (ctx.status !== 200 || token?.sessionUid === undefined || typeof body !== "object" || body === null)
+    return;
+  if (!("refresh_token" in body) || typeof body.refresh_token !== "string") return;
+  const lifetime = sessionLifetime(token.authTime);
+  await store.extend("Session", token.sessionUid, lifetime);
+  const sealed = await sealRefreshToken(keys, issuer, {
+    id: body.refresh_token,
+    sub: token.accountId,
+    sid: token.sessionUid,
+    lifetime,
+  });
+  ctx.body = {
+    ...body,
+    refresh_token: sealed,
+    refresh_expires_in: lifetime,
+    session_state: token.sessionUid,
+  };
+}
+
+function showLogout({ addresses, resource }: ProviderParts, ctx: KoaContextWithOIDC, unasked: boolean): void {
+  const secret = ctx.oidc.session?.state?.secret;
+  ctx.set(pageHeaders(addresses));
+  ctx.body = logoutPage(resource, {
+    appearance: appearanceOf(ctx),
+    action: ctx.oidc.urlFor("end_session_confirm"),
+    secret: typeof secret === "string" ? secret : "",
+    unasked,
+    app: `${addresses.apps[0]}/`,
+  }).text;
+}
+
+/** Nobody is signed in, so there is nothing to ask and nothing to confirm. The address was checked against the client's. */
+function leaveWithoutSession(ctx: KoaContextWithOIDC): void {
+  const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {};
+  const target = new URL(typeof address === "string" ? address : ctx.oidc.urlFor("end_session_success"));
+  if (typeof address === "string" && typeof state === "string") target.searchParams.set("state", state);
+  ctx.status = 303;
+  ctx.redirect(target.href);
+}
+
+function appearanceOf(ctx: KoaContextWithOIDC): Appearance {
+  const body = ctx.oidc?.body;
+  return readAppearance([ctx.query, body ?? {}, ctx.oidc?.params ?? {}], ctx.get("Accept-Language"));
+}
+
+function isAbout(hint: unknown, accountId: string | undefined): boolean {
+  if (typeof hint !== "object" || hint === null || !("payload" in hint)) return false;
+  const { payload } = hint;
+  return typeof payload === "object" && payload !== null && "sub" in payload && payload.sub === accountId;
+}
+
+function noticeOf(error: Error): Notice {
+  if (error.name === "SessionNotFound") return "expired";
+  return "expose" in error && error.expose === true ? "refused" : "broken";
+}
+
+export function claimsOf(person: Person): AccountClaims {
+  return {
+    sub: person.id,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    given_name: person.firstName,
+    family_name: person.lastName,
+    preferred_username: person.email,
+    email: person.email,
+    email_verified: person.emailVerified,
+  };
+}

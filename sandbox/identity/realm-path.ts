@@ -1,0 +1,2 @@
+/** Where the realm is mounted: the path of the issuer. */
+export const realmPath = "/realms/nupay";

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { extname } from "node:path";
+import type { ResourceAddress } from "./pages/document.ts";
+import { engraving } from "./pages/drawings.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+export interface Resources {
+  readonly address: ResourceAddress;
+  /** `path` under /resources/; 404 for anything that is not one of the few files. */
+  send(path: string, response: ServerResponse): void;
+}
+
+/** The pages' style, scripts and drawings. Their addresses carry a version, so they are kept for ever. */
+export function loadResources(): Resources {
+  const folder = new URL("resources/", import.meta.url);
+  const files = new Map<string, string>(
+    readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), "utf8")]),
+  );
+  files.set("engraving.svg", engraving());
+  const version = createHash("sha256")
+    .update([...files.values()].join("\0"))
+    .digest("hex")
+    .slice(0, 12);
+  return {
+    address: (name) => `/resources/${version}/${name}`,
+    send(path, response) {
+      const [given, name = "", ...rest] = path.split("/");
+      const content = given === version && rest.length === 0 ? files.get(name) : undefined;
+      if (content === undefined) {
+        response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
+        return;
+      }
+      response
+        .writeHead(200, {
+          "Content-Type": types[extname(name)] ?? "application/octet-stream",
+          "Cache-Control": "public, max-age=31536000, immutable",
+          "Cross-Origin-Resource-Policy": "same-origin",
+          "X-Content-Type-Options": "nosniff",
+        })
+        .end(content);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { AdapterPayload } from "oidc-provider";
+import type { Database } from "../ports.ts";
+import { nowInSeconds } from "./lifetimes.ts";
+
+interface Row {
+  payload: string;
+  expires_at: bigint | number;
+  consumed_at: bigint | number | null;
+  uses: bigint | number;
+}
+
+export interface StoredModel {
+  readonly payload: AdapterPayload;
+  /** epoch seconds; the column, not the payload, says when the entry ends */
+  readonly expiresAt: number;
+  readonly consumedAt: number | undefined;
+  readonly uses: number;
+}
+
+const sweepEverySeconds = 60;
+
+/** Sessions, grants, codes, tokens and open sign-in pages in SQL. An entry whose time has passed is never returned. */
+export class ModelStore {
+  readonly #database: Database;
+  #sweptAt = 0;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#database.query(`create table if not exists identity_models (
+      model text not null,
+      id text not null,
+      payload text not null,
+      account_id text,
+      grant_id text,
+      uid text,
+      expires_at bigint not null,
+      consumed_at bigint,
+      uses integer not null default 0,
+      primary key (model, id)
+    )`);
+    for (const column of ["account_id", "grant_id", "uid", "expires_at"]) {
+      await this.#database.query(
+        `create index if not exists identity_models_${column} on identity_models (${column})`,
+      );
+    }
+  }
+
+  async upsert(model: string, id: string, payload: AdapterPayload, lifetime: number): Promise<void> {
+    await this.#sweep();
+    await this.#database.query(
+      `insert into identity_models (model, id, payload, account_id, grant_id, uid, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (model, id) do update set payload = excluded.payload, account_id = excluded.account_id,
+         grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`,
+      [
+        model,
+        id,
+        JSON.stringify(payload),
+        payload.accountId ?? null,
+        payload.grantId ?? null,
+        payload.uid ?? null,
+        nowInSeconds() + lifetime,
+      ],
+    );
+  }
+
+  find(model: string, id: string): Promise<StoredModel | undefined> {
+    return this.#findBy("id", model, id);
+  }
+
+  findByUid(model: string, uid: string): Promise<StoredModel | undefined> {
+    return this.#findBy("uid", model, uid);
+  }
+
+  /**
+   * Uses the entry up, in one statement, so that two callers cannot both be the first. A second use is granted within
+   * `grace` seconds of the first. False: it was used up already.
+   */
+  async consume(model: string, id: string, grace: number): Promise<boolean> {
+    const now = nowInSeconds();
+    const rows = await this.#database.query(
+      `update identity_models set uses = uses + 1, consumed_at = coalesce(consumed_at, $3)
+       where model = $1 and id = $2 and (uses = 0 or (uses = 1 and consumed_at >= $4)) returning id`,
+      [model, id, now, grace === 0 ? now + 1 : now - grace],
+    );
+    return rows.length > 0;
+  }
+
+  async extend(model: string, uid: string, lifetime: number): Promise<void> {
+    await this.#database.query("update identity_models set expires_at = $3 where model = $1 and uid = $2", [
+      model,
+      uid,
+      nowInSeconds() + lifetime,
+    ]);
+  }
+
+  async destroy(model: string, id: string): Promise<void> {
+    await this.#database.query("delete from identity_models where model = $1 and id = $2", [model, id]);
+  }
+
+  async destroyByGrant(grantId: string): Promise<void> {
+    await this.#database.query("delete from identity_models where grant_id = $1 and model <> 'Interaction'", [
+      grantId,
+    ]);
+  }
+
+  async destroyByAccount(accountId: string): Promise<void> {
+    await this.#database.query("delete from identity_models where account_id = $1", [accountId]);
+  }
+
+  async destroyAll(): Promise<void> {
+    await this.#database.query("delete from identity_models");
+  }
+
+  async #findBy(column: "id" | "uid", model: string, value: string): Promise<StoredModel | undefined> {
+    const [row] = await this.#database.query<Row>(
+      `select payload, expires_at, consumed_at, uses from identity_models
+       where model = $1 and ${column} = $2 and expires_at > $3`,
+      [model, value, nowInSeconds()],
+    );
+    if (row === undefined) return undefined;
+    const payload: AdapterPayload = JSON.parse(row.payload);
+    return {
+      payload,
+      expiresAt: Number(row.expires_at),
+      consumedAt: row.consumed_at === null ? undefined : Number(row.consumed_at),
+      uses: Number(row.uses),
+    };
+  }
+
+  async #sweep(): Promise<void> {
+    const now = nowInSeconds();
+    if (Math.abs(now - this.#sweptAt) < sweepEverySeconds) return;
+    this.#sweptAt = now;
+    await this.#database.query("delete from identity_models where expires_at <= $1", [now]);
+  }
+}

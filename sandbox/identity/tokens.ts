@@ -1,0 +1,72 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { TokenClaims } from "../ports.ts";
+import type { IdentityKeys } from "./keys.ts";
+
+/** The one audience of access tokens: the wallet's API. */
+export const audience = "urn:nupay:wallet";
+export const clientId = "nupay-web";
+
+const algorithms = ["ES256"];
+
+export interface AccessTokenClaims extends TokenClaims {
+  /** The session; equal to the KEYCLOAK_SESSION cookie. */
+  readonly sid: string;
+}
+
+/** RFC 9068. Rejects when signature, issuer, audience, expiry or kind is wrong. */
+export async function verifyAccessToken(
+  keys: IdentityKeys,
+  issuer: string,
+  token: string,
+): Promise<AccessTokenClaims> {
+  const { payload } = await jwtVerify(token, keys.publicKey, { issuer, audience, algorithms, typ: "at+jwt" });
+  const { sub, exp, sid } = payload;
+  if (sub === undefined || exp === undefined || typeof sid !== "string") {
+    throw new Error("The access token names no person, session or expiry.");
+  }
+  return { sub, exp, sid };
+}
+
+export interface RefreshTokenContents {
+  readonly id: string;
+  readonly sub: string;
+  readonly sid: string;
+  readonly lifetime: number;
+}
+
+/** keycloak-js decodes refresh tokens, and oidc-provider's are opaque: the opaque one travels as the `jti` of a signed JWT. */
+export function sealRefreshToken(
+  keys: IdentityKeys,
+  issuer: string,
+  contents: RefreshTokenContents,
+): Promise<string> {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  return new SignJWT({ typ: "Refresh", azp: clientId, sid: contents.sid })
+    .setProtectedHeader({ alg: "ES256", kid: keys.kid, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject(contents.sub)
+    .setJti(contents.id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + contents.lifetime)
+    .sign(keys.privateKey);
+}
+
+/** The opaque token inside; undefined when it is not one of ours or its time has passed. */
+export async function openRefreshToken(
+  keys: IdentityKeys,
+  issuer: string,
+  token: string,
+): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keys.publicKey, {
+      issuer,
+      audience: issuer,
+      algorithms,
+      typ: "JWT",
+    });
+    return payload.typ === "Refresh" ? payload.jti : undefined;
+  } catch {
+    return undefined;
+  }
+}

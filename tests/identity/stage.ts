@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createIdentity } from "../../sandbox/identity/index.ts";
+import type { Addresses, Database, Identity, People } from "../../sandbox/ports.ts";
+import { memoryDatabase, memoryPeople } from "./stand-ins.ts";
+
+export interface Stage {
+  readonly identity: Identity;
+  readonly people: People & { forget(id: string): void };
+  readonly addresses: Addresses;
+  readonly issuer: string;
+  readonly app: string;
+  /** The same app under 127.0.0.1: to the provider's localhost it is another site. */
+  readonly otherSite: string;
+  /** Starts the provider anew on the same database, as after a restart. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An identity provider on `port` and a tiny app with the real keycloak-js on the port after it; Dana can sign in. */
+export async function openStage(port: number): Promise<Stage> {
+  const app = `http://localhost:${port + 1}`;
+  const otherSite = `http://127.0.0.1:${port + 1}`;
+  const addresses: Addresses = { sandbox: `http://localhost:${port}`, apps: [app, otherSite] };
+  const issuer = `${addresses.sandbox}/realms/nupay`;
+  const database: Database = await memoryDatabase();
+  const people = memoryPeople();
+  await people.register({
+    email: "demo@nupay.test",
+    password: "demo",
+    firstName: "Dana",
+    lastName: "Demo",
+    mobile: "0400000001",
+  });
+  const start = () => createIdentity({ issuer, addresses, people, database });
+  let identity = await start();
+  const servers = [
+    await listen(port, (request, response) => void identity.handle(request, response)),
+    await listen(port + 1, appServer(addresses)),
+  ];
+  return {
+    get identity() {
+      return identity;
+    },
+    people,
+    addresses,
+    issuer,
+    app,
+    otherSite,
+    async restart() {
+      identity = await start();
+    },
+    async close() {
+      await Promise.all(servers.map(close));
+      await database.close();
+    },
+  };
+}
+
+const keycloak = readFileSync(
+  new URL("../../node_modules/keycloak-js/lib/keycloak.js", import.meta.url),
+  "utf8",
+);
+
+function appServer({ sandbox }: Addresses): RequestListener {
+  const policy = `default-src 'none'; script-src 'self'; connect-src 'self' ${sandbox}; frame-src 'self' ${sandbox}; form-action 'self' ${sandbox}; base-uri 'none'`;
+  const start = `import Keycloak from "/keycloak.js";
+    window.keycloak = new Keycloak({ url: "${sandbox}", realm: "nupay", clientId: "nupay-web" });
+    window.events = [];
+    keycloak.onAuthLogout = () => events.push("logout");
+    window.started = keycloak.init({
+      onLoad: "check-sso",
+      silentCheckSsoRedirectUri: location.origin + "/silent-check-sso.html",
+      silentCheckSsoFallback: false,
+    }).then(
+      (authenticated) => { document.title = authenticated ? "signed in" : "signed out"; },
+      (error) => { document.title = "failed: " + (error?.error ?? error); },
+    );`;
+  const files = new Map<string, [type: string, content: string]>([
+    ["/keycloak.js", ["text/javascript", keycloak]],
+    ["/start.js", ["text/javascript", start]],
+    ["/silent.js", ["text/javascript", "parent.postMessage(location.href, location.origin);"]],
+    ["/silent-check-sso.html", ["text/html", '<!doctype html><script src="/silent.js"></script>']],
+    ["/favicon.ico", ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>']],
+  ]);
+  const page = '<!doctype html><title>starting</title><body><script type="module" src="/start.js"></script>';
+  return (request, response) => {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    const [type, content] = files.get(path) ?? ["text/html", page];
+    response
+      .writeHead(200, { "Content-Type": `${type}; charset=utf-8`, "Content-Security-Policy": policy })
+      .end(content);
+  };
+}
+
+async function listen(port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, resolve));
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

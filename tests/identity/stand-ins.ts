@@ -1,0 +1,57 @@
+import { PGlite } from "@electric-sql/pglite";
+import {
+  type Database,
+  EmailTaken,
+  MobileInvalid,
+  MobileTaken,
+  type People,
+  type Person,
+  type Sql,
+} from "../../sandbox/ports.ts";
+
+/** PGlite in memory, as plain SQL. */
+export async function memoryDatabase(): Promise<Database> {
+  const engine = await PGlite.create();
+  const sql: Sql = {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      return (await engine.query<Row>(text, [...values])).rows;
+    },
+  };
+  return { ...sql, transaction: (work) => work(sql), close: () => engine.close() };
+}
+
+export interface MemoryPeople extends People {
+  forget(id: string): void;
+}
+
+export function memoryPeople(): MemoryPeople {
+  const known = new Map<string, Person & { password: string }>();
+  const find = (test: (person: Person) => boolean) => [...known.values()].find(test);
+  const people: MemoryPeople = {
+    byId: async (id) => known.get(id),
+    byEmail: async (email) => find((person) => person.email === email.toLowerCase()),
+    async authenticate(email, password) {
+      const person = find((candidate) => candidate.email === email.toLowerCase());
+      return person !== undefined && known.get(person.id)?.password === password ? person : undefined;
+    },
+    async register({ email, password, firstName, lastName, mobile }) {
+      const digits = mobile?.replace(/\s/g, "").replace(/^0/, "+61");
+      if (digits !== undefined && !/^\+614\d{8}$/.test(digits)) throw new MobileInvalid();
+      if (find((person) => person.email === email.toLowerCase())) throw new EmailTaken();
+      if (digits !== undefined && find((person) => person.mobile === digits)) throw new MobileTaken();
+      const person = {
+        id: crypto.randomUUID(),
+        email: email.toLowerCase(),
+        firstName,
+        lastName,
+        mobile: digits ?? null,
+        emailVerified: false,
+        password,
+      };
+      known.set(person.id, person);
+      return person;
+    },
+    forget: (id) => known.delete(id),
+  };
+  return people;
+}

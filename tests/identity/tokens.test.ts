@@ -1,0 +1,197 @@
+import { decodeJwt } from "jose";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openStage, type Stage } from "./stage.ts";
+import { refresh, type Tokens, Visitor } from "./visitor.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(4120);
+});
+afterAll(() => stage.close());
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+function pass(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+async function refreshed(refreshToken: string): Promise<Tokens> {
+  const response = await refresh(stage, refreshToken);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function refused(refreshToken: string): Promise<void> {
+  const response = await refresh(stage, refreshToken);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: "invalid_grant" });
+}
+
+describe("access tokens", () => {
+  it("speak for the person, for five minutes, and carry the session that the iframe compares", async () => {
+    const visitor = new Visitor(stage);
+    const tokens = await visitor.signIn();
+    const person = await stage.people.byEmail("demo@nupay.test");
+    const claims = await stage.identity.verifyAccessToken(tokens.access_token);
+    expect(claims.sub).toBe(person?.id);
+    expect(claims.exp - Math.floor(Date.now() / 1000)).toBe(300);
+    expect(tokens.expires_in).toBe(300);
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: stage.issuer,
+      aud: "urn:nupay:wallet",
+      typ: "Bearer",
+      azp: "nupay-web",
+      sid: visitor.cookie("KEYCLOAK_SESSION"),
+    });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      nonce: "a-nonce",
+      given_name: "Dana",
+      aud: "nupay-web",
+    });
+  });
+
+  it("are refused once expired, forged, or when another kind of token comes in their place", async () => {
+    const tokens = await new Visitor(stage).signIn();
+    const [head, , signature] = tokens.access_token.split(".");
+    const body = Buffer.from(JSON.stringify({ ...decodeJwt(tokens.access_token), sub: "somebody" }));
+    const { verifyAccessToken } = stage.identity;
+    await expect(verifyAccessToken(`${head}.${body.toString("base64url")}.${signature}`)).rejects.toThrow();
+    await expect(verifyAccessToken(tokens.refresh_token)).rejects.toThrow();
+    await expect(verifyAccessToken(tokens.id_token)).rejects.toThrow();
+    await expect(verifyAccessToken("rubbish")).rejects.toThrow();
+    pass(301);
+    await expect(verifyAccessToken(tokens.access_token)).rejects.toThrow();
+  });
+
+  it("are still good after the provider has started anew, and so is the session", async () => {
+    const visitor = new Visitor(stage);
+    const tokens = await visitor.signIn();
+    await stage.restart();
+    expect((await stage.identity.verifyAccessToken(tokens.access_token)).sub).toBeTruthy();
+    await refreshed(tokens.refresh_token);
+    const again = await visitor.signIn("nobody", "nothing");
+    expect(decodeJwt(again.access_token).sub).toBe(decodeJwt(tokens.access_token).sub);
+  });
+});
+
+describe("refreshing", () => {
+  it("gives a new refresh token each time, which a JavaScript client can decode", async () => {
+    const first = await new Visitor(stage).signIn();
+    const second = await refreshed(first.refresh_token);
+    const third = await refreshed(second.refresh_token);
+    expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
+    const { sid } = decodeJwt(first.access_token);
+    for (const tokens of [second, third]) {
+      expect(decodeJwt(tokens.access_token).sid).toBe(sid);
+      expect(decodeJwt(tokens.refresh_token)).toMatchObject({ typ: "Refresh", sid });
+    }
+  });
+
+  it("accepts the previous token once more within 30 s, for an answer that was lost", async () => {
+    const first = await new Visitor(stage).signIn();
+    await refreshed(first.refresh_token);
+    pass(29);
+    const again = await refreshed(first.refresh_token);
+    await refreshed(again.refresh_token);
+  });
+
+  it("takes a third use for theft and ends the whole grant", async () => {
+    const first = await new Visitor(stage).signIn();
+    await refreshed(first.refresh_token);
+    const newest = await refreshed(first.refresh_token);
+    await refused(first.refresh_token);
+    await refused(newest.refresh_token);
+  });
+
+  it("takes a use after the grace for theft", async () => {
+    const first = await new Visitor(stage).signIn();
+    const second = await refreshed(first.refresh_token);
+    pass(31);
+    await refused(first.refresh_token);
+    await refused(second.refresh_token);
+  });
+
+  it("lets two of many simultaneous uses through, never more", async () => {
+    const first = await new Visitor(stage).signIn();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stage, first.refresh_token)));
+    expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+  });
+
+  it("brings a person back without a password after the grant was ended by a reuse", async () => {
+    const visitor = new Visitor(stage);
+    const first = await visitor.signIn();
+    await refreshed(first.refresh_token);
+    pass(60);
+    await refused(first.refresh_token);
+    const back = await visitor.signIn("nobody", "nothing");
+    await refreshed(back.refresh_token);
+  });
+
+  it("answers 400 to rubbish and to an opaque token that was cut out of its seal", async () => {
+    const { refresh_token } = await new Visitor(stage).signIn();
+    await refused("rubbish");
+    await refused(String(decodeJwt(refresh_token).jti));
+  });
+});
+
+describe("sessions", () => {
+  it("end after 30 minutes without a refresh", async () => {
+    const tokens = await new Visitor(stage).signIn();
+    pass(30 * 60 + 1);
+    await refused(tokens.refresh_token);
+  });
+
+  it("live on while they are refreshed, but never beyond ten hours", async () => {
+    let { refresh_token } = await new Visitor(stage).signIn();
+    for (let minutes = 25; minutes < 600; minutes += 25) {
+      pass(25 * 60);
+      ({ refresh_token } = await refreshed(refresh_token));
+    }
+    pass(25 * 60);
+    await refused(refresh_token);
+  });
+
+  it("end for one person alone, on every device, and the next refresh answers 400", async () => {
+    const other = await stage.people.register({
+      email: `${crypto.randomUUID()}@nupay.test`,
+      password: "demo",
+      firstName: "Olga",
+      lastName: "Other",
+    });
+    const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
+    const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
+    const others = await new Visitor(stage).signIn(other.email);
+    const dana = await stage.people.byEmail("demo@nupay.test");
+    await stage.identity.endSessions(dana?.id ?? "");
+    await refused(onPhone.refresh_token);
+    await refused(onLaptop.refresh_token);
+    await expect(phone.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
+    await refreshed(others.refresh_token);
+  });
+
+  it("all end with a reset, and nobody is signed in by an old cookie", async () => {
+    const visitor = new Visitor(stage);
+    const tokens = await visitor.signIn();
+    await stage.identity.reset();
+    await refused(tokens.refresh_token);
+    await expect(visitor.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
+    expect((await visitor.signIn()).access_token).toBeTruthy();
+  });
+
+  it("ask for a sign-in when the person no longer exists", async () => {
+    const email = `${crypto.randomUUID()}@nupay.test`;
+    const gone = await stage.people.register({
+      email,
+      password: "demo",
+      firstName: "Gone",
+      lastName: "Girl",
+    });
+    const visitor = new Visitor(stage);
+    const tokens = await visitor.signIn(email);
+    stage.people.forget(gone.id);
+    await refused(tokens.refresh_token);
+    const back = await visitor.signIn();
+    expect(decodeJwt(back.access_token).sub).not.toBe(gone.id);
+  });
+});
