@@ -43,9 +43,15 @@ export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
           />
         ) : null}
         {pending > 0 ? (
-          <svg x={`${availablePercent}%`} width={`${pendingPercent}%`} height="8" overflow="visible">
-            <rect className={css.pending} x=".5" y=".5" width="98%" height="7" rx="3.5" fill={hatch} />
-          </svg>
+          <rect
+            className={css.pending}
+            x={`${availablePercent}%`}
+            y=".5"
+            width={`${pendingPercent}%`}
+            height="7"
+            rx="3.5"
+            fill={hatch}
+          />
         ) : null}
       </svg>
       <dl className={css.legend}>

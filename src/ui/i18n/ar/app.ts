@@ -1,0 +1,41 @@
+import type { Arabic } from "../arabic.ts";
+import type { app as english } from "../en/app.ts";
+import { bankAccounts } from "./bank-accounts.ts";
+import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { common } from "./common.ts";
+import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
+import { errors } from "./errors.ts";
+import { help } from "./help.ts";
+import { profile, settings } from "./pages.ts";
+import { amount, payment, topUp, transfer, withdraw } from "./payments.ts";
+import { setup } from "./setup.ts";
+import { shell } from "./shell.ts";
+import { statements } from "./statements.ts";
+import { transactions } from "./transactions.ts";
+
+/** Every text but the landing page's, in Arabic, grouped as in English. */
+export const app: Arabic<typeof english> = {
+  addCard,
+  amount,
+  bankAccounts,
+  cards,
+  cardsPage,
+  common,
+  dashboard,
+  deleteCard,
+  errors,
+  help,
+  history,
+  payment,
+  profile,
+  settings,
+  setup,
+  shell,
+  statements,
+  topUp,
+  transaction,
+  transactions,
+  transfer,
+  wallet,
+  withdraw,
+};

@@ -1,0 +1,46 @@
+import type { Arabic } from "../arabic.ts";
+import type * as english from "../en/cards.ts";
+import { isolated } from "../isolates.ts";
+
+export const addCard: Arabic<typeof english.addCard> = {
+  title: "أدخل بيانات البطاقة",
+  holder: "اسم حامل البطاقة",
+  holderPlaceholder: "أدخل اسم حامل البطاقة",
+  holderHint: "كما هو مطبوع على البطاقة.",
+  card: "البطاقة",
+  submit: "إضافة بطاقة",
+  submitting: "جارٍ إضافة البطاقة...",
+  incomplete: "يُرجى إكمال جميع بيانات البطاقة.",
+  preparing: "جارٍ تجهيز اتصال آمن…",
+  secure: "يذهب رقم البطاقة مباشرةً إلى مزوّد الدفع، ولا نطّلع عليه أبدًا.",
+  authentication: "يطلب بنكك تأكيدًا. أجب في نافذته.",
+  refused: {
+    link: "تعذّر ربط البطاقة",
+    confirm: "تعذّر تأكيد البطاقة. راجع بياناتها أو استخدم بطاقة أخرى.",
+    method: "تعذّر الحصول على معرّف وسيلة الدفع",
+    save: "تعذّر حفظ وسيلة الدفع.",
+    missing: "هناك حقول مطلوبة ناقصة",
+    script: `تعذّر تحميل ${isolated("Stripe.js")}`,
+  },
+  next: {
+    link: "أعد المحاولة بعد قليل.",
+    method: "أعد المحاولة أو استخدم بطاقة أخرى.",
+    save: "تأكّدت البطاقة لكنها لم تُحفظ. أعد المحاولة؛ لن يُخصم منها شيء.",
+    missing: "أدخل الاسم وبيانات البطاقة.",
+    script: "هناك ما يمنع مزوّد الدفع. تحقّق من اتصالك أو من مانع الإعلانات، ثم أعد المحاولة.",
+  },
+};
+
+export const deleteCard: Arabic<typeof english.deleteCard> = {
+  title: "حذف بطاقة",
+  choose: "أي بطاقة؟",
+  submit: "حذف بطاقة",
+  submitting: "جارٍ حذف البطاقة...",
+  hint: "تُزال من محفظتك، وتبقى العمليات المدفوعة بها في سجلك.",
+  nothingChosen: "اختر البطاقة التي تريد حذفها.",
+};
+
+export const cardsPage: Arabic<typeof english.cardsPage> = {
+  title: "بطاقاتي",
+  note: "حتى خمس بطاقات تشحن منها.",
+};

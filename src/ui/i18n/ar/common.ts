@@ -1,0 +1,25 @@
+import type { Arabic } from "../arabic.ts";
+import type { common as english } from "../en/common.ts";
+
+export const common: Arabic<typeof english> = {
+  loading: "جارٍ التحميل...",
+  refresh: "تحديث",
+  close: "إغلاق",
+  dismiss: "إخفاء",
+  save: "حفظ",
+  cancel: "إلغاء",
+  submit: "إرسال",
+  back: "رجوع",
+  continue: "متابعة",
+  previous: "السابق",
+  next: "التالي",
+  viewAll: "عرض الكل",
+  tryAgain: "إعادة المحاولة",
+  edit: "تعديل",
+  delete: "حذف",
+  amount: "المبلغ",
+  increaseAmount: "زيادة المبلغ",
+  decreaseAmount: "إنقاص المبلغ",
+  stepOf: "{{step}} من {{steps}}",
+  contentWillBeAdded: "سيُضاف المحتوى لاحقًا",
+};

@@ -1,0 +1,40 @@
+import type { Arabic } from "../arabic.ts";
+import type * as english from "../en/pages.ts";
+
+export const profile: Arabic<typeof english.profile> = {
+  title: "الملف الشخصي",
+  identity: "الهوية",
+  name: "الاسم",
+  email: "البريد الإلكتروني",
+  emailVerified: "موثَّق",
+  emailNotVerified: "غير موثَّق",
+  account: "الحساب",
+  accountId: "رقم الحساب",
+  accountStatus: "حالة الحساب",
+  statuses: { active: "نشط", pending: "قيد المراجعة" },
+  manage: "إدارة تسجيل الدخول",
+  manageNote: "اسمك وبريدك الإلكتروني وكلمة مرورك محفوظة لدى مزوّد الهوية.",
+  unknown: "غير مذكور",
+};
+
+export const settings: Arabic<typeof english.settings> = {
+  title: "الإعدادات",
+  appearance: "الشكل",
+  theme: "المظهر",
+  themeNote: "فاتح أو داكن، على هذا الجهاز.",
+  language: "اللغة",
+  languageNote: "لغة كل ما على الشاشة.",
+  storedData: "البيانات المخزّنة",
+  storedDataNote: "ما يحفظه هذا التطبيق في متصفحك.",
+  stored: {
+    preferences: "المظهر واللغة",
+    signIn: "كونك مسجّل الدخول",
+    payments: "العمليات التي لم تُعرف نتيجتها بعد",
+  },
+  clear: "مسح البيانات المخزّنة",
+  clearNote: "يعود المظهر واللغة إلى الإعداد الأصلي، وتبقى العمليات التي يجري التحقق منها.",
+  cleared: "مُسحت البيانات المخزّنة",
+  session: "الجلسة",
+  signOut: "تسجيل الخروج",
+  signOutNote: "ينهي جلستك في هذا المتصفح، في كل النوافذ.",
+};

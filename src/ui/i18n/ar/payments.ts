@@ -1,0 +1,106 @@
+import type { Arabic } from "../arabic.ts";
+import type * as english from "../en/payments.ts";
+import { isolated, ltr, name } from "../isolates.ts";
+
+export const topUp: Arabic<typeof english.topUp> = {
+  title: "شحن المحفظة",
+  submit: "شحن",
+  fromCard: "من البطاقة",
+  limit: `حتى ${ltr("limit")} في كل مرة`,
+  noFee: "بدون رسوم",
+  cardPays: "تدفع بطاقتك",
+  balanceAfterwards: "الرصيد بعد الشحن",
+  noCards: "أضف بطاقة أولًا؛ فالشحن يُدفع من بطاقة محفوظة.",
+  chooseCard: "اختر البطاقة التي تدفع منها.",
+  summary: `من ${name("brand")} ${ltr("card")} إلى محفظتك`,
+};
+
+export const withdraw: Arabic<typeof english.withdraw> = {
+  title: "السحب إلى البنك",
+  submit: "سحب",
+  limit: `حتى ${ltr("limit")} متاحة`,
+  noFee: "بدون رسوم",
+  toBank: "إلى حسابك البنكي",
+  bankReceives: "يصل إلى حسابك البنكي",
+  balanceAfterwards: "الرصيد بعد السحب",
+  nothingAvailable: "لا يوجد مبلغ متاح للسحب. اشحن محفظتك أولًا، أو انتظر وصول المبلغ المعلّق.",
+  summary: "من محفظتك إلى حسابك البنكي",
+};
+
+export const transfer: Arabic<typeof english.transfer> = {
+  title: "إرسال نقود",
+  submit: "إرسال",
+  phone: "رقم الهاتف",
+  phonePlaceholder: "0400 000 000",
+  phoneHint: "رقم الجوال الذي سجّل به الشخص.",
+  search: "بحث",
+  searching: "جارٍ البحث...",
+  payee: "إلى",
+  payeeFound: `سيستلم ${name("name")} المبلغ`,
+  changePayee: "تغيير",
+  limit: `حتى ${ltr("limit")}`,
+  noFee: "بدون رسوم",
+  payeeReceives: `يستلم ${name("name")}`,
+  balanceAfterwards: "الرصيد بعد التحويل",
+  overAvailable: `المتاح من رصيدك الآن ${ltr("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
+  findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",
+  summary: `من محفظتك إلى ${name("name")}`,
+};
+
+export const payment: Arabic<typeof english.payment> = {
+  success: { topUp: "تم الشحن بنجاح", withdraw: "تم السحب بنجاح", transfer: "تم التحويل بنجاح" },
+  preparing: "جارٍ تجهيز العملية…",
+  sending: "جارٍ الإرسال…",
+  checking: {
+    title: "نتحقق من هذه العملية",
+    text: "أرسلناها ولم يصلنا الرد بعد. لا حاجة إلى الدفع مرة أخرى: نحن نبحث عنها وسنخبرك بما جرى.",
+    sent: "أُرسلت",
+    looking: "البحث عن الرد",
+    answer: "الرد، هنا وفي سجلك",
+    attempt: "المحاولة {{attempt}}",
+    mayClose: "يمكنك إغلاق هذه النافذة، فالتحقق مستمر بدونها.",
+  },
+  unresolved: {
+    title: "تعذّر علينا معرفة ما آلت إليه هذه العملية",
+    text: "ربما تمّت. تحقّق مجددًا أو راجع سجلك قبل أن ترسلها مرة أخرى.",
+    sendAgainSafe: "لن تُدفع مرتين عند إعادة الإرسال، فهي تحمل المفتاح نفسه.",
+    sendAgainRisk: "قد تُدفع مرتين عند إعادة الإرسال إذا كانت الأولى قد وصلت.",
+    checkAgain: "التحقق مجددًا",
+    sendAgain: "إعادة الإرسال",
+  },
+  refused: { title: "رُفضت هذه العملية", text: "لم يُخصم شيء، وما أدخلته لا يزال هنا." },
+  notSent: {
+    title: "لم تُرسَل هذه العملية",
+    text: "تعذّر تجهيزها، فلم يُخصم شيء. أعد المحاولة بعد قليل.",
+    storage: "لا يسمح هذا المتصفح بحفظ سجلّ للعملية، فلم يُرسَل شيء.",
+    history: "تعذّرت قراءة أحدث معاملاتك، فلم يُرسَل شيء. تحقّق من اتصالك وأعد المحاولة.",
+  },
+  otherTab: {
+    title: "هناك عملية جارية في نافذة أخرى",
+    text: "عملية واحدة في كل مرة: انتظر حتى تنتهي العملية في نافذتك الأخرى.",
+  },
+  banner: {
+    topUp: `شحن بمبلغ ${ltr("amount")}`,
+    withdraw: `سحب بمبلغ ${ltr("amount")}`,
+    transfer: `تحويل بمبلغ ${ltr("amount")}`,
+    since: `أُرسلت ${name("when")}`,
+  },
+  signOut: {
+    title: "لا تزال إحدى العمليات قيد الإرسال",
+    text: "تسجيل الخروج لا يوقفها، لكنك لن ترى هنا ما آلت إليه حتى تسجّل الدخول من جديد.",
+    stay: "البقاء مسجّلًا",
+    leave: "تسجيل الخروج على أي حال",
+  },
+};
+
+export const amount: Arabic<typeof english.amount> = {
+  empty: `أدخل مبلغًا أكبر من ${isolated("$0.00")}.`,
+  unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,
+  decimals: "لا يزيد المبلغ على منزلتين عشريتين.",
+  separators: `في المبلغ أكثر من فاصلة عشرية. اكتبه هكذا: ${isolated("25.50")}.`,
+  negative: "لا يمكن أن يكون المبلغ سالبًا.",
+  exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
+  aboveMaximum: `الحد الأقصى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
+  belowMinimum: `الحد الأدنى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
+  changed: `أصبح المبلغ ${ltr("amount")}. اضغط مرة أخرى لإرساله.`,
+};

@@ -1,0 +1,39 @@
+import type { Arabic } from "../arabic.ts";
+import type { shell as english } from "../en/shell.ts";
+import { ltr, name } from "../isolates.ts";
+
+export const shell: Arabic<typeof english> = {
+  navigation: "القائمة الرئيسية",
+  dashboard: "لوحة التحكم",
+  bankAccounts: "الحسابات البنكية",
+  transactions: "المعاملات",
+  statements: "كشوف الحساب",
+  profile: "الملف الشخصي",
+  settings: "الإعدادات",
+  help: "المساعدة والدعم",
+  logout: "تسجيل الخروج",
+  toggleMenu: "فتح القائمة أو إغلاقها",
+  language: "اللغة",
+  currency: "العملة",
+  profileMenu: "قائمة الحساب",
+  theme: { toggle: "تبديل المظهر", light: "فاتح", dark: "داكن" },
+  skipToContent: "الانتقال إلى المحتوى",
+  notifications: {
+    title: "الإشعارات",
+    count_zero: "لا إشعارات",
+    count_one: "إشعار واحد",
+    count_two: "إشعاران",
+    count_few: "{{count}} إشعارات",
+    count_many: "{{count}} إشعارًا",
+    count_other: "{{count}} إشعار",
+    samples: {
+      welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
+      statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },
+    },
+  },
+  offline: {
+    title: "أنت غير متصل بالإنترنت",
+    text: `المبالغ كما كانت عند ${ltr("time")}. لن يُرسَل شيء حتى يعود الاتصال.`,
+  },
+  online: "عاد الاتصال بالإنترنت",
+};
