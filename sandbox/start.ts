@@ -17,6 +17,7 @@ interface Closable {
 }
 
 const goodbyeLimit = 5_000;
+const parentCheckInterval = 500;
 
 const people = [
   ["demo@nupay.test", "Dana Demo", "balance 1,250.00, three cards, six transactions"],
@@ -78,6 +79,15 @@ function endOnSignal(): (closables: readonly Closable[]) => void {
   };
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
+  // A signal to npm alone ends npm's shell and never comes here; that the parent is gone does.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      end();
+    }, parentCheckInterval).unref();
+  }
   return (closables) => {
     known = closables;
   };

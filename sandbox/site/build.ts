@@ -12,6 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as vite } from "vite";
+import { refuseInline } from "./inline.ts";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
@@ -123,14 +124,6 @@ function replaceOnce(text: string, part: string, replacement: string): string {
   const pieces = text.split(part);
   if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
   return pieces.join(replacement);
-}
-
-/** The policy blocks these, and hydration does not repair a blocked style attribute. */
-function refuseInline(name: string, html: string): void {
-  const inline = /<script\b(?![^>]*\ssrc=)[^>]*>|<style\b[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>/i.exec(
-    html,
-  );
-  if (inline !== null) throw new Error(`${name} carries what its policy blocks: ${inline[0].slice(0, 120)}`);
 }
 
 async function compress(folder: string): Promise<void> {
