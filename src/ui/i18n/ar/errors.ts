@@ -44,19 +44,4 @@ export const errors: Arabic<typeof english> = {
   login: "لم ينجح تسجيل الدخول. أعد المحاولة.",
   sessionEnded: "انتهت جلستك. سجّل الدخول من جديد.",
   payeePhoneRequired: "رقم هاتف المستلم مطلوب",
-  chunk: { title: "خطأ غير متوقع في التطبيق!", text: "تعذّر تحميل جزء من التطبيق. أعد تحميل الصفحة." },
-  render: {
-    title: "عذرًا.. حدث خطأ",
-    text: "أموالك في أمان. أعد تحميل الصفحة؛ وإن تكرّر ذلك فأخبرنا بما فعلته.",
-  },
-  reload: "إعادة تحميل الصفحة",
-  home: "الانتقال إلى الصفحة الأولى",
-  startup: {
-    invalidProvider: "مزوّد المصادقة غير صالح",
-    unsupportedProvider: "مزوّد المصادقة غير مدعوم",
-    missingKeycloak: `إعدادات ${isolated("Keycloak")} ناقصة`,
-    paymentProvider: "مزوّد الدفع غير مدعوم",
-    unreadable: "تعذّرت قراءة الإعدادات",
-    next: `لا يمكن تشغيل التطبيق. على مشغّله تصحيح الملف ${isolated("config.json")}.`,
-  },
 };

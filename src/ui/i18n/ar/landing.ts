@@ -1,8 +1,10 @@
 import type { Arabic } from "../arabic.ts";
 import type { landing as english } from "../en/landing.ts";
 import { name } from "../isolates.ts";
+import { faults } from "./faults.ts";
 
 export const landing: Arabic<typeof english> = {
+  faults,
   title: `لوحة تحكم ${name("product")}`,
   lead: "رصيدك وبطاقاتك ومن تدفع لهم، في صفحة واحدة هادئة.",
   signIn: "تسجيل الدخول / إنشاء حساب",

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { setup as english } from "../en/setup.ts";
-import { isolated, name } from "../isolates.ts";
+import { isolated, ltr, name } from "../isolates.ts";
 
 export const setup: Arabic<typeof english> = {
   progress: "مراحل الإعداد",
@@ -81,6 +81,9 @@ export const setup: Arabic<typeof english> = {
     invitation: "اختر ملفًا أو أفلته هنا",
     formats: `${isolated("JPG")} أو ${isolated("PNG")} أو ${isolated("PDF")}، بحد أقصى ${isolated("5MB")}`,
     chosen: `${name("size")} · اضغط لاختيار ملف آخر`,
+    remove: "إزالة هذا الملف",
+    inspecting: "جارٍ فحص الملف…",
+    uploaded: "رُفعت وثيقتك من قبل. اختر غيرها فقط إن أردت استبدالها.",
     again: "اختر الوثيقة مرة أخرى، فهي لا تُحفظ عند إعادة تحميل الصفحة.",
   },
   payout: {
@@ -90,6 +93,7 @@ export const setup: Arabic<typeof english> = {
     holderTypes: { individual: "فرد", company: "شركة" },
     accountHolderName: "اسم صاحب الحساب",
     accountNumber: "رقم الحساب",
+    saved: "حُفظ حسابك البنكي من قبل. أدخل أرقامه مجددًا فقط إن أردت تغييرها.",
     accountNumberAgain: "أدخله مرة أخرى، فهو لا يُحفظ عند إعادة تحميل الصفحة.",
     routingNumber: "رقم التوجيه",
     routingNumberHint: `أرقام ${isolated("BSB")} الستة، مثل ${isolated("062-000")}.`,
@@ -101,6 +105,11 @@ export const setup: Arabic<typeof english> = {
     title: "المراجعة",
     text: "راجع ما أدخلته. لن يُرسَل شيء قبل أن تضغط «إكمال الإعداد».",
     document: "الوثيقة",
+    name: "الاسم",
+    address: "العنوان",
+    sentAlready: "أُرسل من قبل",
+    uploaded: `رُفع ${ltr("percent")}%`,
+    cancelUpload: "إلغاء الرفع",
     sending: {
       individual: "جارٍ إرسال بياناتك…",
       document: "جارٍ رفع وثيقتك…",
@@ -121,6 +130,11 @@ export const setup: Arabic<typeof english> = {
     text: `نراجعها ثم نفعّل حسابك، عادةً خلال ${isolated("24-48")} ساعة.`,
     email: "سيصلك إشعار بالبريد الإلكتروني عند الموافقة.",
     notYet: "لم تنتهِ المراجعة بعد. سنراسلك بالبريد الإلكتروني فور انتهائها.",
+    unread: "تعذّر التحقق الآن.",
+    startOver: {
+      text: "ستمرّ بكل المراحل من جديد. يبقى ما كتبته في الحقول، أما الوثيقة فعليك اختيارها مرة أخرى، ويُرسَل كل شيء من جديد.",
+      confirm: "نعم، ابدأ من جديد",
+    },
     checking: "جارٍ التحقق من انتهاء المراجعة…",
   },
   validation: {
@@ -131,11 +145,13 @@ export const setup: Arabic<typeof english> = {
     future: "تاريخ الميلاد يقع في المستقبل.",
     underAge: "يجب ألا يقل عمرك عن 18 عامًا لفتح حساب.",
     postalCode: "الرمز البريدي الأسترالي من أربعة أرقام.",
-    accountNumber: "رقم الحساب من 5 إلى 9 أرقام.",
+    accountNumber: "رقم الحساب من 4 إلى 10 أرقام.",
     routingNumber: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها.`,
     documentType: "استخدم صورة JPG أو PNG أو ملف PDF. هذا الملف ليس أيًّا منها مهما كان اسمه.",
     documentSize: `حجم هذا الملف أكبر من ${isolated("5 MB")}. اختر ملفًا أصغر.`,
     documentEmpty: "هذا الملف فارغ. اختر ملفًا آخر.",
+    tooLong: "استخدم 200 حرف على الأكثر.",
+    documentRequired: "اختر وثيقة.",
     documentUnreadable: "تعذّرت قراءة هذا الملف. اختره مرة أخرى.",
   },
   creating: "جارٍ إنشاء حسابك…",

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "../error-codes.ts";
+
 export const errors = {
   generic: "Something went wrong",
   genericNext: "Try again in a moment.",
@@ -34,7 +36,7 @@ export const errors = {
     unauthorized: "Your session has ended. Sign in again.",
     under_age: "You must be 18 or older to hold an account.",
     unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
-  },
+  } satisfies Record<ErrorCode, string>,
   network: "Network Error. Check your connection and try again.",
   timeout: "The answer took too long. Try again.",
   status: "Request failed with status code {{status}}. Try again in a moment.",
@@ -43,22 +45,4 @@ export const errors = {
   login: "Sign-in did not work. Try again.",
   sessionEnded: "Your session has ended. Sign in again.",
   payeePhoneRequired: "Payee phone number is required",
-  chunk: {
-    title: "Unexpected Application Error!",
-    text: "A part of the app could not be loaded. Load the page again.",
-  },
-  render: {
-    title: "Sorry.. there was an error",
-    text: "Your money is safe. Load the page again; if it happens once more, tell us what you did.",
-  },
-  reload: "Load the page again",
-  home: "Go to the start page",
-  startup: {
-    invalidProvider: "Invalid auth provider",
-    unsupportedProvider: "Unsupported auth provider",
-    missingKeycloak: "Missing Keycloak configuration",
-    paymentProvider: "Unsupported payment provider",
-    unreadable: "The configuration could not be read",
-    next: "The app cannot start. Its operator has to correct config.json.",
-  },
 } as const;
