@@ -42,7 +42,7 @@ export async function buildSite(folder = join(project, "dist")): Promise<Build> 
   try {
     await buildClient(fresh);
     await buildBootScript(fresh);
-    await writePages(fresh, await prerenderLanding(prerenderer));
+    await writePages(fresh, await buildPrerenderer(prerenderer));
     await compress(fresh);
     await replace(folder, fresh);
   } finally {
@@ -79,12 +79,13 @@ async function buildBootScript(outDir: string): Promise<void> {
 }
 
 interface Prerenderer {
-  readonly prerendered: readonly string[];
-  readonly prerender: (language: string) => string;
+  readonly languages: readonly string[];
+  readonly landingMarkup: (language: string) => string;
+  readonly waitingMarkup: (language: string) => string;
 }
 
-/** The landing page's markup by language. */
-async function prerenderLanding(outDir: string): Promise<ReadonlyMap<string, string>> {
+/** The app's own screens as markup, by `src/ui/prerender.tsx`. */
+async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
   await vite({
     ...common,
     publicDir: false,
@@ -96,21 +97,31 @@ async function prerenderLanding(outDir: string): Promise<ReadonlyMap<string, str
     },
   });
   // The clock in the address: a second build in one process must not meet the first one's module.
-  const address = `${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`;
-  const { prerendered, prerender }: Prerenderer = await import(address);
-  return new Map(prerendered.map((language) => [language, prerender(language)]));
+  return import(`${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`);
 }
 
-async function writePages(folder: string, landing: ReadonlyMap<string, string>): Promise<void> {
+async function writePages(folder: string, prerenderer: Prerenderer): Promise<void> {
+  const { languages, landingMarkup, waitingMarkup } = prerenderer;
   const boot = (await readdir(join(folder, "assets"))).find((name) => /^boot-.+\.js$/.test(name));
   if (boot === undefined) throw new Error("The boot script was not built.");
+  const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
+    languages
+      .map((language) => {
+        const dir = language === "ar" ? "rtl" : "ltr";
+        return `<div${id(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
+      })
+      .join("\n    ");
   const template = await readFile(join(folder, "index.html"), "utf8");
-  const shell = replaceOnce(template, "/boot.js", `/assets/${boot}`);
-  const containers = [...landing].map(
-    ([language, markup]) =>
-      `<div id="root-${language}" lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">${markup}</div>`,
+  const shell = replaceOnce(
+    replaceOnce(template, "/boot.js", `/assets/${boot}`),
+    '<div id="waiting"></div>',
+    `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`,
   );
-  const index = replaceOnce(shell, '<div id="root"></div>', containers.join("\n    "));
+  const index = replaceOnce(
+    shell,
+    '<div id="root"></div>',
+    inEach(landingMarkup, (language) => ` id="root-${language}"`),
+  );
   for (const [name, html] of [
     ["shell.html", shell],
     ["index.html", index],

@@ -1,5 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { LandingPlaceholder } from "./landing-placeholder.tsx";
+import "./components/spinner.css.ts";
+import "./components/n-u-line.css.ts";
 import "./theme/global.ts";
 
 const language = document.documentElement.lang === "ar" ? "ar" : "en";

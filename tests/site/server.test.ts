@@ -90,6 +90,15 @@ describe("the pages", () => {
     },
   );
 
+  test.each(["/", "/dashboard"])("%s carries the spinner in both languages", async (path) => {
+    const html = (await ask(path)).body.toString();
+    const waiting = html.slice(html.indexOf('<div id="waiting">'));
+    expect(waiting.match(/role="status"/g)).toHaveLength(2);
+    expect(waiting).toMatch(
+      /<div lang="en" dir="ltr">.*Loading\.\.\..*<div lang="ar" dir="rtl">.*جارٍ التحميل/s,
+    );
+  });
+
   test("/ with a query is the landing page", async () => {
     expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
   });
