@@ -2,6 +2,12 @@ import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/payments.ts";
 import { isolated, ltr, name } from "../isolates.ts";
 
+export const toasts: Arabic<typeof english.toasts> = {
+  topUp: "تم الشحن بنجاح",
+  transfer: "تم التحويل بنجاح",
+  payout: "تم السحب بنجاح",
+};
+
 export const topUp: Arabic<typeof english.topUp> = {
   title: "شحن المحفظة",
   submit: "شحن",
@@ -48,7 +54,6 @@ export const transfer: Arabic<typeof english.transfer> = {
 };
 
 export const payment: Arabic<typeof english.payment> = {
-  success: { topUp: "تم الشحن بنجاح", withdraw: "تم السحب بنجاح", transfer: "تم التحويل بنجاح" },
   preparing: "جارٍ تجهيز العملية…",
   sending: "جارٍ الإرسال…",
   checking: {
@@ -81,7 +86,7 @@ export const payment: Arabic<typeof english.payment> = {
   },
   banner: {
     topUp: `شحن بمبلغ ${ltr("amount")}`,
-    withdraw: `سحب بمبلغ ${ltr("amount")}`,
+    payout: `سحب بمبلغ ${ltr("amount")}`,
     transfer: `تحويل بمبلغ ${ltr("amount")}`,
     since: `أُرسلت ${name("when")}`,
   },
@@ -98,7 +103,8 @@ export const amount: Arabic<typeof english.amount> = {
   unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,
   decimals: "لا يزيد المبلغ على منزلتين عشريتين.",
   separators: `في المبلغ أكثر من فاصلة عشرية. اكتبه هكذا: ${isolated("25.50")}.`,
-  negative: "لا يمكن أن يكون المبلغ سالبًا.",
+  minus: "لا يمكن أن يكون المبلغ سالبًا.",
+  tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
   exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
   aboveMaximum: `الحد الأقصى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
   belowMinimum: `الحد الأدنى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,

@@ -5,7 +5,7 @@ import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { help } from "./help.ts";
 import { profile, settings } from "./pages.ts";
-import { amount, payment, topUp, transfer, withdraw } from "./payments.ts";
+import { amount, payment, toasts, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { shell } from "./shell.ts";
 import { statements } from "./statements.ts";
@@ -30,6 +30,7 @@ export const app = {
   setup,
   shell,
   statements,
+  toasts,
   topUp,
   transaction,
   transactions,

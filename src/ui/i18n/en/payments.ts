@@ -1,3 +1,9 @@
+export const toasts = {
+  topUp: "Topup successful",
+  transfer: "Transfer successful",
+  payout: "Withdraw successful",
+} as const;
+
 export const topUp = {
   title: "Topup Wallet",
   submit: "Top Up",
@@ -45,7 +51,6 @@ export const transfer = {
 } as const;
 
 export const payment = {
-  success: { topUp: "Topup successful", withdraw: "Withdraw successful", transfer: "Transfer successful" },
   preparing: "Preparing the payment…",
   sending: "Sending…",
   checking: {
@@ -82,7 +87,7 @@ export const payment = {
   },
   banner: {
     topUp: "Top-up of {{amount}}",
-    withdraw: "Withdrawal of {{amount}}",
+    payout: "Withdrawal of {{amount}}",
     transfer: "Transfer of {{amount}}",
     since: "sent {{when}}",
   },
@@ -99,7 +104,8 @@ export const amount = {
   unreadable: "This is not an amount. Write it like 25 or 25.50.",
   decimals: "An amount has at most two decimals.",
   separators: "There is more than one decimal point. Write it like 25.50.",
-  negative: "An amount cannot be negative.",
+  minus: "An amount cannot be negative.",
+  tooLarge: "This amount is too large. Enter a smaller one.",
   exponent: "Write the amount in full, like 1000.",
   aboveMaximum: "The most is {{limit}}. The amount is now {{amount}}; press again to send it.",
   belowMinimum: "The least is {{limit}}. The amount is now {{amount}}; press again to send it.",

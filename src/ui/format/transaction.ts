@@ -1,0 +1,56 @@
+import type { StatusTone } from "../components/status-pill.tsx";
+import type { MoneySign } from "./money.ts";
+
+const typeKeys = {
+  WALLET_TOPUP: "transaction.types.WALLET_TOPUP",
+  TRANSFER_TO_PLATFORM: "transaction.types.TRANSFER_TO_PLATFORM",
+  TRANSFER_TO_RECIPIENT: "transaction.types.TRANSFER_TO_RECIPIENT",
+  TRANSFER_DEBIT: "transaction.types.TRANSFER_DEBIT",
+  TRANSFER_TO_BANK: "transaction.types.TRANSFER_TO_BANK",
+  TRANSFER_CREDIT: "transaction.types.TRANSFER_CREDIT",
+} as const;
+
+type KnownType = keyof typeof typeKeys;
+
+const signs: Readonly<Record<KnownType, "credit" | "debit">> = {
+  WALLET_TOPUP: "credit",
+  TRANSFER_CREDIT: "credit",
+  TRANSFER_TO_PLATFORM: "debit",
+  TRANSFER_TO_RECIPIENT: "debit",
+  TRANSFER_DEBIT: "debit",
+  TRANSFER_TO_BANK: "debit",
+};
+
+function isKnown(type: string): type is KnownType {
+  return Object.hasOwn(typeKeys, type);
+}
+
+/** The key of a type's label (the specification, section 4); an unknown type has one too. */
+export function transactionTypeKey(type: string) {
+  return isKnown(type) ? typeKeys[type] : "transaction.types.unknown";
+}
+
+/** The sign a type gives its amount; an unknown type gives none. */
+export function transactionSign(type: string): MoneySign {
+  return isKnown(type) ? signs[type] : "own";
+}
+
+/** How a status is shown: SUCCESS or SUCCEEDED, FAILED, PENDING, and a dash for every other one. */
+export function transactionStatus(status: string) {
+  switch (status) {
+    case "SUCCESS":
+    case "SUCCEEDED":
+      return { tone: "success", key: "transaction.statuses.success" } as const satisfies StatusDisplay;
+    case "FAILED":
+      return { tone: "failed", key: "transaction.statuses.failed" } as const satisfies StatusDisplay;
+    case "PENDING":
+      return { tone: "pending", key: "transaction.statuses.pending" } as const satisfies StatusDisplay;
+    default:
+      return { tone: "none", key: "transaction.statuses.none" } as const satisfies StatusDisplay;
+  }
+}
+
+interface StatusDisplay {
+  readonly tone: StatusTone;
+  readonly key: string;
+}
