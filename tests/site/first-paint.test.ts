@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buildSite } from "../../sandbox/site/build.ts";
+import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { Guard } from "../support/guard.ts";
+
+let folder: string;
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  // Inside the project, so that the prerenderer finds its packages.
+  folder = await mkdtemp(join(process.cwd(), "dist-test-"));
+  const dist = join(folder, "site");
+  await buildSite(dist);
+  site = await startSite({ port: 0, sandboxPort: 4010, dist });
+  browser = await chromium.launch(await chromiumLaunchOptions());
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+afterEach(() => context.close());
+
+interface Visit {
+  readonly locale?: string;
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly path?: string;
+}
+
+/** The page as it stands while the app's script is still on its way. */
+async function arrive({ locale = "en-AU", stored = {}, path = "/" }: Visit = {}): Promise<Page> {
+  context = await browser.newContext({ locale });
+  await context.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
+  }, stored);
+  const page = await context.newPage();
+  await page.route(/\/assets\/index-[\w-]+\.js$/, () => undefined);
+  await page.goto(site.address + path, { waitUntil: "commit" });
+  await page.locator("#waiting").waitFor({ state: "attached" });
+  return page;
+}
+
+const english = "SIGN IN/SIGN UP";
+const arabic = "تسجيل الدخول / إنشاء حساب";
+
+describe("while the app's script is on its way", () => {
+  test("the landing page stands in the browser's language, and only there", async () => {
+    const page = await arrive();
+    expect(await page.getByRole("button", { name: english }).isVisible()).toBe(true);
+    expect(await page.getByText(arabic).isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole("status").count()).toBe(0);
+  });
+
+  test("an Arabic browser gets it from right to left", async () => {
+    const page = await arrive({ locale: "ar-EG" });
+    expect(await page.getByRole("button", { name: arabic }).isVisible()).toBe(true);
+    expect(await page.getByText(english).isVisible()).toBe(false);
+    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe("rtl");
+  });
+
+  test("a saved dark theme is there from the first paint", async () => {
+    const background = (page: Page) =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await background(await arrive());
+    await context.close();
+    const dark = await background(
+      await arrive({ stored: { "ui-store": { version: 1, theme: "nupay-dark" } } }),
+    );
+    expect(light).not.toBe(dark);
+  });
+
+  test("a stored sign-in shows the spinner in the place of the landing page", async () => {
+    const page = await arrive({ stored: { "auth-store": { version: 1, isAuthenticated: true } } });
+    expect(await page.getByRole("button").count()).toBe(0);
+    expect(await page.getByRole("status").filter({ hasText: "Loading..." }).isVisible()).toBe(true);
+  });
+
+  test("every other path shows the spinner, in the chosen language", async () => {
+    const page = await arrive({ path: "/dashboard", stored: { "ui-store": { version: 1, language: "ar" } } });
+    const spinner = page.getByRole("status");
+    expect(await spinner.count()).toBe(1);
+    expect(await spinner.textContent()).toBe("جارٍ التحميل...");
+  });
+
+  test("a click on the button is kept, by mouse or by key", async () => {
+    for (const press of ["click", "Enter"] as const) {
+      const page = await arrive();
+      const button = page.getByRole("button", { name: english });
+      await (press === "click" ? button.click() : button.press(press));
+      expect(await button.getAttribute("aria-busy")).toBe("true");
+      expect(await page.evaluate(() => window.__nupayEarly?.signIn)).toBe(true);
+      await context.close();
+    }
+  });
+});
+
+test("the configuration is fetched once, by its preload, and the page breaks no policy", async () => {
+  context = await browser.newContext({ locale: "en-AU" });
+  const guard = new Guard();
+  await guard.watch(context);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const warned: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("console", (message) => warned.push(message.text()));
+  await page.goto(site.address);
+  // Chromium complains of a preload that nobody has used a few seconds after load.
+  await page.waitForTimeout(4_000);
+  expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
+  expect(warned.filter((text) => text.includes("preload"))).toEqual([]);
+  expect(guard.complaints().filter((complaint) => complaint.startsWith("policy"))).toEqual([]);
+});
