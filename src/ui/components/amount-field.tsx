@@ -13,6 +13,7 @@ export interface AmountFieldProps {
   /** The text in the box, as it was typed or formatted; never a number. */
   readonly value: string;
   readonly onChange: (text: string) => void;
+  readonly onFocus?: (() => void) | undefined;
   readonly onBlur: () => void;
   /** One step of the business up or down. */
   readonly onStep: (direction: "up" | "down") => void;
@@ -20,21 +21,27 @@ export interface AmountFieldProps {
   /** The limit, said before the button. `share` is how much of it the amount takes, from 0 to 1. */
   readonly limit?: { readonly text: string; readonly aside?: string; readonly share: number } | undefined;
   readonly disabled?: boolean | undefined;
+  /** The amount is on its way: it stays as it is, and the focus too. */
+  readonly readOnly?: boolean | undefined;
   readonly atMinimum?: boolean | undefined;
   readonly atMaximum?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
+
+const emptyAmount = "$0.00";
 
 /** The amount as the largest thing in its dialog, with a step to either side. */
 export function AmountField({
   label,
   value,
   onChange,
+  onFocus,
   onBlur,
   onStep,
   error,
   limit,
   disabled = false,
+  readOnly = false,
   atMinimum = false,
   atMaximum = false,
   ref,
@@ -55,7 +62,7 @@ export function AmountField({
             variant="round"
             label={t("common.decreaseAmount")}
             icon={<MinusIcon />}
-            disabled={disabled || atMinimum}
+            disabled={disabled || readOnly || atMinimum}
             onClick={() => onStep("down")}
           />
           <div className={css.box}>
@@ -69,7 +76,10 @@ export function AmountField({
               autoComplete="off"
               enterKeyHint="done"
               value={value}
+              placeholder={emptyAmount}
               disabled={disabled}
+              readOnly={readOnly}
+              onFocus={onFocus}
               onChange={(event) => onChange(event.currentTarget.value)}
               onBlur={onBlur}
               aria-invalid={error === undefined ? undefined : true}
@@ -80,7 +90,7 @@ export function AmountField({
             variant="round"
             label={t("common.increaseAmount")}
             icon={<PlusIcon />}
-            disabled={disabled || atMaximum}
+            disabled={disabled || readOnly || atMaximum}
             onClick={() => onStep("up")}
           />
         </div>

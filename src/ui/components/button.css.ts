@@ -24,7 +24,8 @@ export const button = style([
     userSelect: "none",
     transition: `background-color ${motion.press}, border-color ${motion.press}, color ${motion.press}`,
     selectors: {
-      "&:disabled": {
+      "&:is(:disabled, [aria-disabled='true'])": {
+        cursor: "not-allowed",
         backgroundColor: vars.color.sunken,
         borderColor: vars.color.line,
         color: vars.color.faint,
@@ -38,34 +39,43 @@ export const variants = styleVariants({
     backgroundColor: vars.color.accent,
     color: vars.color.onAccent,
     selectors: {
-      "&:hover:not(:disabled), &:active:not(:disabled)": { backgroundColor: vars.color.accentPress },
+      "&:hover:not(:disabled, [aria-disabled='true']), &:active:not(:disabled, [aria-disabled='true'])": {
+        backgroundColor: vars.color.accentPress,
+      },
     },
   },
   secondary: {
     backgroundColor: vars.color.surface,
     borderColor: vars.color.lineStrong,
     selectors: {
-      "&:hover:not(:disabled)": { borderColor: vars.color.field },
-      "&:active:not(:disabled)": { backgroundColor: vars.color.sunken },
-      "&:disabled": { backgroundColor: "transparent" },
+      "&:hover:not(:disabled, [aria-disabled='true'])": { borderColor: vars.color.field },
+      "&:active:not(:disabled, [aria-disabled='true'])": { backgroundColor: vars.color.sunken },
+      "&:is(:disabled, [aria-disabled='true'])": { backgroundColor: "transparent" },
     },
   },
   quiet: {
     selectors: {
-      "&:hover:not(:disabled), &:active:not(:disabled)": { backgroundColor: vars.color.sunken },
-      "&:disabled": { backgroundColor: "transparent", borderColor: "transparent" },
+      "&:hover:not(:disabled, [aria-disabled='true']), &:active:not(:disabled, [aria-disabled='true'])": {
+        backgroundColor: vars.color.sunken,
+      },
+      "&:is(:disabled, [aria-disabled='true'])": {
+        backgroundColor: "transparent",
+        borderColor: "transparent",
+      },
     },
   },
   dashed: {
     borderStyle: "dashed",
     borderColor: vars.color.lineStrong,
-    selectors: { "&:hover:not(:disabled)": { borderColor: vars.color.field } },
+    selectors: { "&:hover:not(:disabled, [aria-disabled='true'])": { borderColor: vars.color.field } },
   },
   danger: {
     backgroundColor: vars.color.debit,
     color: vars.color.onDebit,
     selectors: {
-      "&:hover:not(:disabled), &:active:not(:disabled)": { backgroundColor: vars.color.debitPress },
+      "&:hover:not(:disabled, [aria-disabled='true']), &:active:not(:disabled, [aria-disabled='true'])": {
+        backgroundColor: vars.color.debitPress,
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { BusyRing } from "./busy-ring.tsx";
 import * as css from "./button.css.ts";
 import { classNames } from "./class-names.ts";
@@ -7,8 +7,10 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
   readonly variant?: keyof typeof css.variants | undefined;
   /** `small` 36 px, `regular` 44, `action` 48 (52 on a phone), `hero` 52. */
   readonly size?: keyof typeof css.sizes | undefined;
-  /** Something is under way: the ring turns and a second press does nothing. */
+  /** Something is under way: the ring turns, the focus stays, and a second press does nothing. */
   readonly busy?: boolean | undefined;
+  /** Looks and is announced as disabled, but keeps the focus and answers a press with what is missing. */
+  readonly lacking?: boolean | undefined;
   readonly icon?: ReactNode;
   readonly iconEnd?: ReactNode;
   /** As wide as what it stands in. */
@@ -21,6 +23,7 @@ export function Button({
   variant = "secondary",
   size = "regular",
   busy = false,
+  lacking = false,
   icon,
   iconEnd,
   block = false,
@@ -29,14 +32,17 @@ export function Button({
   className,
   children,
   type = "button",
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || busy}
+      disabled={disabled}
+      aria-disabled={busy || lacking || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? preventPress : onClick}
       className={classNames(
         css.button,
         css.variants[variant],
@@ -51,4 +57,8 @@ export function Button({
       {iconEnd}
     </button>
   );
+}
+
+function preventPress(event: MouseEvent) {
+  event.preventDefault();
 }

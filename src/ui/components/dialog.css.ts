@@ -35,6 +35,7 @@ export const dialog = style({
   maxBlockSize: "100%",
   minBlockSize: 0,
   overflow: "hidden",
+  pointerEvents: "auto",
   borderRadius: radius.dialog,
   backgroundColor: vars.color.raised,
   boxShadow: vars.shadow.floating,

@@ -1,10 +1,10 @@
-import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { CloseIcon } from "../icons/close.tsx";
 import * as css from "./dialog.css.ts";
 import { IconButton } from "./icon-button.tsx";
-import { staysOpenFor } from "./outside-press.ts";
+import { ModalSurface } from "./modal-surface.tsx";
 
 export interface DialogProps {
   readonly title: string;
@@ -33,52 +33,56 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  const titleId = useId();
+  const descriptionId = useId();
   const content = (
     <>
       <div className={css.body}>
         {description === undefined ? null : (
-          <Description className={css.description}>{description}</Description>
+          <p id={descriptionId} className={css.description}>
+            {description}
+          </p>
         )}
         {children}
       </div>
       {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
     </>
   );
-  return (
-    <Root open modal={modal} onOpenChange={(open) => (open ? undefined : onDismiss())}>
-      <Portal>
-        <div className={css.backdrop} />
-        <div className={css.stage}>
-          <Content
-            id={id}
-            className={css.dialog}
-            aria-modal={modal || undefined}
-            onInteractOutside={(event) => {
-              if (!modal || staysOpenFor(event.target)) event.preventDefault();
-            }}
-            {...(description === undefined ? { "aria-describedby": undefined } : {})}
-          >
-            <div className={css.header}>
-              <Title className={css.title}>{title}</Title>
-              <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={onDismiss} />
-            </div>
-            {onSubmit === undefined ? (
-              <div className={css.form}>{content}</div>
-            ) : (
-              <form
-                className={css.form}
-                noValidate
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  onSubmit();
-                }}
-              >
-                {content}
-              </form>
-            )}
-          </Content>
-        </div>
-      </Portal>
-    </Root>
+  return createPortal(
+    <>
+      <div className={css.backdrop} />
+      <div className={css.stage}>
+        <ModalSurface
+          id={id}
+          className={css.dialog}
+          modal={modal}
+          onDismiss={onDismiss}
+          aria-labelledby={titleId}
+          aria-describedby={description === undefined ? undefined : descriptionId}
+        >
+          <div className={css.header}>
+            <h2 id={titleId} className={css.title}>
+              {title}
+            </h2>
+            <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={onDismiss} />
+          </div>
+          {onSubmit === undefined ? (
+            <div className={css.form}>{content}</div>
+          ) : (
+            <form
+              className={css.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                onSubmit();
+              }}
+            >
+              {content}
+            </form>
+          )}
+        </ModalSurface>
+      </div>
+    </>,
+    document.body,
   );
 }

@@ -9,6 +9,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: keyof typeof css.variants | undefined;
+  /** The ring turns, the focus stays, and a second press does nothing. */
   readonly busy?: boolean | undefined;
   /** A small figure on the corner; `description` says it in words. */
   readonly badge?: string | undefined;
@@ -26,6 +27,7 @@ export function IconButton({
   disabled,
   className,
   type = "button",
+  onClick,
   "aria-describedby": describedBy,
   ...rest
 }: IconButtonProps) {
@@ -34,8 +36,10 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || busy}
+      disabled={disabled}
+      onClick={busy ? undefined : onClick}
       aria-label={label}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       aria-describedby={classNames(describedBy, description !== undefined && descriptionId) || undefined}
       className={classNames(css.iconButton, css.variants[variant], className)}

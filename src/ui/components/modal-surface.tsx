@@ -1,0 +1,72 @@
+import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
+import { FocusScope } from "@radix-ui/react-focus-scope";
+import { hideOthers } from "aria-hidden";
+import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
+import { staysOpenFor } from "./outside-press.ts";
+
+interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
+  /** False lets the focus and the presses out, without a remount: a frame inside keeps what was typed. */
+  readonly modal: boolean;
+  readonly onDismiss: () => void;
+}
+
+const fields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], :disabled), select, textarea';
+
+function firstFocus(surface: HTMLElement): HTMLElement {
+  // On a phone the keyboard would cover the dialog before it is read.
+  if (window.matchMedia("(pointer: coarse)").matches) return surface;
+  return surface.querySelector<HTMLElement>(fields) ?? surface;
+}
+
+/** Where the focus goes when the opener is gone, a removed card's button for example. */
+function pageContent(): HTMLElement | null {
+  return document.querySelector("main");
+}
+
+/** A dialog's surface: holds the focus, hides the rest of the page from assistive technology, gives the focus back. */
+export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfaceProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (modal && surface.current !== null) return hideOthers(surface.current);
+    return undefined;
+  }, [modal]);
+  return (
+    <FocusScope
+      asChild
+      loop
+      trapped={modal}
+      onMountAutoFocus={(event) => {
+        event.preventDefault();
+        opener.current = document.activeElement;
+        if (surface.current !== null) firstFocus(surface.current).focus({ preventScroll: true });
+      }}
+      onUnmountAutoFocus={(event) => {
+        event.preventDefault();
+        const back = opener.current;
+        const target = back instanceof HTMLElement && back.isConnected ? back : pageContent();
+        target?.focus({ preventScroll: true });
+      }}
+    >
+      <DismissableLayer
+        deferPointerDownOutside
+        onDismiss={onDismiss}
+        onFocusOutside={(event) => event.preventDefault()}
+        onPointerDownOutside={(event) => {
+          if (!modal || event.detail.originalEvent.button !== 0 || staysOpenFor(event.target)) {
+            event.preventDefault();
+          }
+        }}
+        onEscapeKeyDown={(event) => {
+          if (!modal) event.preventDefault();
+        }}
+        {...rest}
+        ref={surface}
+        role="dialog"
+        aria-modal={modal || undefined}
+      >
+        {children}
+      </DismissableLayer>
+    </FocusScope>
+  );
+}
