@@ -1,0 +1,111 @@
+import { type FaultPlan, faultKinds } from "../faults/faults.ts";
+import type { PayoutMode } from "../ledger/payments.ts";
+import type { ReviewMode } from "./modes.ts";
+import { bodyReader } from "./requests.ts";
+
+const text = { type: "string", minLength: 1, maxLength: 200, pattern: "^[^\\u0000]*$" } as const;
+const email = { type: "string", maxLength: 254, pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+$" } as const;
+const cents = { type: "integer", minimum: 0, maximum: 10 ** 14 } as const;
+
+const object = <Properties extends Record<string, unknown>>(
+  properties: Properties,
+  required: readonly (keyof Properties & string)[],
+) => ({ type: "object", additionalProperties: false, properties, required: [...required] });
+
+/** `POST /sandbox/people`; amounts in cents. */
+export interface PersonBody {
+  readonly email: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly mobile?: string;
+  readonly account?: null | {
+    readonly status: string;
+    readonly balance: number;
+    readonly pendingBalance?: number;
+    readonly cards?: readonly { brand: string; last4: string; expMonth: number; expYear: number }[];
+    readonly transactions?: readonly { type: string; status: string; amount: number; createdAt: string }[];
+  };
+}
+
+export const readPerson = bodyReader<PersonBody>(
+  object(
+    {
+      email,
+      password: text,
+      firstName: text,
+      lastName: { ...text, minLength: 0 },
+      mobile: text,
+      account: {
+        ...object(
+          {
+            status: text,
+            balance: cents,
+            pendingBalance: cents,
+            cards: {
+              type: "array",
+              items: object(
+                {
+                  brand: text,
+                  last4: { type: "string", pattern: "^[0-9]{4}$" },
+                  expMonth: { type: "integer", minimum: 1, maximum: 12 },
+                  expYear: { type: "integer", minimum: 1970, maximum: 9999 },
+                },
+                ["brand", "last4", "expMonth", "expYear"],
+              ),
+            },
+            transactions: {
+              type: "array",
+              items: object(
+                {
+                  type: text,
+                  status: text,
+                  amount: cents,
+                  createdAt: { type: "string", format: "date-time" },
+                },
+                ["type", "status", "amount", "createdAt"],
+              ),
+            },
+          },
+          ["status", "balance"],
+        ),
+        type: ["object", "null"],
+      },
+    },
+    ["email"],
+  ),
+);
+
+export const readStatus = bodyReader<{ status: string }>(object({ status: text }, ["status"]));
+
+export const readReview = bodyReader<{ mode: ReviewMode; email?: string }>(
+  object({ mode: { enum: ["auto", "manual"] }, email }, ["mode"]),
+);
+
+export const readPayouts = bodyReader<{ mode: PayoutMode; email?: string }>(
+  object({ mode: { enum: ["succeed", "pending", "return"] }, email }, ["mode"]),
+);
+
+export const readFault = bodyReader<FaultPlan>(
+  object(
+    {
+      method: { type: "string", pattern: "^[A-Za-z]+$" },
+      path: { type: "string", pattern: "^/" },
+      kind: { enum: faultKinds },
+      times: { type: "integer", minimum: 1 },
+      status: { type: "integer", minimum: 200, maximum: 599 },
+      delayMs: { type: "integer", minimum: 0, maximum: 600_000 },
+      body: true,
+      act: { type: "boolean" },
+      headers: {
+        type: "object",
+        propertyNames: { pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$" },
+        additionalProperties: { type: "string", pattern: "^[\\t\\u0020-\\u007e]*$" },
+      },
+      email,
+    },
+    ["method", "path", "kind"],
+  ),
+);
+
+export const readEmail = bodyReader<{ email: string }>(object({ email }, ["email"]));

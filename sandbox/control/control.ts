@@ -1,0 +1,190 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Faults } from "../faults/faults.ts";
+import { answerEmpty, answerJson } from "../http/answer.ts";
+import { parseTarget } from "../http/request-target.ts";
+import type { Callers } from "../journal/callers.ts";
+import type { Journal } from "../journal/journal.ts";
+import { trialBalance } from "../ledger/trial-balance.ts";
+import {
+  type Addresses,
+  EmailTaken,
+  type Handler,
+  MobileInvalid,
+  MobileTaken,
+  type People,
+  type Person,
+} from "../ports.ts";
+import { preparePerson } from "../seed/make-person.ts";
+import { type SeedParts, seed } from "../seed/seed.ts";
+import { settleDuePayouts } from "../wallet/money.ts";
+import {
+  type PersonBody,
+  readEmail,
+  readFault,
+  readPayouts,
+  readPerson,
+  readReview,
+  readStatus,
+} from "./bodies.ts";
+import { setMode } from "./modes.ts";
+import { ControlFault } from "./requests.ts";
+
+export interface ControlParts extends SeedParts {
+  readonly addresses: Addresses;
+  readonly people: People;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly callers: Callers;
+}
+
+interface Visit {
+  readonly request: IncomingMessage;
+  readonly query: URLSearchParams;
+  /** What stands where the route has a `:`. */
+  readonly id: string;
+}
+
+/** Undefined answers 204. */
+type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undefined>;
+
+/** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
+export function createControl(parts: ControlParts): Handler {
+  const { callers, database, faults, identity, journal, payments, people } = parts;
+
+  const routes: Readonly<Record<string, Route>> = {
+    "GET /sandbox/health": async () => {
+      await database.query("select 1");
+      return { status: 200, body: { status: "ok" } };
+    },
+    "POST /sandbox/reset": async () => {
+      faults.clear();
+      await seed(parts);
+      callers.forget();
+      journal.clear();
+      return undefined;
+    },
+    "POST /sandbox/people": async ({ request }) => {
+      const write = await preparePerson(payments, planOf(await readPerson(request)));
+      return { status: 201, body: await database.transaction(write) };
+    },
+    "PATCH /sandbox/accounts/:": async ({ request, id }) => {
+      const { status } = await readStatus(request);
+      const found = await database.query("update account set status = $2 where id = $1 returning id", [
+        id,
+        status,
+      ]);
+      if (found.length === 0) throw new ControlFault(404, "There is no such account");
+      return undefined;
+    },
+    "PUT /sandbox/review": async ({ request }) => {
+      const { mode, email } = await readReview(request);
+      const person = await findPerson(email);
+      await database.transaction((sql) => setMode(sql, person?.id, { review: mode }));
+      return undefined;
+    },
+    "PUT /sandbox/payouts": async ({ request }) => {
+      const { mode, email } = await readPayouts(request);
+      const person = await findPerson(email);
+      await database.transaction((sql) => setMode(sql, person?.id, { payouts: mode }));
+      await settleDuePayouts(database);
+      return undefined;
+    },
+    "POST /sandbox/faults": async ({ request }) => ({
+      status: 201,
+      body: { id: faults.add(await readFault(request)) },
+    }),
+    "POST /sandbox/faults/:/release": async ({ id }) => {
+      if (!faults.release(id)) throw new ControlFault(404, "There is no such fault");
+      return undefined;
+    },
+    "DELETE /sandbox/faults": async ({ query }) => {
+      faults.clear(query.get("email") ?? undefined);
+      return undefined;
+    },
+    "GET /sandbox/requests": async ({ query }) => ({
+      status: 200,
+      body: await journal.list({
+        path: query.get("path") ?? undefined,
+        email: query.get("email") ?? undefined,
+      }),
+    }),
+    "GET /sandbox/ledger": async () => ({
+      status: 200,
+      body: await database.transaction((sql) => trialBalance(sql)),
+    }),
+    "POST /sandbox/sessions/end": async ({ request }) => {
+      const person = await findPerson((await readEmail(request)).email);
+      if (person) await identity.endSessions(person.id);
+      return undefined;
+    },
+  };
+
+  return async (request, response) => {
+    try {
+      requireThisMachine(request, parts.addresses);
+      const result = await route(request);
+      if (result) answerJson(response, result.status, result.body, { "Cache-Control": "no-store" });
+      else answerEmpty(response, 204);
+    } catch (error) {
+      answerFault(response, error);
+    }
+  };
+
+  async function route(request: IncomingMessage): Promise<{ status: number; body: unknown } | undefined> {
+    const { path, query } = parseTarget(request.url);
+    const { method = "" } = request;
+    const [, id = "", rest = ""] = /^\/sandbox\/(?:accounts|faults)\/([\w-]+)(\/release)?$/.exec(path) ?? [];
+    const name = id === "" ? path : `${path.slice(0, path.length - id.length - rest.length)}:${rest}`;
+    const handle = routes[`${method} ${name}`];
+    if (handle) return await handle({ request, query, id });
+    const others = Object.keys(routes).filter((key) => key.endsWith(` ${name}`));
+    throw new ControlFault(others.length > 0 ? 405 : 404, "There is no such control call");
+  }
+
+  async function findPerson(email: string | undefined): Promise<Person | undefined> {
+    if (email === undefined) return undefined;
+    const person = await people.byEmail(email);
+    if (!person) throw new ControlFault(404, `Nobody is called ${email}`);
+    return person;
+  }
+}
+
+function planOf({ account, ...person }: PersonBody) {
+  const { balance = 0, pendingBalance = 0, cards = [], transactions = [] } = account ?? {};
+  if (pendingBalance > balance) {
+    throw new ControlFault(400, "The pending balance is a part of the balance and cannot be larger");
+  }
+  const past = transactions.map((line) => ({ ...line, createdAt: new Date(line.createdAt) }));
+  return {
+    password: "demo",
+    firstName: "Test",
+    lastName: "Person",
+    ...person,
+    account: account ? { status: account.status, balance, pendingBalance, cards, transactions: past } : null,
+  };
+}
+
+const loopback = /^(?:::1|127\.|::ffff:127\.)/;
+const localName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
+
+/** Loopback by address and, against DNS rebinding and other sites' pages, by name and origin. Throws ControlFault. */
+function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbox }: Addresses): void {
+  const foreign = headers.origin !== undefined && ![...apps, sandbox].includes(headers.origin);
+  if (!loopback.test(socket.remoteAddress ?? "") || !localName.test(headers.host ?? "") || foreign) {
+    throw new ControlFault(403, "The control calls are for this machine alone");
+  }
+}
+
+function answerFault(response: ServerResponse, error: unknown): void {
+  const fault = controlFaultOf(error);
+  if (fault.status === 500) console.error("A control call failed:", error);
+  answerJson(response, fault.status, { status: fault.status, message: fault.message });
+}
+
+function controlFaultOf(error: unknown): ControlFault {
+  if (error instanceof ControlFault) return error;
+  if (error instanceof EmailTaken) return new ControlFault(409, "Somebody has this e-mail already");
+  if (error instanceof MobileTaken) return new ControlFault(409, "Somebody has this mobile already");
+  if (error instanceof MobileInvalid) return new ControlFault(400, "This is no mobile number");
+  return new ControlFault(500, error instanceof Error ? error.message : "Something went wrong");
+}

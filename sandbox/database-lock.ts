@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { OperatorFault } from "./operator-fault.ts";
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+const heldHere = new Set<string>();
+
+/**
+ * Takes the folder for this process alone: PGlite takes no lock of its own, and two processes on one folder
+ * corrupt it. The lock of a process that is gone is taken over. Throws OperatorFault where another one holds it.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(resolve(folder), "lock");
+  if (heldHere.has(path)) throw inUse(folder, process.pid);
+  heldHere.add(path);
+  try {
+    await mkdir(folder, { recursive: true });
+    const mine = `${path}.${process.pid}`;
+    await writeFile(mine, describeProcess(process.pid));
+    try {
+      await takeLock(folder, path, mine);
+    } finally {
+      await rm(mine, { force: true });
+    }
+  } catch (error) {
+    heldHere.delete(path);
+    throw error;
+  }
+  return {
+    async release() {
+      heldHere.delete(path);
+      await rm(path, { force: true });
+    },
+  };
+}
+
+async function takeLock(folder: string, path: string, mine: string): Promise<void> {
+  if (await linked(mine, path)) return;
+  const holder = await readFile(path, "utf8").catch(() => "");
+  if (isAlive(holder)) throw inUse(folder, pidOf(holder));
+  const aside = `${path}.stale.${process.pid}`;
+  await rename(path, aside).catch(ignoreMissing);
+  const moved = await readFile(aside, "utf8").catch(() => holder);
+  if (moved !== holder) {
+    // Somebody else took the stale lock over first, and this was theirs.
+    await linked(aside, path);
+    await rm(aside, { force: true });
+    throw inUse(folder, pidOf(moved));
+  }
+  await rm(aside, { force: true });
+  if (!(await linked(mine, path))) {
+    throw inUse(folder, pidOf(await readFile(path, "utf8").catch(() => "")));
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const pid = pidOf(holder);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  // This very process does not hold it, or heldHere would say so: a process id that came round again.
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) !== "EPERM") return false;
+  }
+  return describeProcess(pid) === holder;
+}
+
+/** The process id and, where the system tells, when the process began: ids come round again, the two together do not. */
+function describeProcess(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return `${pid} ${fields[19] ?? ""}`;
+  } catch {
+    return `${pid} `;
+  }
+}
+
+function pidOf(holder: string): number {
+  return Number(holder.split(" ")[0]);
+}
+
+function inUse(folder: string, pid: number): OperatorFault {
+  return new OperatorFault(
+    `Another sandbox (process ${pid}) uses the folder ${folder}; stop it first, or start this one with SANDBOX_DATA=memory.`,
+  );
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from "node:http";
+
+export class BodyTooLarge extends Error {}
+
+/** The body is not UTF-8, not JSON, or nested too deeply. The message may be shown. */
+export class BodyInvalid extends Error {}
+
+const deepest = 32;
+
+/** Throws BodyTooLarge above `limit` bytes; what is left of the body is let go. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    request.resume();
+    throw new BodyTooLarge();
+  }
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else reject(new BodyTooLarge());
+    });
+    request.on("end", () => resolve(Buffer.concat(chunks)));
+    request.on("error", reject);
+    request.on("close", () => reject(new BodyInvalid("The body ended early.")));
+  });
+}
+
+/** Throws BodyInvalid. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new BodyInvalid("The body is not UTF-8.");
+  }
+  if (isTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${deepest} deep.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BodyInvalid("The body is not JSON.");
+  }
+}
+
+/** Counts brackets outside strings, so that no parser need recurse into a hostile body. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === "\\") at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { AnswerHead } from "../http/observed-head.ts";
+import type { People } from "../ports.ts";
+import { readSubject } from "./token-subject.ts";
+
+export interface CallSigns {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  /** Fields of a form, or of a JSON object. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Either the token's `sub` or what was typed at the sign-in page. */
+export type Caller = { readonly sub: string } | { readonly email: string };
+
+const most = 10_000;
+
+/**
+ * Whose call it is: by its bearer, refresh or id token; at the sign-in page by the e-mail that is typed; between sign-in
+ * and first token by the codes, cookies and redirects that were given to whoever typed it. A guess, for faults and the
+ * journal alone.
+ */
+export class Callers {
+  readonly #people: People;
+  readonly #learnt = new Map<string, Caller>();
+
+  constructor(people: People) {
+    this.#people = people;
+  }
+
+  find(signs: CallSigns): Caller | undefined {
+    const { fields, headers, path, query } = signs;
+    const tokens = [
+      /^Bearer +(.+)$/i.exec(headers.authorization ?? "")?.[1],
+      textOf(fields.refresh_token),
+      textOf(fields.id_token_hint),
+      query.get("id_token_hint") ?? undefined,
+    ];
+    for (const token of tokens) {
+      const { sub, sid } = readSubject(token);
+      if (sub === undefined) continue;
+      if (sid !== undefined) this.#learn(`cookie ${sid}`, { sub });
+      return { sub };
+    }
+    const email = path.startsWith("/realms/") ? textOf(fields.email) : undefined;
+    if (email !== undefined) return { email: email.trim().toLowerCase() };
+    const marks = [`code ${textOf(fields.code)}`, `path ${path}`];
+    for (const value of cookieValues(headers.cookie)) marks.push(`cookie ${value}`);
+    return marks.map((mark) => this.#learnt.get(mark)).find((caller) => caller !== undefined);
+  }
+
+  /** Whatever is handed to somebody known will tell them again. */
+  learn(caller: Caller, head: AnswerHead): void {
+    for (const location of head.values("location")) {
+      const [place = "", fragment = ""] = location.split("#");
+      const [path = "", query = ""] = place.replace(/^https?:\/\/[^/]+/, "").split("?");
+      const code = new URLSearchParams(fragment).get("code") ?? new URLSearchParams(query).get("code");
+      if (code !== null) this.#learn(`code ${code}`, caller);
+      // A path that everybody shares tells nobody.
+      if (/\/[A-Za-z0-9_-]{16,}(?:$|\/)/.test(path)) this.#learn(`path ${path}`, caller);
+    }
+    for (const cookie of head.values("set-cookie")) {
+      for (const value of cookieValues(cookie.split(";")[0])) this.#learn(`cookie ${value}`, caller);
+    }
+  }
+
+  async emailOf(caller: Caller | undefined): Promise<string | undefined> {
+    if (!caller) return undefined;
+    return "email" in caller ? caller.email : (await this.#people.byId(caller.sub))?.email;
+  }
+
+  forget(): void {
+    this.#learnt.clear();
+  }
+
+  #learn(mark: string, caller: Caller): void {
+    this.#learnt.delete(mark);
+    this.#learnt.set(mark, caller);
+    const [oldest] = this.#learnt.keys();
+    if (this.#learnt.size > most && oldest !== undefined) this.#learnt.delete(oldest);
+  }
+}
+
+/** Values too short to be anybody's own are left out. */
+function cookieValues(header: string | undefined): string[] {
+  return (header ?? "")
+    .split(";")
+    .map((pair) => pair.slice(pair.indexOf("=") + 1).trim())
+    .filter((value) => value.length >= 16);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,24 @@
+const tokens = /^(?:.*token|id_token_hint|code|code_verifier|client_?secret)$/i;
+const secrets = /(?:^|\[)(?:password|number|cardnumber|cvc|cvv|account_number)\]?$/i;
+
+/** Cuts tokens to their last 6 characters; passwords and card numbers are not kept at all. */
+export function redact(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => redact(name, inner));
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, redact(inner, one)]));
+  }
+  if (secrets.test(name)) return "removed";
+  return tokens.test(name) && typeof value === "string" ? value.slice(-6) : value;
+}
+
+export function redactHeader(name: string, value: string): string {
+  if (name === "authorization") return value.replace(/\S+$/, (token) => token.slice(-6));
+  if (name !== "cookie") return value;
+  return value
+    .split("; ")
+    .map((pair) => {
+      const [key = "", ...rest] = pair.split("=");
+      return `${key}=${rest.join("=").slice(-6)}`;
+    })
+    .join("; ");
+}

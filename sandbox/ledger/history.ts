@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "../ports.ts";
+import { type HouseAccount, type LedgerAccount, rowOf } from "./ledger.ts";
+import { newTransactionId } from "./transactions.ts";
+
+export interface PastTransaction {
+  readonly type: string;
+  readonly status: string;
+  /** Cents, zero or more. */
+  readonly amount: number;
+  readonly createdAt: Date;
+}
+
+export interface WalletHistory {
+  /** Cents; the whole, of which `pendingBalance` is not available yet. */
+  readonly balance: number;
+  readonly pendingBalance: number;
+  readonly transactions: readonly PastTransaction[];
+}
+
+interface Effect {
+  readonly part: "available" | "pending";
+  /** Signed cents that the wallet gains. */
+  readonly cents: number;
+  readonly against: HouseAccount;
+}
+
+const credits = new Map<string, HouseAccount>([
+  ["WALLET_TOPUP", "cards"],
+  ["TRANSFER_CREDIT", "counterparties"],
+]);
+const debits = new Map<string, HouseAccount>([
+  ["TRANSFER_TO_BANK", "banks"],
+  ["TRANSFER_TO_RECIPIENT", "counterparties"],
+  ["TRANSFER_TO_PLATFORM", "counterparties"],
+  ["TRANSFER_DEBIT", "counterparties"],
+]);
+
+/**
+ * Writes a wallet's past in bulk. The given balance stands: an opening entry makes up for what the transactions do
+ * not add up to. A transaction that failed, or is of a type or status unknown to the specification, moves nothing.
+ */
+export async function writeHistory(sql: Sql, accountId: string, history: WalletHistory): Promise<void> {
+  const entries: { id: string; reason: string; at: string }[] = [];
+  const postings: { entry: string; owner: string; kind: string; cents: number }[] = [];
+  const post = (reason: string, at: Date, wallet: LedgerAccount, against: HouseAccount, cents: number) => {
+    const id = randomUUID();
+    entries.push({ id, reason, at: at.toISOString() });
+    postings.push(
+      { entry: id, ...rowOf({ house: against }), cents: -cents },
+      { entry: id, ...rowOf(wallet), cents },
+    );
+    return id;
+  };
+
+  const past = history.transactions.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+  const sums = { available: 0, pending: 0 };
+  const lines = past.map((line) => {
+    const effect = effectOf(line);
+    let entry: string | null = null;
+    if (effect) {
+      sums[effect.part] += effect.cents;
+      const wallet = { wallet: accountId, part: effect.part };
+      entry = post(line.type, line.createdAt, wallet, effect.against, effect.cents);
+    }
+    return {
+      id: newTransactionId(),
+      type: line.type,
+      status: line.status,
+      cents: line.amount,
+      at: line.createdAt.toISOString(),
+      entry,
+    };
+  });
+
+  const opened = past[0] ? new Date(Number(past[0].createdAt) - 1000) : new Date();
+  const given = { available: history.balance - history.pendingBalance, pending: history.pendingBalance };
+  for (const part of ["available", "pending"] as const) {
+    const difference = given[part] - sums[part];
+    if (difference !== 0) post("opening", opened, { wallet: accountId, part }, "opening", difference);
+  }
+
+  await sql.query(
+    `insert into ledger_entry (id, reason, created_at)
+     select id, reason, at from jsonb_to_recordset($1::jsonb) as line (id uuid, reason text, at timestamptz)`,
+    [JSON.stringify(entries)],
+  );
+  // One statement, so that only the balances at its end must stand above zero.
+  await sql.query(
+    `insert into posting (entry_id, ledger_account_id, cents)
+     select leg.entry, ledger_account.id, leg.cents
+     from jsonb_to_recordset($1::jsonb) as leg (entry uuid, owner text, kind text, cents bigint)
+     join ledger_account on coalesce(ledger_account.account_id, '') = leg.owner and ledger_account.kind = leg.kind`,
+    [JSON.stringify(postings)],
+  );
+  await sql.query(
+    `insert into wallet_transaction (id, account_id, type, status, cents, created_at, entry_id)
+     select id, $1, type, status, cents, at, entry
+     from jsonb_to_recordset($2::jsonb)
+       as line (id text, type text, status text, cents bigint, at timestamptz, entry uuid)
+     order by at`,
+    [accountId, JSON.stringify(lines)],
+  );
+}
+
+function effectOf({ type, status, amount }: PastTransaction): Effect | undefined {
+  if (amount === 0) return undefined;
+  const done = status === "SUCCESS" || status === "SUCCEEDED";
+  if (!done && status !== "PENDING") return undefined;
+  const source = credits.get(type);
+  if (source) return { part: done ? "available" : "pending", cents: amount, against: source };
+  const destination = debits.get(type);
+  if (destination) return { part: "available", cents: -amount, against: destination };
+  return undefined;
+}

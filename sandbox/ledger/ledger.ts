@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "../ports.ts";
+
+/** The house's own accounts: where money comes from and goes to. They alone may fall below zero. */
+export const houseAccounts = ["cards", "banks", "payouts_in_transit", "counterparties", "opening"] as const;
+export type HouseAccount = (typeof houseAccounts)[number];
+
+/** One side of a movement. A wallet has two parts: money that may be spent, and money on its way. */
+export type LedgerAccount =
+  | { readonly house: HouseAccount }
+  | { readonly wallet: string; readonly part: "available" | "pending" };
+
+export interface Movement {
+  readonly reason: string;
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
+  /** Above zero. */
+  readonly cents: number;
+  readonly at: Date;
+}
+
+/** In cents; `balance` is available and pending together. */
+export interface Balance {
+  readonly balance: number;
+  readonly availableBalance: number;
+  readonly pendingBalance: number;
+}
+
+/** A wallet would have fallen below zero. Nothing was posted. */
+export class InsufficientFunds extends Error {}
+
+export async function openHouse(sql: Sql): Promise<void> {
+  for (const kind of houseAccounts) {
+    await sql.query("insert into ledger_account (kind) values ($1) on conflict do nothing", [kind]);
+  }
+}
+
+export async function openWallet(sql: Sql, accountId: string): Promise<void> {
+  await sql.query("insert into ledger_account (account_id, kind) values ($1, 'available'), ($1, 'pending')", [
+    accountId,
+  ]);
+}
+
+/** Posts one entry of two postings and answers its id. Throws InsufficientFunds; the transaction is lost then. */
+export async function move(sql: Sql, movement: Movement): Promise<string> {
+  const entryId = randomUUID();
+  await sql.query("insert into ledger_entry (id, reason, created_at) values ($1, $2, $3)", [
+    entryId,
+    movement.reason,
+    movement.at.toISOString(),
+  ]);
+  const from = rowOf(movement.from);
+  const to = rowOf(movement.to);
+  try {
+    await sql.query(
+      `insert into posting (entry_id, ledger_account_id, cents)
+       select $1::uuid, ledger_account.id, leg.cents
+       from (values ($2::text, $3::text, -$4::bigint), ($5::text, $6::text, $4::bigint)) as leg (owner, kind, cents)
+       join ledger_account on coalesce(ledger_account.account_id, '') = leg.owner and ledger_account.kind = leg.kind`,
+      [entryId, from.owner, from.kind, movement.cents, to.owner, to.kind],
+    );
+  } catch (error) {
+    if (error instanceof Error && "constraint" in error && error.constraint === "wallet_never_below_zero") {
+      throw new InsufficientFunds();
+    }
+    throw error;
+  }
+  return entryId;
+}
+
+export async function balanceOf(sql: Sql, accountId: string): Promise<Balance> {
+  const rows = await sql.query<{ kind: string; balance: number | bigint }>(
+    "select kind, balance from ledger_account where account_id = $1",
+    [accountId],
+  );
+  const part = (kind: string) => Number(rows.find((row) => row.kind === kind)?.balance ?? 0);
+  const availableBalance = part("available");
+  const pendingBalance = part("pending");
+  return { balance: availableBalance + pendingBalance, availableBalance, pendingBalance };
+}
+
+/** How the tables name an account: the house's owner is the empty string. */
+export function rowOf(account: LedgerAccount): { owner: string; kind: string } {
+  return "house" in account
+    ? { owner: "", kind: account.house }
+    : { owner: account.wallet, kind: account.part };
+}

@@ -1,0 +1,87 @@
+import type { Sql } from "../ports.ts";
+import { move } from "./ledger.ts";
+import { record, type Transaction } from "./transactions.ts";
+
+/** What the bank does with payouts: takes them at once, later, or sends them back (the control call `payouts`). */
+export type PayoutMode = "succeed" | "pending" | "return";
+
+export async function topUp(sql: Sql, accountId: string, cents: number): Promise<Transaction> {
+  const at = new Date();
+  const entryId = await move(sql, {
+    reason: "top-up",
+    from: { house: "cards" },
+    to: { wallet: accountId, part: "available" },
+    cents,
+    at,
+  });
+  return await record(sql, { accountId, type: "WALLET_TOPUP", status: "SUCCEEDED", cents, at, entryId });
+}
+
+/** Answers the payer's transaction. Throws InsufficientFunds. */
+export async function transfer(
+  sql: Sql,
+  { payer, payee, cents }: { payer: string; payee: string; cents: number },
+): Promise<Transaction> {
+  const at = new Date();
+  const entryId = await move(sql, {
+    reason: "transfer",
+    from: { wallet: payer, part: "available" },
+    to: { wallet: payee, part: "available" },
+    cents,
+    at,
+  });
+  const line = { status: "SUCCEEDED", cents, at, entryId };
+  await record(sql, { ...line, accountId: payee, type: "TRANSFER_CREDIT" });
+  return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT" });
+}
+
+/** The money leaves the available balance at once, whatever the bank does later. Throws InsufficientFunds. */
+export async function payout(
+  sql: Sql,
+  { accountId, cents, mode }: { accountId: string; cents: number; mode: PayoutMode },
+): Promise<Transaction> {
+  const at = new Date();
+  const settled = mode === "succeed";
+  const entryId = await move(sql, {
+    reason: "payout",
+    from: { wallet: accountId, part: "available" },
+    to: { house: settled ? "banks" : "payouts_in_transit" },
+    cents,
+    at,
+  });
+  return await record(sql, {
+    accountId,
+    type: "TRANSFER_TO_BANK",
+    status: settled ? "SUCCEEDED" : "PENDING",
+    cents,
+    at,
+    entryId,
+    inTransit: !settled,
+  });
+}
+
+/** Settles every payout in transit whose holder's mode has come to a decision. */
+export async function settlePayouts(
+  sql: Sql,
+  modeOf: (accountId: string) => Promise<PayoutMode>,
+): Promise<void> {
+  const waiting = await sql.query<{ id: string; account_id: string; cents: number | bigint }>(
+    "select id, account_id, cents from wallet_transaction where in_transit order by position for update",
+  );
+  for (const { id, account_id: accountId, cents } of waiting) {
+    const mode = await modeOf(accountId);
+    if (mode === "pending") continue;
+    const returned = mode === "return";
+    await move(sql, {
+      reason: returned ? "payout returned" : "payout settled",
+      from: { house: "payouts_in_transit" },
+      to: returned ? { wallet: accountId, part: "available" } : { house: "banks" },
+      cents: Number(cents),
+      at: new Date(),
+    });
+    await sql.query("update wallet_transaction set status = $2, in_transit = false where id = $1", [
+      id,
+      returned ? "FAILED" : "SUCCEEDED",
+    ]);
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import type { Sql } from "../ports.ts";
+
+/** A line of a wallet's history, as the contract has it; the amount is in cents and its type says which way. */
+export interface Transaction {
+  readonly transactionId: string;
+  readonly type: string;
+  readonly status: string;
+  readonly amount: number;
+  /** ISO 8601 with milliseconds */
+  readonly createdAt: string;
+}
+
+export interface TransactionPage {
+  readonly page: number;
+  readonly size: number;
+  readonly orderBy: "ASC" | "DESC";
+  readonly sortBy: "CREATED_AT" | "AMOUNT";
+}
+
+interface TransactionRow {
+  id: string;
+  type: string;
+  status: string;
+  cents: number | bigint;
+  created_at: Date;
+}
+
+export function newTransactionId(): string {
+  return `txn_${randomBytes(12).toString("hex")}`;
+}
+
+export async function record(
+  sql: Sql,
+  line: {
+    accountId: string;
+    type: string;
+    status: string;
+    cents: number;
+    at: Date;
+    entryId: string;
+    inTransit?: boolean;
+  },
+): Promise<Transaction> {
+  const [row] = await sql.query<TransactionRow>(
+    `insert into wallet_transaction (id, account_id, type, status, cents, created_at, entry_id, in_transit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+    [
+      newTransactionId(),
+      line.accountId,
+      line.type,
+      line.status,
+      line.cents,
+      line.at.toISOString(),
+      line.entryId,
+      line.inTransit ?? false,
+    ],
+  );
+  if (!row) throw new Error("The transaction was not recorded.");
+  return transactionOf(row);
+}
+
+/** One page, and how many there are in all. Equal times or amounts keep the order in which they were written. */
+export async function listTransactions(
+  sql: Sql,
+  accountId: string,
+  { page, size, orderBy, sortBy }: TransactionPage,
+): Promise<{ items: Transaction[]; totalItems: number }> {
+  const columns = sortBy === "AMOUNT" ? ["cents", "created_at", "position"] : ["created_at", "position"];
+  const order = columns.map((column) => `${column} ${orderBy === "ASC" ? "asc" : "desc"}`).join(", ");
+  const rows = await sql.query<TransactionRow>(
+    `select id, type, status, cents, created_at from wallet_transaction where account_id = $1
+     order by ${order} limit $2 offset $3`,
+    [accountId, size, page * size],
+  );
+  const [count] = await sql.query<{ total: number | bigint }>(
+    "select count(*) as total from wallet_transaction where account_id = $1",
+    [accountId],
+  );
+  return { items: rows.map(transactionOf), totalItems: Number(count?.total ?? 0) };
+}
+
+function transactionOf(row: TransactionRow): Transaction {
+  return {
+    transactionId: row.id,
+    type: row.type,
+    status: row.status,
+    amount: Number(row.cents),
+    createdAt: row.created_at.toISOString(),
+  };
+}

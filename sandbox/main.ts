@@ -1,0 +1,39 @@
+/** The sandbox alone, without the app: `npm run sandbox`. */
+import { fileURLToPath } from "node:url";
+import { OperatorFault } from "./operator-fault.ts";
+import { startSandbox } from "./server.ts";
+import { readSettings } from "./site/settings.ts";
+
+const goodbyeLimit = 5_000;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
+  const sandbox = await startSandbox({
+    port: settings.sandboxPort,
+    apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
+    data: settings.data,
+  });
+  let ending = false;
+  const end = () => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), goodbyeLimit).unref();
+    sandbox.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  console.log(`The sandbox is ready at ${sandbox.address}. Ctrl-C ends it.`);
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof OperatorFault ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,93 @@
+import { TZDate } from "@date-fns/tz";
+import { subDays, subHours } from "date-fns";
+import type { PastTransaction } from "../ledger/history.ts";
+import { busyHistory } from "./busy-history.ts";
+import type { PersonPlan } from "./make-person.ts";
+
+const timeZone = "Australia/Sydney";
+const password = "demo";
+
+/** Everybody who is there from the start, with pasts that end at `now`. */
+export function demoPeople(now: Date): readonly PersonPlan[] {
+  const busy = busyHistory(now);
+  return [
+    {
+      email: "demo@nupay.test",
+      password,
+      firstName: "Dana",
+      lastName: "Demo",
+      mobile: "0400000001",
+      account: {
+        status: "A",
+        balance: 125_000,
+        pendingBalance: 5_000,
+        cards: [
+          { brand: "visa", last4: "4242", expMonth: 8, expYear: 2030 },
+          { brand: "mastercard", last4: "4444", expMonth: 11, expYear: 2028 },
+          { brand: "other", last4: "0005", expMonth: 3, expYear: 2029 },
+        ],
+        transactions: demoTransactions(now),
+      },
+    },
+    {
+      email: "payee@nupay.test",
+      password,
+      firstName: "Priya",
+      lastName: "Payee",
+      mobile: "0400000002",
+      account: { status: "A", balance: 1_000, pendingBalance: 0, cards: [], transactions: [] },
+    },
+    {
+      email: "new@nupay.test",
+      password,
+      firstName: "Nour",
+      lastName: "New",
+      mobile: "0400000003",
+      account: null,
+    },
+    {
+      email: "pending@nupay.test",
+      password,
+      firstName: "Pat",
+      lastName: "Pending",
+      mobile: "0400000004",
+      account: { status: "P", balance: 0, pendingBalance: 0, cards: [], transactions: [] },
+    },
+    {
+      email: "busy@nupay.test",
+      password,
+      firstName: "Bela",
+      lastName: "Busy",
+      mobile: "0400000005",
+      account: {
+        status: "A",
+        balance: busy.balance,
+        pendingBalance: 0,
+        cards: [
+          { brand: "visa", last4: "4242", expMonth: 1, expYear: 2029 },
+          { brand: "mastercard", last4: "5100", expMonth: 4, expYear: 2030 },
+          { brand: "visa", last4: "1881", expMonth: 6, expYear: 2031 },
+          { brand: "other", last4: "0005", expMonth: 9, expYear: 2028 },
+          { brand: "mastercard", last4: "3222", expMonth: 12, expYear: 2029 },
+        ],
+        transactions: busy.transactions,
+      },
+    },
+  ];
+}
+
+function demoTransactions(now: Date): PastTransaction[] {
+  const daysAgo = (days: number, hours: number, minutes: number) => {
+    const then = subDays(new TZDate(now, timeZone), days);
+    then.setHours(hours, minutes, 0, 0);
+    return new Date(then);
+  };
+  return [
+    { type: "WALLET_TOPUP", status: "PENDING", amount: 5_000, createdAt: subHours(now, 2) },
+    { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 3_500, createdAt: daysAgo(2, 16, 12) },
+    { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: daysAgo(4, 9, 5) },
+    { type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 20_000, createdAt: daysAgo(8, 13, 30) },
+    { type: "TRANSFER_TO_RECIPIENT", status: "FAILED", amount: 8_000, createdAt: daysAgo(11, 18, 45) },
+    { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: daysAgo(15, 10, 20) },
+  ];
+}

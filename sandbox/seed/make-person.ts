@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { type PastTransaction, writeHistory } from "../ledger/history.ts";
+import { hashPassword } from "../people/password.ts";
+import { insertPerson, requireMobile } from "../people/people.ts";
+import type { PaymentProvider, Sql } from "../ports.ts";
+import { insertAccount } from "../wallet/accounts.ts";
+import { insertCard, type NewCard } from "../wallet/cards.ts";
+
+/** Somebody with a past, as `POST /sandbox/people` and the seeds make them. Amounts in cents. */
+export interface PersonPlan {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile?: string;
+  /** Null for an identity without an account. */
+  readonly account: null | {
+    readonly status: string;
+    readonly balance: number;
+    readonly pendingBalance: number;
+    /** The first of the list is the newest. */
+    readonly cards: readonly CardPlan[];
+    readonly transactions: readonly PastTransaction[];
+  };
+}
+
+export interface CardPlan {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+type Writer = (sql: Sql) => Promise<{ id: string; accountId: string | null }>;
+
+/**
+ * Does what takes time, and answers what writes the person inside a transaction. Throws MobileInvalid; writing throws
+ * EmailTaken or MobileTaken.
+ */
+export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<Writer> {
+  const id = randomUUID();
+  const mobile = plan.mobile === undefined ? null : requireMobile(plan.mobile);
+  const passwordHash = await hashPassword(plan.password);
+  const { account } = plan;
+  const cards: NewCard[] = [];
+  for (const card of account?.cards.toReversed() ?? []) {
+    cards.push({ ...(await payments.seedCard({ ...card, customerId: id })), cardType: card.brand });
+  }
+  return async (sql) => {
+    const { email, firstName, lastName } = plan;
+    const person = { id, email, passwordHash, firstName, lastName, mobile, emailVerified: true };
+    const { email: storedEmail } = await insertPerson(sql, person);
+    if (!account) return { id, accountId: null };
+    const { status } = account;
+    const { id: accountId } = await insertAccount(sql, {
+      personId: id,
+      email: storedEmail,
+      firstName,
+      lastName,
+      status,
+    });
+    for (const card of cards) await insertCard(sql, accountId, card);
+    await writeHistory(sql, accountId, account);
+    return { id, accountId };
+  };
+}

@@ -1,0 +1,32 @@
+import { openHouse } from "../ledger/ledger.ts";
+import type { Database, Identity, PaymentProvider } from "../ports.ts";
+import { demoPeople } from "./demo-people.ts";
+import { preparePerson } from "./make-person.ts";
+
+export interface SeedParts {
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly payments: PaymentProvider;
+}
+
+/** Where a first start was cut short, the seeds are not finished and begin again. */
+export async function isSeeded(database: Database): Promise<boolean> {
+  return (await database.query("select 1 from seeding")).length > 0;
+}
+
+/** Everything is as on the first day. Ids are new, so that no older token speaks for anybody. */
+export async function seed({ database, identity, payments }: SeedParts): Promise<void> {
+  await identity.reset();
+  await payments.reset();
+  const people = demoPeople(new Date());
+  const writers = await Promise.all(people.map((person) => preparePerson(payments, person)));
+  await database.transaction(async (sql) => {
+    await sql.query(
+      `truncate people, account, card, idempotency_record, sandbox_mode, seeding,
+         ledger_account, ledger_entry, posting, wallet_transaction`,
+    );
+    await openHouse(sql);
+    for (const write of writers) await write(sql);
+    await sql.query("insert into seeding (finished_at) values (now())");
+  });
+}

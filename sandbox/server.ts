@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createControl } from "./control/control.ts";
+import { type DatabaseLocation, openDatabase } from "./database.ts";
+import { Faults } from "./faults/faults.ts";
+import { answerFaulty } from "./faults/faulty.ts";
+import { answerJson } from "./http/answer.ts";
+import { isPreflight } from "./http/cors.ts";
+import { parseTarget } from "./http/request-target.ts";
+import { createIdentity } from "./identity/index.ts";
+import { Callers } from "./journal/callers.ts";
+import { Journal } from "./journal/journal.ts";
+import { observeRequest } from "./journal/observed-request.ts";
+import { OperatorFault } from "./operator-fault.ts";
+import { createPeople } from "./people/people.ts";
+import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
+import { isSeeded, seed } from "./seed/seed.ts";
+import { isPortTaken, listenLocally } from "./site/listen.ts";
+import { createPaymentProvider } from "./stripe/index.ts";
+import { apiPrefix, createWalletApi } from "./wallet/api.ts";
+import { readContract } from "./wallet/contract.ts";
+import { forgetOldKeys } from "./wallet/keyed-calls.ts";
+import { settleDuePayouts } from "./wallet/money.ts";
+
+export interface SandboxOptions {
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** The app's origins; the first is its usual one. */
+  readonly apps: readonly string[];
+  readonly data: DatabaseLocation;
+}
+
+export interface Sandbox {
+  /** `http://localhost:4010` */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
+export async function startSandbox({ port, apps, data }: SandboxOptions): Promise<Sandbox> {
+  let handle: Handler = answerStarting;
+  // In the very tick of the request: whoever watches its body must be there before the first chunk.
+  const server = createServer((request, response) => handle(request, response));
+  const listener = await listenLocally(server, port).catch((error: unknown) => {
+    if (!isPortTaken(error)) throw error;
+    throw new OperatorFault(
+      `Port ${port} is already in use: end what listens there, or set SANDBOX_PORT to another.`,
+    );
+  });
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(data);
+    const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
+    handle = await compose(addresses, database);
+    const open = database;
+    return {
+      address: addresses.sandbox,
+      async close() {
+        await listener.close();
+        await open.close();
+      },
+    };
+  } catch (error) {
+    await listener.close();
+    await database?.close();
+    throw error;
+  }
+}
+
+async function compose(addresses: Addresses, database: Database): Promise<Handler> {
+  const people = createPeople(database);
+  const issuer = `${addresses.sandbox}/realms/nupay`;
+  const identity: Identity = await createIdentity({ issuer, addresses, people, database });
+  const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
+  if (!(await isSeeded(database))) await seed({ database, identity, payments });
+  await forgetOldKeys(database);
+  // Payouts that a process left behind when it ended between taking and settling them.
+  await settleDuePayouts(database);
+
+  const faults = new Faults();
+  const callers = new Callers(people);
+  const journal = new Journal(callers);
+  const wallet = createWalletApi({
+    addresses,
+    contract: readContract(),
+    database,
+    identity,
+    payments,
+    people,
+  });
+  const parts: readonly (readonly [prefix: string, handle: Handler])[] = [
+    [`${apiPrefix}/`, wallet],
+    ["/realms/", identity.handle],
+    ["/resources/", identity.handle],
+    ["/stripe/", payments.handle],
+  ];
+  const control = createControl({
+    addresses,
+    callers,
+    database,
+    faults,
+    identity,
+    journal,
+    payments,
+    people,
+  });
+
+  const handleOutside = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { path } = parseTarget(request.url);
+    const handle = parts.find(([prefix]) => path.startsWith(prefix))?.[1] ?? answerNotFound;
+    if (isPreflight(request)) {
+      await handle(request, response);
+      return;
+    }
+    const observed = observeRequest(request, response, { callers, journal });
+    const { method } = observed;
+    const email = faults.concernsSomebody(method, path)
+      ? await callers.emailOf(await observed.findCaller())
+      : undefined;
+    const fault = faults.take(method, path, email);
+    if (!fault) await handle(request, response);
+    else await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
+  };
+
+  return async (request, response) => {
+    try {
+      const isControl = parseTarget(request.url).path.startsWith("/sandbox/");
+      await (isControl ? control : handleOutside)(request, response);
+    } catch (error) {
+      console.error("The sandbox failed:", error);
+      if (response.headersSent) response.destroy();
+      else answerJson(response, 500, { status: 500, message: "Something went wrong" });
+    }
+  };
+}
+
+const answerStarting: Handler = (_request, response) => {
+  const body = { status: 503, message: "The sandbox is starting", data: null, code: "internal" };
+  answerJson(response, 503, body, { "Retry-After": "1" });
+};
+
+const answerNotFound: Handler = (_request, response) => {
+  const body = { status: 404, message: "There is nothing here", data: null, code: "not_found" };
+  answerJson(response, 404, body, { "X-Content-Type-Options": "nosniff" });
+};

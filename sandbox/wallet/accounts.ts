@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { openWallet } from "../ledger/ledger.ts";
+import type { Sql } from "../ports.ts";
+import { Refusal } from "./refusal.ts";
+
+/** An account as its table has it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+  /** JSON, or null until the setup's step is done; likewise the two below. */
+  readonly individual: string | null;
+  readonly document: string | null;
+  readonly bank: string | null;
+}
+
+export async function findAccount(sql: Sql, personId: string): Promise<AccountRow | undefined> {
+  const [row] = await sql.query<AccountRow>("select * from account where person_id = $1", [personId]);
+  return row;
+}
+
+/** Throws Refusal account_not_found. */
+export async function requireAccount(sql: Sql, personId: string): Promise<AccountRow> {
+  const account = await findAccount(sql, personId);
+  if (!account) throw new Refusal("account_not_found", "Account not found");
+  return account;
+}
+
+/** Throws Refusal account_not_found or account_not_active. */
+export async function requireActiveAccount(sql: Sql, personId: string): Promise<AccountRow> {
+  const account = await requireAccount(sql, personId);
+  if (account.status !== "A") throw new Refusal("account_not_active", "The account is not active");
+  return account;
+}
+
+/** Opens the account and its empty wallet. */
+export async function insertAccount(
+  sql: Sql,
+  account: { personId: string; email: string; firstName: string; lastName: string; status: string },
+): Promise<AccountRow> {
+  const [row] = await sql.query<AccountRow>(
+    `insert into account (id, person_id, email, first_name, last_name, status)
+     values ($1, $2, $3, $4, $5, $6) returning *`,
+    [
+      `acc_${randomBytes(12).toString("hex")}`,
+      account.personId,
+      account.email,
+      account.firstName,
+      account.lastName,
+      account.status,
+    ],
+  );
+  if (!row) throw new Error("The account was not stored.");
+  await openWallet(sql, row.id);
+  return row;
+}
+
+/** The contract's account, in a good answer. */
+export function accountAnswer(account: AccountRow, message: string, status: 200 | 201 = 200) {
+  return {
+    status,
+    message,
+    data: {
+      accountId: account.id,
+      firstName: account.first_name,
+      lastName: account.last_name,
+      email: account.email,
+      status: account.status,
+    },
+  };
+}

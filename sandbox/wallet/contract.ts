@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { parse } from "yaml";
+import type { operations } from "../../src/services/api/schema.d.ts";
+import { Refusal } from "./refusal.ts";
+
+export type OperationId = keyof operations;
+
+export interface ContractOperation {
+  readonly id: OperationId;
+  readonly method: string;
+  /** Undefined where the call has no body. */
+  readonly contentType: "application/json" | "multipart/form-data" | undefined;
+  readonly bodyRequired: boolean;
+  /** Whether the contract lets the call carry an Idempotency-Key. */
+  readonly keyed: boolean;
+  /** Throws Refusal where the contract does not allow it. */
+  checkBody(body: unknown): void;
+  checkQuery(query: URLSearchParams): void;
+  /** The key without its quotes; throws Refusal. */
+  checkKey(header: string): string;
+  /** A sentence that says what is wrong with the answer, or undefined. */
+  faultOf(status: number, body: unknown): string | undefined;
+}
+
+export interface Contract {
+  /** The path's operations by method, undefined for a path that the contract does not name. */
+  operationsAt(path: string): ReadonlyMap<string, ContractOperation> | undefined;
+  readonly operations: readonly ContractOperation[];
+}
+
+interface Reference {
+  readonly $ref?: string;
+}
+interface Parameter extends Reference {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+}
+interface Content {
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+interface OperationObject {
+  readonly operationId: OperationId;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content & { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, Content & Reference>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+}
+
+const methods = ["get", "post", "put", "patch", "delete"];
+const root = "wallet";
+
+/** Reads `openapi/wallet.yaml`, and holds requests and answers to it (OpenAPI 3.1: JSON Schema 2020-12). */
+export function readContract(): Contract {
+  const document: Document = parse(
+    readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
+  );
+  const ajv = new Ajv2020({ strict: true, discriminator: false });
+  addFormats.default(ajv, { formats: ["email", "date-time", "binary"], mode: "full" });
+  for (const keyword of ["openapi", "info", "servers", "security", "tags", "paths", "components"]) {
+    ajv.addKeyword(keyword);
+  }
+  ajv.addSchema(document, root);
+  const compile = (pointer: string) => ajv.compile({ $ref: `${root}#${pointer}` });
+  const resolve = <Value extends Reference>(
+    value: Value,
+    pointer: string,
+  ): { value: Value; pointer: string } => {
+    if (value.$ref === undefined) return { value, pointer };
+    const target = value.$ref.slice(1);
+    return { value: at<Value>(document, target), pointer: target };
+  };
+
+  const paths = new Map<string, Map<string, ContractOperation>>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    const atPath = new Map<string, ContractOperation>();
+    paths.set(path, atPath);
+    for (const method of methods) {
+      const operation = item[method];
+      if (!operation) continue;
+      const pointer = `/paths/${escapePointer(path)}/${method}`;
+      atPath.set(method.toUpperCase(), compileOperation(operation, pointer, method.toUpperCase()));
+    }
+  }
+  return {
+    operationsAt: (path) => paths.get(path),
+    operations: [...paths.values()].flatMap((atPath) => [...atPath.values()]),
+  };
+
+  function compileOperation(operation: OperationObject, pointer: string, method: string): ContractOperation {
+    const parameters = (operation.parameters ?? []).map((parameter, index) =>
+      resolve(parameter, `${pointer}/parameters/${index}`),
+    );
+    const key = parameters.find(({ value }) => value.name === "Idempotency-Key");
+    const checksKey = key && compile(`${key.pointer}/schema`);
+    const inQuery = parameters
+      .filter(({ value }) => value.in === "query")
+      .map(({ value, pointer: place }) => ({ ...value, check: compile(`${place}/schema`) }));
+    const { requestBody } = operation;
+    const contentType =
+      requestBody?.content && "multipart/form-data" in requestBody.content
+        ? "multipart/form-data"
+        : requestBody && "application/json";
+    const checksBody =
+      contentType === "application/json"
+        ? compile(`${pointer}/requestBody/content/${escapePointer(contentType)}/schema`)
+        : undefined;
+    const answers = new Map<number, ValidateFunction>();
+    for (const [status, reference] of Object.entries(operation.responses)) {
+      const response = resolve(reference, `${pointer}/responses/${status}`);
+      answers.set(
+        Number(status),
+        compile(`${response.pointer}/content/${escapePointer("application/json")}/schema`),
+      );
+    }
+    return {
+      id: operation.operationId,
+      method,
+      contentType,
+      bodyRequired: requestBody?.required ?? false,
+      keyed: key !== undefined,
+      checkBody(body) {
+        if (checksBody && !checksBody(body)) throw refusalOf(checksBody.errors?.[0]);
+      },
+      checkQuery(query) {
+        for (const { name, required, check } of inQuery) {
+          const values = query.getAll(name);
+          if (values.length > 1) throw new Refusal("invalid_request", `The request names ${name} twice`);
+          const value = values[0];
+          if (value === undefined ? required : !check(value)) {
+            throw new Refusal("invalid_request", `The request needs ${name} in its query`);
+          }
+        }
+      },
+      checkKey(header) {
+        if (checksKey && !checksKey(header)) {
+          throw new Refusal("invalid_request", "The Idempotency-Key must be a UUID, quoted or bare");
+        }
+        return header.replaceAll('"', "");
+      },
+      faultOf(status, body) {
+        const check = answers.get(status);
+        if (!check) return `${operation.operationId} may not answer ${status}`;
+        if (check(body)) return undefined;
+        return `${operation.operationId} answered ${status} outside the contract: ${ajv.errorsText(check.errors)}`;
+      },
+    };
+  }
+}
+
+function refusalOf(error: ErrorObject | undefined): Refusal {
+  if (error?.instancePath === "/amount" && error.keyword === "pattern") {
+    return new Refusal("amount_out_of_range", "The amount must be whole cents, above zero");
+  }
+  const place = error?.instancePath || "the body";
+  const extra = error?.params.additionalProperty;
+  const detail = typeof extra === "string" ? `${error?.message} (${extra.slice(0, 40)})` : error?.message;
+  return new Refusal("invalid_request", `The request is not valid: ${place} ${detail ?? ""}`.trim());
+}
+
+function at<Value>(document: Document, pointer: string): Value {
+  let value: unknown = document;
+  for (const step of pointer.split("/").slice(1)) {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    value =
+      typeof value === "object" && value !== null
+        ? Object.entries(value).find(([key]) => key === name)?.[1]
+        : undefined;
+  }
+  if (value === undefined) throw new Error(`openapi/wallet.yaml has no ${pointer}`);
+  return value as Value;
+}
+
+function escapePointer(step: string): string {
+  return step.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,123 @@
+import { modesOf } from "../control/modes.ts";
+import { balanceOf, InsufficientFunds } from "../ledger/ledger.ts";
+import { payout, settlePayouts, topUp, transfer } from "../ledger/payments.ts";
+import { listTransactions, type Transaction } from "../ledger/transactions.ts";
+import type { Database, PaymentProvider, Sql } from "../ports.ts";
+import { requireAccount, requireActiveAccount } from "./accounts.ts";
+import { cardNotFound, findCard } from "./cards.ts";
+import { operation } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+
+/** $250.00 (the specification, section 5) */
+const largestTopUp = 25_000;
+
+export function createMoneyOperations({
+  database,
+  payments,
+}: {
+  database: Database;
+  payments: PaymentProvider;
+}) {
+  return {
+    topUp: operation("topUp", {
+      async prepare({ person, body }) {
+        const account = await requireActiveAccount(database, person.id);
+        const cents = Number(body.amount);
+        if (cents > largestTopUp) {
+          throw new Refusal("amount_out_of_range", "The amount must be between $0.01 and $250.00");
+        }
+        if (!(await findCard(database, account.id, body.paymentMethodId))) throw cardNotFound();
+        const charge = await payments.charge(body.paymentMethodId, cents);
+        if (!charge.ok) throw new Refusal(charge.code, charge.message);
+        return undefined;
+      },
+      async act(sql, { person, body }) {
+        const account = await requireActiveAccount(sql, person.id);
+        return paid(await topUp(sql, account.id, Number(body.amount)));
+      },
+    }),
+
+    transfer: operation("transfer", {
+      async act(sql, { person, body }) {
+        const payer = await requireActiveAccount(sql, person.id);
+        if (body.toAccountId === payer.id) {
+          throw new Refusal("payee_is_self", "A transfer goes to somebody else");
+        }
+        const [payee] = await sql.query("select id from account where id = $1 and status = 'A'", [
+          body.toAccountId,
+        ]);
+        if (!payee) throw new Refusal("payee_not_found", "There is no such payee");
+        const cents = Number(body.amount);
+        await refuseAbove(sql, payer.id, cents);
+        return paid(await unlessEmpty(transfer(sql, { payer: payer.id, payee: body.toAccountId, cents })));
+      },
+    }),
+
+    payout: operation("payout", {
+      async act(sql, { person, body }) {
+        const account = await requireActiveAccount(sql, person.id);
+        const cents = Number(body.amount);
+        await refuseAbove(sql, account.id, cents);
+        const { payouts: mode } = await modesOf(sql, person.id);
+        return paid(await unlessEmpty(payout(sql, { accountId: account.id, cents, mode })));
+      },
+      settle: () => settleDuePayouts(database),
+    }),
+  };
+}
+
+export const getBalance = operation("getBalance", {
+  async act(sql, { person }) {
+    const account = await requireAccount(sql, person.id);
+    return { status: 200, message: "OK", data: { currency: "AUD", ...(await balanceOf(sql, account.id)) } };
+  },
+});
+
+export const listWallet = operation("listTransactions", {
+  async act(sql, { person, body }) {
+    const account = await requireAccount(sql, person.id);
+    const { page, size, orderBy = "DESC", sortBy = "CREATED_AT" } = body;
+    const { items, totalItems } = await listTransactions(sql, account.id, { page, size, orderBy, sortBy });
+    const totalPages = Math.ceil(totalItems / size);
+    return {
+      status: 200,
+      message: "OK",
+      data: items,
+      pagination: { hasNext: page + 1 < totalPages, page, totalPages, totalItems },
+    };
+  },
+});
+
+/** Settles each payout in transit as its holder's mode says. */
+export async function settleDuePayouts(database: Database): Promise<void> {
+  await database.transaction((sql) =>
+    settlePayouts(sql, async (accountId) => {
+      const [owner] = await sql.query<{ person_id: string }>("select person_id from account where id = $1", [
+        accountId,
+      ]);
+      return (await modesOf(sql, owner?.person_id ?? "")).payouts;
+    }),
+  );
+}
+
+function paid(data: Transaction) {
+  return { status: 200, message: "OK", data };
+}
+
+async function refuseAbove(sql: Sql, accountId: string, cents: number): Promise<void> {
+  const { availableBalance } = await balanceOf(sql, accountId);
+  if (cents > availableBalance) throw insufficientFunds();
+}
+
+/** The ledger's own constraint has the last word. */
+async function unlessEmpty(payment: Promise<Transaction>): Promise<Transaction> {
+  try {
+    return await payment;
+  } catch (error) {
+    throw error instanceof InsufficientFunds ? insufficientFunds() : error;
+  }
+}
+
+function insufficientFunds(): Refusal {
+  return new Refusal("insufficient_funds", "The available balance is too low");
+}

@@ -1,0 +1,65 @@
+import type { operations } from "../../src/services/api/schema.d.ts";
+import type { Person, Sql } from "../ports.ts";
+import type { OperationId } from "./contract.ts";
+import type { UploadedDocument } from "./document.ts";
+
+type JsonOf<Value> = Value extends { content: { "application/json": infer Body } } ? Body : never;
+type Bodies<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
+  ? JsonOf<Body>
+  : never;
+
+/** What the contract lets the call carry; the document comes as what is kept of it. */
+export type BodyOf<Id extends OperationId> = Id extends "uploadIdentityDocument"
+  ? UploadedDocument
+  : Id extends "getBalance"
+    ? NonNullable<Bodies<Id>> | undefined
+    : [Bodies<Id>] extends [never]
+      ? undefined
+      : Bodies<Id>;
+
+type Good<Id extends OperationId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
+
+/** The contract's body of a good answer. */
+export type AnswerOf<Id extends OperationId> = JsonOf<operations[Id]["responses"][Good<Id>]>;
+
+export interface Call<Body> {
+  readonly person: Person;
+  readonly body: Body;
+  readonly query: URLSearchParams;
+}
+
+/**
+ * One call of the wallet. `prepare` asks the outside world, before the database transaction; `act` does everything
+ * else inside it, and may run again where the database asks for that; `settle` follows once it is committed. Each may
+ * throw Refusal.
+ */
+export interface Operation<Body, Answer, Prepared = undefined> {
+  prepare?(call: Call<Body>): Promise<Prepared>;
+  act(sql: Sql, call: Call<Body>, prepared: Prepared): Promise<Answer>;
+  settle?(call: Call<Body>): Promise<void>;
+}
+
+/** Keeps to itself what is prepared. The body that it is given must have passed the contract's check. */
+export function operation<Id extends OperationId, Prepared = undefined>(
+  id: Id,
+  steps: Operation<BodyOf<Id>, AnswerOf<Id>, Prepared>,
+): RunnableOperation<Id> {
+  return {
+    id,
+    async begin(checked) {
+      const call = checked as Call<BodyOf<Id>>;
+      const prepared = (await steps.prepare?.(call)) as Prepared;
+      return (sql) => steps.act(sql, call, prepared);
+    },
+    settle: async (checked) => steps.settle?.(checked as Call<BodyOf<Id>>),
+  };
+}
+
+export interface RunnableOperation<Id extends OperationId> {
+  readonly id: Id;
+  /** Prepares, and answers what to do inside the transaction. */
+  begin(call: Call<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
+  settle(call: Call<unknown>): Promise<void>;
+}
+
+export type Operations = { readonly [Id in OperationId]: RunnableOperation<Id> };

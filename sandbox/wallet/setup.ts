@@ -1,0 +1,116 @@
+import { TZDate } from "@date-fns/tz";
+import { differenceInYears, isValid } from "date-fns";
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import { modesOf } from "../control/modes.ts";
+import { parseMobile } from "../people/mobile.ts";
+import { claimMobile } from "../people/people.ts";
+import type { Sql } from "../ports.ts";
+import { type AccountRow, accountAnswer, findAccount, insertAccount, requireAccount } from "./accounts.ts";
+import type { BodyOf } from "./operation.ts";
+import { operation } from "./operation.ts";
+import { Refusal } from "./refusal.ts";
+
+const adult = 18;
+const timeZone = "Australia/Sydney";
+
+export const createAccount = operation("createAccount", {
+  async act(sql, { person, body }) {
+    if (body.keycloakId !== person.id || body.email.toLowerCase() !== person.email) {
+      throw new Refusal("forbidden", "The account belongs to another identity");
+    }
+    if (await findAccount(sql, person.id)) {
+      throw new Refusal("account_exists", "The person has an account already");
+    }
+    const account = await insertAccount(sql, { ...person, personId: person.id, status: "P" });
+    return accountAnswer(account, "Account created", 201);
+  },
+});
+
+export const getAccount = operation("getAccount", {
+  act: async (sql, { person }) => accountAnswer(await requireAccount(sql, person.id), "OK"),
+});
+
+/** The names become the account's; the phone becomes the number of the payee search, unless it is somebody else's. */
+export const updateIndividual = operation("updateIndividual", {
+  async act(sql, { person, body }) {
+    const account = await requireAccount(sql, person.id);
+    checkBirth(body.dob);
+    checkPhone(body.phone);
+    const mobile = parseMobile(body.phone);
+    if (mobile !== undefined) await claimMobile(sql, person.id, mobile);
+    const details: BodyOf<"updateIndividual"> = body;
+    const [updated] = await sql.query<AccountRow>(
+      "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
+      [account.id, JSON.stringify(details), body.firstName.trim(), body.lastName.trim()],
+    );
+    return accountAnswer(updated ?? account, "Personal details saved");
+  },
+});
+
+export const uploadIdentityDocument = operation("uploadIdentityDocument", {
+  async act(sql, { person, body }) {
+    const account = await requireAccount(sql, person.id);
+    await keep(sql, account, "document", body);
+    return accountAnswer(account, "Document received");
+  },
+});
+
+export const updateBankAccount = operation("updateBankAccount", {
+  async act(sql, { person, body }) {
+    const account = await requireAccount(sql, person.id);
+    if (!/^\d{3}-?\d{3}$/.test(body.routingNumber)) {
+      throw new Refusal("routing_number_invalid", "A BSB has six digits, with or without a dash");
+    }
+    if (!/\d/.test(body.accountNumber)) {
+      throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
+    }
+    await keep(sql, account, "bank", { ...body, routingNumber: body.routingNumber.replace("-", "") });
+    return accountAnswer(account, "Bank account saved");
+  },
+});
+
+/** The setup's last call. An account that is not P stays what a reviewer made it. */
+export const updateAccountStatus = operation("updateAccountStatus", {
+  async act(sql, { person }) {
+    const account = await requireAccount(sql, person.id);
+    if (account.status !== "P") return accountAnswer(account, "OK");
+    const missing = [
+      account.individual === null && "personal details",
+      account.document === null && "identity document",
+      account.bank === null && "bank account",
+    ].filter((step) => step !== false);
+    if (missing.length > 0) {
+      throw new Refusal("setup_incomplete", `The setup is not complete: ${missing.join(", ")}`);
+    }
+    const { review } = await modesOf(sql, person.id);
+    if (review === "manual") return accountAnswer(account, "Under review");
+    await sql.query("update account set status = 'A' where id = $1", [account.id]);
+    return accountAnswer({ ...account, status: "A" }, "Account active");
+  },
+});
+
+async function keep(
+  sql: Sql,
+  account: AccountRow,
+  column: "document" | "bank",
+  details: object,
+): Promise<void> {
+  await sql.query(`update account set ${column} = $2 where id = $1`, [account.id, JSON.stringify(details)]);
+}
+
+function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): void {
+  const birth = new TZDate(year, month - 1, day, timeZone);
+  if (!isValid(birth) || birth.getDate() !== day || birth.getMonth() !== month - 1) {
+    throw new Refusal("invalid_request", "The request is not valid: /dob is no day of the calendar");
+  }
+  if (differenceInYears(TZDate.tz(timeZone), birth) < adult) {
+    throw new Refusal("under_age", "The holder must be 18 years or older");
+  }
+}
+
+function checkPhone(phone: string): void {
+  const possible = parsePhoneNumberFromString(phone, { extract: false })?.isPossible();
+  if (!/^\+[1-9]\d{6,14}$/.test(phone) || !possible) {
+    throw new Refusal("phone_invalid", "The phone must be a whole number with its country code");
+  }
+}
