@@ -46,6 +46,16 @@ export const input = style({
       color: vars.color.faint,
       cursor: "not-allowed",
     },
+    // The browser's own calendar button lies, unseen, under the drawn one.
+    "&::-webkit-calendar-picker-indicator": {
+      position: "absolute",
+      insetBlock: 0,
+      insetInlineEnd: 0,
+      inlineSize: "40px",
+      blockSize: "100%",
+      opacity: 0,
+      cursor: "pointer",
+    },
     // Numbers and addresses run from left to right and yet stand at the start of an Arabic field.
     '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
   },

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { CheckIcon } from "../icons/check.tsx";
 import { UploadIcon } from "../icons/upload.tsx";
 import { classNames } from "./class-names.ts";
@@ -31,6 +32,7 @@ export function FileField({
   fileName,
   disabled,
 }: FileFieldProps) {
+  const textsId = useId();
   return (
     <Field label={label} error={error} hint={hint} marked={marked} className={className}>
       {(control) => (
@@ -42,16 +44,21 @@ export function FileField({
           )}
         >
           <span className={css.medallion}>{fileName === undefined ? <UploadIcon /> : <CheckIcon />}</span>
-          <span className={css.texts}>
+          <span id={textsId} className={css.texts}>
             <bdi className={css.action}>{fileName ?? invitation}</bdi>
             <span className={css.note}>{note}</span>
           </span>
           <input
             {...control}
+            aria-describedby={classNames(control["aria-describedby"], textsId)}
             type="file"
             accept={accept}
             disabled={disabled}
             className={css.input}
+            // Otherwise choosing the same file again would say nothing.
+            onClick={(event) => {
+              event.currentTarget.value = "";
+            }}
             onChange={(event) => onFile(event.currentTarget.files?.[0])}
           />
         </div>

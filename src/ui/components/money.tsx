@@ -7,17 +7,26 @@ interface MoneyProps {
   readonly cents: number;
   readonly sign?: MoneySign | undefined;
   readonly tone?: keyof typeof css.tones | undefined;
+  /** `balance` is the largest thing on a screen. */
+  readonly size?: keyof typeof css.sizes | undefined;
   /** The cents step back behind the dollars, as in the balance. */
   readonly mutedCents?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** An amount, isolated and read from left to right in every language, the sign first. */
-export function Money({ cents, sign = "own", tone = "inherit", mutedCents = false, className }: MoneyProps) {
+export function Money({
+  cents,
+  sign = "own",
+  tone = "inherit",
+  size = "inherit",
+  mutedCents = false,
+  className,
+}: MoneyProps) {
   const parts = moneyParts(cents, sign);
   const front = `${parts.sign}${parts.dollars}`;
   return (
-    <bdi dir="ltr" className={classNames(css.money, css.tones[tone], className)}>
+    <bdi dir="ltr" className={classNames(css.money, css.tones[tone], css.sizes[size], className)}>
       {mutedCents ? (
         <>
           {front}

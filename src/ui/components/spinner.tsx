@@ -9,11 +9,11 @@ interface SpinnerProps {
 }
 
 export function Spinner({ size = "panel" }: SpinnerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("landing");
   return (
     <div role="status" className={classNames(css.spinner, css.sizes[size])}>
       <NULine width={56} />
-      <span>{t("common.loading")}</span>
+      <span>{t("loading")}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { CalendarIcon } from "../icons/calendar.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./field.css.ts";
 import { Field, type FieldProps } from "./field.tsx";
@@ -26,6 +27,7 @@ export function TextField({
   type = "text",
   ...rest
 }: TextFieldProps) {
+  const drawing = iconEnd ?? (type === "date" ? <CalendarIcon size={18} /> : undefined);
   return (
     <Field label={label} error={error} hint={hint} marked={marked} className={className}>
       {(control) => (
@@ -40,10 +42,10 @@ export function TextField({
             className={classNames(
               css.input,
               icon !== undefined && css.withIcon,
-              iconEnd !== undefined && css.withIconEnd,
+              drawing !== undefined && css.withIconEnd,
             )}
           />
-          {iconEnd === undefined ? null : <span className={css.iconEnd}>{iconEnd}</span>}
+          {drawing === undefined ? null : <span className={css.iconEnd}>{drawing}</span>}
         </div>
       )}
     </Field>

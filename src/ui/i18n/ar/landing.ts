@@ -5,6 +5,7 @@ import { faults } from "./faults.ts";
 
 export const landing: Arabic<typeof english> = {
   faults,
+  loading: "جارٍ التحميل...",
   title: `لوحة تحكم ${name("product")}`,
   lead: "رصيدك وبطاقاتك ومن تدفع لهم، في صفحة واحدة هادئة.",
   signIn: "تسجيل الدخول / إنشاء حساب",

@@ -2,6 +2,7 @@ import { faults } from "./faults.ts";
 
 export const landing = {
   faults,
+  loading: "Loading...",
   title: "{{product}} Dashboard",
   lead: "Your balance, your cards and the people you pay, on one calm page.",
   signIn: "SIGN IN/SIGN UP",

@@ -1,0 +1,520 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../components/alert.tsx";
+import { AmountField } from "../components/amount-field.tsx";
+import { Avatar } from "../components/avatar.tsx";
+import { BalanceBar } from "../components/balance-bar.tsx";
+import { Banner } from "../components/banner.tsx";
+import { Button } from "../components/button.tsx";
+import { CardStack } from "../components/card-stack.tsx";
+import { CheckSteps } from "../components/check-steps.tsx";
+import { DataTable } from "../components/data-table.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { FileField } from "../components/file-field.tsx";
+import { IconButton } from "../components/icon-button.tsx";
+import { LanguageButton } from "../components/language-button.tsx";
+import { Menu } from "../components/menu.tsx";
+import { Money } from "../components/money.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+import { Pager } from "../components/pager.tsx";
+import { Panel } from "../components/panel.tsx";
+import { ProgressSteps } from "../components/progress-steps.tsx";
+import { RadioCardList } from "../components/radio-card-list.tsx";
+import { SelectField } from "../components/select-field.tsx";
+import { CardsSkeleton, LinesSkeleton, WalletSkeleton } from "../components/skeletons.tsx";
+import { Spinner } from "../components/spinner.tsx";
+import { StatusPill } from "../components/status-pill.tsx";
+import { SummaryRows } from "../components/summary-rows.tsx";
+import { Switch } from "../components/switch.tsx";
+import { TextField } from "../components/text-field.tsx";
+import { textLink } from "../components/text-link.css.ts";
+import { ThemeSwitch } from "../components/theme-switch.tsx";
+import { ToastList } from "../components/toast-list.tsx";
+import { WaveEngraving, walletWave } from "../components/wave-engraving.tsx";
+import { formatDay, formatWhen } from "../format/date.ts";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
+import { type LanguageCode, languages } from "../i18n/languages.ts";
+import { BellIcon } from "../icons/bell.tsx";
+import { MoreIcon } from "../icons/more.tsx";
+import { PlusIcon } from "../icons/plus.tsx";
+import { SearchIcon } from "../icons/search.tsx";
+import { TopUpIcon } from "../icons/top-up.tsx";
+import { TransferOutIcon } from "../icons/transfer-out.tsx";
+import { TrashIcon } from "../icons/trash.tsx";
+import { WithdrawIcon } from "../icons/withdraw.tsx";
+import { LandingView } from "../screens/landing/landing-view.tsx";
+import * as css from "./gallery.css.ts";
+import { sampleCards, sampleNow, sampleTransactions, sampleZone } from "./samples.ts";
+
+interface GalleryPageProps {
+  readonly view: string;
+  readonly code: LanguageCode;
+  readonly dark: boolean;
+}
+
+const nothing = () => undefined;
+
+export function GalleryPage({ view, code, dark }: GalleryPageProps) {
+  switch (view) {
+    case "landing":
+      return <LandingSample code={code} dark={dark} />;
+    case "forms":
+      return <FormsSample />;
+    case "states":
+      return <StatesSample />;
+    case "dialog":
+    case "checking":
+    case "refused":
+      return <DialogSample phase={view} />;
+    case "table":
+      return <TableSample code={code} />;
+    default:
+      return <PanelsSample code={code} dark={dark} />;
+  }
+}
+
+function LandingSample({ code, dark }: { readonly code: LanguageCode; readonly dark: boolean }) {
+  const { t } = useTranslation("landing");
+  const [slide, setSlide] = useState(dark ? 1 : 0);
+  const other = languages[code === "en" ? "ar" : "en"];
+  return (
+    <LandingView
+      product="nupay"
+      activeSlide={slide}
+      paused={false}
+      busy={false}
+      onSignIn={nothing}
+      onPause={nothing}
+      onPlay={nothing}
+      onSlide={setSlide}
+      tools={
+        <>
+          <LanguageButton label={t("language")} name={other.displayName} lang={other.code} onPick={nothing} />
+          <ThemeSwitch label={t("toggleTheme")} dark={dark} onToggle={nothing} />
+        </>
+      }
+    />
+  );
+}
+
+function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly dark: boolean }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(true);
+  return (
+    <div className={css.page}>
+      <div className={css.row}>
+        <IconButton
+          label={t("shell.notifications.title")}
+          icon={<BellIcon />}
+          badge="8"
+          description={t("shell.notifications.count", { count: 8 })}
+        />
+        <ThemeSwitch label={t("shell.theme.toggle")} dark={dark} onToggle={nothing} />
+        <Menu
+          trigger={<IconButton label={t("bankAccounts.actions", { name: "Rent" })} icon={<MoreIcon />} />}
+          items={[
+            { id: "edit", label: t("common.edit"), onSelect: nothing },
+            { id: "delete", label: t("common.delete"), danger: true, onSelect: nothing },
+          ]}
+        />
+        <Avatar firstName="Dana" lastName="Demo" />
+        <Switch label={t("bankAccounts.active")} checked={shown} onChange={setShown} />
+        <a href="#top" className={textLink}>
+          {t("common.viewAll")}
+        </a>
+      </div>
+      <PageHeading>{t("dashboard.welcome", { name: "Dana Demo" })}</PageHeading>
+      <Banner
+        tone="checking"
+        title={t("payment.checking.title")}
+        actions={
+          <>
+            <Button size="small">{t("payment.unresolved.checkAgain")}</Button>
+            <Button size="small">{t("payment.unresolved.sendAgain")}</Button>
+          </>
+        }
+      >
+        {t("payment.banner.topUp", { amount: "$25.00" })}
+      </Banner>
+      <div className={css.grid}>
+        <div className={css.column}>
+          <Panel
+            title={t("wallet.title")}
+            onRefresh={nothing}
+            decoration={<WaveEngraving wave={walletWave} fade="end" className={css.wave} />}
+            actions={
+              <span>
+                {t("wallet.currency")} <strong>AUD</strong>
+              </span>
+            }
+          >
+            <div className={css.column}>
+              <div>
+                <p className={css.note}>{t("wallet.mainBalance")}</p>
+                <Money cents={125_000} mutedCents size="balance" />
+              </div>
+              <BalanceBar availableCents={120_000} pendingCents={5_000} />
+              <div className={css.evenRow}>
+                <Button variant="primary" stacked icon={<TopUpIcon />}>
+                  {t("wallet.topUp")}
+                </Button>
+                <Button stacked icon={<WithdrawIcon />}>
+                  {t("wallet.withdraw")}
+                </Button>
+                <Button stacked icon={<TransferOutIcon />}>
+                  {t("wallet.transfer")}
+                </Button>
+              </div>
+            </div>
+          </Panel>
+          <Panel title={t("history.title")} onRefresh={nothing}>
+            {sampleTransactions.map((transaction) => {
+              const status = transactionStatus(transaction.status);
+              const sign = transactionSign(transaction.type);
+              return (
+                <div key={transaction.id} className={css.row}>
+                  <span>{t(transactionTypeKey(transaction.type))}</span>
+                  <span className={css.note}>{formatWhen(transaction.at, sampleNow, sampleZone, code)}</span>
+                  <Money cents={transaction.cents} sign={sign} tone={sign === "credit" ? "credit" : "ink"} />
+                  <StatusPill tone={status.tone} label={t(status.key)} />
+                </div>
+              );
+            })}
+            <Pager
+              ruled
+              page={0}
+              totalPages={2}
+              hasPrevious={false}
+              hasNext
+              onPrevious={nothing}
+              onNext={nothing}
+            />
+          </Panel>
+        </div>
+        <Panel title={t("cards.title")} onRefresh={nothing}>
+          <div className={css.column}>
+            <CardStack cards={sampleCards} label={t("cards.title")} />
+            <div className={css.row}>
+              <Button icon={<PlusIcon />}>{t("cards.add")}</Button>
+              <Button variant="quiet" icon={<TrashIcon />}>
+                {t("cards.delete")}
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
+      <ToastList
+        toasts={[
+          {
+            id: "1",
+            type: "info",
+            message: t("statements.ready"),
+            detail: t("statements.summary", { period: t("statements.periods.last30Days"), count: 5 }),
+          },
+          { id: "2", type: "success", message: t("toasts.topUp") },
+          {
+            id: "3",
+            type: "warning",
+            message: t("shell.offline.title"),
+            detail: t("shell.offline.text", { time: "4:12 PM" }),
+          },
+          { id: "4", type: "error", message: t("errors.generic"), detail: t("cards.refreshFailed") },
+        ]}
+        onClose={nothing}
+        onPause={nothing}
+        onResume={nothing}
+      />
+    </div>
+  );
+}
+
+function FormsSample() {
+  const { t } = useTranslation();
+  const [text, setText] = useState("nour@nupay");
+  const steps = ["overview", "personal", "identity", "payout", "review", "complete"] as const;
+  return (
+    <div className={css.page}>
+      <ProgressSteps
+        label={t("setup.progress")}
+        steps={steps.map((step) => t(`setup.steps.${step}`))}
+        current={1}
+      />
+      <Panel
+        title={t("setup.personal.title")}
+        actions={<Button variant="dashed">{t("setup.actions.fill")}</Button>}
+      >
+        <div className={css.column}>
+          <TextField
+            label={t("setup.personal.email")}
+            value={text}
+            onChange={setText}
+            type="email"
+            dir="ltr"
+            error={t("setup.validation.email")}
+          />
+          <TextField
+            label={t("setup.personal.phone")}
+            value="0400 000 003"
+            onChange={nothing}
+            type="tel"
+            dir="ltr"
+            hint={t("setup.personal.phoneHint")}
+          />
+          <TextField
+            label={t("setup.personal.dateOfBirth")}
+            value="1994-02-14"
+            onChange={nothing}
+            type="date"
+          />
+          <TextField
+            label={t("transactions.search")}
+            value=""
+            onChange={nothing}
+            type="search"
+            placeholder={t("transactions.searchPlaceholder")}
+            icon={<SearchIcon size={18} />}
+          />
+          <SelectField
+            label={t("setup.personal.country")}
+            value="AU"
+            onChange={nothing}
+            options={[
+              { value: "AU", label: t("setup.countries.AU") },
+              { value: "NZ", label: t("setup.countries.NZ") },
+            ]}
+          />
+          <FileField
+            label={t("setup.identity.documentFile")}
+            accept="image/*,.pdf"
+            onFile={nothing}
+            invitation={t("setup.identity.invitation")}
+            note={t("setup.identity.formats")}
+          />
+          <FileField
+            label={t("setup.identity.documentFile")}
+            accept="image/*,.pdf"
+            onFile={nothing}
+            invitation={t("setup.identity.invitation")}
+            note={t("setup.identity.chosen", { size: "1.2 MB" })}
+            fileName="passport.pdf"
+            error={t("setup.validation.documentType")}
+          />
+          <TextField
+            label={t("bankAccounts.dialog.nickname")}
+            marked
+            value=""
+            onChange={nothing}
+            placeholder={t("bankAccounts.dialog.nicknamePlaceholder")}
+          />
+          <div className={css.row}>
+            <Button variant="primary" size="action">
+              {t("common.continue")}
+            </Button>
+            <Button variant="primary" busy>
+              {t("setup.actions.submitting")}
+            </Button>
+            <Button variant="danger">{t("cards.delete")}</Button>
+            <Button disabled>{t("common.back")}</Button>
+            <Button variant="quiet">{t("common.cancel")}</Button>
+            <Button variant="primary" disabled>
+              {t("topUp.submit")}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function StatesSample() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.page}>
+      <div className={css.thirds}>
+        <Panel title={t("wallet.title")}>
+          <WalletSkeleton />
+        </Panel>
+        <Panel title={t("cards.title")}>
+          <CardsSkeleton />
+        </Panel>
+        <Panel title={t("history.title")}>
+          <LinesSkeleton />
+        </Panel>
+        <Panel title={t("cards.title")} onRefresh={nothing}>
+          <EmptyState
+            drawing="cards"
+            title={t("cards.empty.title")}
+            text={t("cards.empty.text")}
+            action={<Button icon={<PlusIcon />}>{t("cards.add")}</Button>}
+          />
+        </Panel>
+        <Panel title={t("history.title")} onRefresh={nothing}>
+          <EmptyState drawing="receipt" title={t("history.empty.title")} text={t("history.empty.text")} />
+        </Panel>
+        <Panel title={t("wallet.title")} onRefresh={nothing}>
+          <EmptyState
+            role="alert"
+            drawing="broken"
+            title={t("wallet.loadFailed.title")}
+            text={t("wallet.loadFailed.text")}
+            action={<Button>{t("common.tryAgain")}</Button>}
+          />
+        </Panel>
+        <Panel title={t("bankAccounts.title")}>
+          <EmptyState
+            drawing="bank"
+            title={t("bankAccounts.empty.title")}
+            text={t("bankAccounts.empty.text")}
+          />
+        </Panel>
+        <Panel title={t("transactions.title")}>
+          <EmptyState
+            drawing="search"
+            title={t("transactions.nothingMatches.title")}
+            text={t("transactions.nothingMatches.text")}
+          />
+        </Panel>
+        <Panel title={t("transfer.title")}>
+          <EmptyState drawing="people" title={t("transfer.payee")} text={t("transfer.findPayeeFirst")} />
+        </Panel>
+      </div>
+      <Alert tone="error" title={t("payment.refused.title")}>
+        {t("errors.card_declined")}
+      </Alert>
+      <Alert tone="warning">{t("transfer.overAvailable", { available: "$1,200.00" })}</Alert>
+      <Alert tone="success">{t("toasts.topUp")}</Alert>
+      <Alert tone="info">{t("addCard.secure")}</Alert>
+      <Spinner />
+    </div>
+  );
+}
+
+function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refused" }) {
+  const { t } = useTranslation();
+  const [card, setCard] = useState("a");
+  const [text, setText] = useState("$25.00");
+  const checking = phase === "checking";
+  return (
+    <div className={css.tall}>
+      <Dialog
+        title={t("topUp.title")}
+        onDismiss={nothing}
+        onSubmit={nothing}
+        footer={
+          <>
+            {checking ? null : (
+              <SummaryRows
+                rows={[
+                  { label: t("topUp.cardPays"), value: <Money cents={2_500} /> },
+                  { label: t("topUp.balanceAfterwards"), value: <Money cents={127_500} />, strong: true },
+                ]}
+              />
+            )}
+            <Button variant="primary" size="action" block type="submit" disabled={checking}>
+              {t("topUp.submit")}
+            </Button>
+          </>
+        }
+      >
+        {checking ? (
+          <>
+            <Alert tone="checking" title={t("payment.checking.title")}>
+              {t("payment.checking.text")}
+            </Alert>
+            <CheckSteps
+              steps={[
+                { label: t("payment.checking.sent"), state: "done", aside: "4:12 PM" },
+                {
+                  label: t("payment.checking.looking"),
+                  state: "current",
+                  aside: t("payment.checking.attempt", { attempt: 2 }),
+                },
+                { label: t("payment.checking.answer"), state: "ahead" },
+              ]}
+            />
+            <p className={css.note}>{t("payment.checking.mayClose")}</p>
+          </>
+        ) : (
+          <>
+            <AmountField
+              label={t("common.amount")}
+              value={text}
+              onChange={setText}
+              onBlur={nothing}
+              onStep={nothing}
+              limit={{
+                text: t("topUp.limit", { limit: "$250.00" }),
+                aside: t("topUp.noFee"),
+                share: 0.1,
+              }}
+            />
+            <RadioCardList
+              legend={t("topUp.fromCard")}
+              cards={sampleCards.slice(0, 3)}
+              value={card}
+              onChange={setCard}
+              refused={phase === "refused"}
+            />
+            {phase === "refused" ? (
+              <Alert tone="error" title={t("payment.refused.title")}>
+                {t("errors.card_declined")}
+              </Alert>
+            ) : null}
+          </>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function TableSample({ code }: { readonly code: LanguageCode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.page}>
+      <PageHeading actions={<Button icon={<TopUpIcon />}>{t("transactions.export")}</Button>}>
+        {t("transactions.title")}
+      </PageHeading>
+      <DataTable
+        label={t("transactions.title")}
+        rows={sampleTransactions}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            id: "date",
+            heading: t("transactions.columns.date"),
+            cell: (row) => formatDay(row.at, sampleZone, code),
+          },
+          {
+            id: "description",
+            heading: t("transactions.columns.description"),
+            kind: "strong",
+            cell: (row) => t(transactionTypeKey(row.type)),
+          },
+          {
+            id: "amount",
+            heading: t("transactions.columns.amount"),
+            kind: "amount",
+            cell: (row) => <Money cents={row.cents} sign={transactionSign(row.type)} />,
+          },
+          {
+            id: "status",
+            heading: t("transactions.columns.status"),
+            cell: (row) => {
+              const status = transactionStatus(row.status);
+              return <StatusPill tone={status.tone} label={t(status.key)} />;
+            },
+          },
+        ]}
+      />
+      <Pager
+        page={0}
+        hasPrevious={false}
+        hasNext={false}
+        onPrevious={nothing}
+        onNext={nothing}
+        summary={t("transactions.showing", { from: 1, to: 6, count: 6 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import "../theme/global.ts";
+import { createI18n } from "../i18n/create-i18n.ts";
+import { languages } from "../i18n/languages.ts";
+import { loadLanguage } from "../i18n/load-language.ts";
+import { GalleryPage } from "./gallery-page.tsx";
+
+const query = new URLSearchParams(window.location.search);
+const code = query.get("lang") === "ar" ? "ar" : "en";
+const dark = query.get("theme") === "dark";
+const page = document.documentElement;
+page.lang = code;
+page.dir = languages[code].dir;
+page.dataset.theme = dark ? "nupay-dark" : "nupay-light";
+
+const container = document.getElementById("gallery");
+if (container === null) throw new Error("The gallery's page has no #gallery.");
+const i18n = createI18n(code, await loadLanguage(code));
+createRoot(container).render(
+  <I18nextProvider i18n={i18n}>
+    <GalleryPage view={query.get("view") ?? "panels"} code={code} dark={dark} />
+  </I18nextProvider>,
+);

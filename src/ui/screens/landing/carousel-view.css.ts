@@ -1,0 +1,121 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { cardText } from "../../theme/card-palettes.ts";
+import { vars } from "../../theme/contract.css.ts";
+import { focusRing } from "../../theme/focus.css.ts";
+import { light } from "../../theme/light.ts";
+import { media } from "../../theme/media.ts";
+import { mirrored } from "../../theme/mirror.css.ts";
+import { bodyText } from "../../theme/text.css.ts";
+import { motion, radius, space } from "../../theme/tokens.ts";
+
+export const frame = style({
+  position: "relative",
+  overflow: "hidden",
+  borderRadius: radius.dialog,
+  backgroundColor: vars.color.sunken,
+});
+
+export const track = style({
+  display: "flex",
+  transition: `transform ${motion.slide} ${motion.enter}`,
+  selectors: {
+    '&[data-slide="1"]': { transform: "translateX(-100%)" },
+    '&[data-slide="2"]': { transform: "translateX(-200%)" },
+    '[dir="rtl"] &[data-slide="1"]': { transform: "translateX(100%)" },
+    '[dir="rtl"] &[data-slide="2"]': { transform: "translateX(200%)" },
+  },
+  "@media": { [media.reducedMotion]: { transition: "none" } },
+});
+
+export const picture = style({
+  flex: "0 0 100%",
+  inlineSize: "100%",
+  blockSize: "auto",
+  aspectRatio: "4 / 3",
+});
+
+/** The picture of money on its way points where the text goes. */
+export const directionalPicture = style([picture, mirrored]);
+
+export const pause = style([
+  focusRing,
+  {
+    position: "absolute",
+    insetBlockEnd: space.x3,
+    insetInlineEnd: space.x3,
+    display: "grid",
+    placeItems: "center",
+    inlineSize: "44px",
+    blockSize: "44px",
+    borderRadius: radius.round,
+    backgroundColor: cardText,
+    color: light.color.ink,
+    selectors: { "&:focus-visible": { outlineColor: cardText } },
+  },
+]);
+
+export const captions = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: space.x4,
+  marginBlockStart: space.x2,
+  "@media": { [media.phone]: { gap: space.x2, marginBlockStart: 0 } },
+});
+
+export const caption = style([
+  bodyText,
+  focusRing,
+  {
+    display: "block",
+    inlineSize: "100%",
+    blockSize: "100%",
+    paddingBlock: "10px",
+    borderRadius: "4px",
+    color: vars.color.muted,
+    textAlign: "start",
+    selectors: {
+      "&:hover": { color: vars.color.ink },
+      '&[aria-current="true"]': { color: vars.color.ink, fontWeight: 600 },
+    },
+    "@media": { [media.phone]: { paddingBlock: "14px" } },
+  },
+]);
+
+export const bar = style({
+  display: "block",
+  overflow: "hidden",
+  blockSize: "4px",
+  borderRadius: radius.round,
+  backgroundColor: vars.color.lineStrong,
+});
+
+const fill = keyframes({ from: { transform: "scaleX(0)" } });
+
+export const progress = style({
+  display: "block",
+  blockSize: "100%",
+  borderRadius: "inherit",
+  backgroundColor: vars.color.accent,
+  transformOrigin: "0 0",
+  animation: `${fill} 3000ms linear`,
+  selectors: {
+    '[dir="rtl"] &': { transformOrigin: "100% 0" },
+    '[data-paused="true"] &': { animation: "none" },
+  },
+  "@media": { [media.reducedMotion]: { animation: "none" } },
+});
+
+export const words = style({
+  display: "block",
+  marginBlockStart: "10px",
+  "@media": {
+    [media.phone]: {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { PauseIcon } from "../../icons/pause.tsx";
+import { PlayIcon } from "../../icons/play.tsx";
+import * as css from "./carousel-view.css.ts";
+
+export interface CarouselViewProps {
+  /** 0, 1 or 2. */
+  readonly activeSlide: number;
+  readonly paused: boolean;
+  readonly onPause: () => void;
+  readonly onPlay: () => void;
+  readonly onSlide: (slide: number) => void;
+  /** Somebody points at the pictures or has the focus there; and no longer. */
+  readonly onAttention?: ((attentive: boolean) => void) | undefined;
+}
+
+const slides = [
+  { file: "/images/slide-top-up.svg", caption: "slides.topUp.caption", image: "slides.topUp.image" },
+  { file: "/images/slide-send.svg", caption: "slides.send.caption", image: "slides.send.image" },
+  {
+    file: "/images/slide-statement.svg",
+    caption: "slides.statement.caption",
+    image: "slides.statement.image",
+  },
+] as const;
+
+/** Three pictures, of which one is seen; their captions show how far it has come. */
+export function CarouselView({
+  activeSlide,
+  paused,
+  onPause,
+  onPlay,
+  onSlide,
+  onAttention = () => undefined,
+}: CarouselViewProps) {
+  const { t } = useTranslation("landing");
+  return (
+    <section
+      aria-label={t("carousel")}
+      data-paused={paused}
+      onPointerEnter={() => onAttention(true)}
+      onPointerLeave={() => onAttention(false)}
+      onFocus={() => onAttention(true)}
+      onBlur={() => onAttention(false)}
+    >
+      <div className={css.frame}>
+        <div className={css.track} data-slide={activeSlide}>
+          {slides.map((slide) => (
+            <img
+              key={slide.file}
+              src={slide.file}
+              alt={t(slide.image)}
+              width="480"
+              height="360"
+              className={slide.file === "/images/slide-send.svg" ? css.directionalPicture : css.picture}
+            />
+          ))}
+        </div>
+        <button
+          type="button"
+          className={css.pause}
+          aria-label={paused ? t("playCarousel") : t("pauseCarousel")}
+          onClick={paused ? onPlay : onPause}
+        >
+          {paused ? <PlayIcon /> : <PauseIcon />}
+        </button>
+      </div>
+      <ul className={css.captions}>
+        {slides.map((slide, index) => (
+          <li key={slide.file}>
+            <button
+              type="button"
+              className={css.caption}
+              aria-current={index === activeSlide || undefined}
+              onClick={() => onSlide(index)}
+            >
+              <span className={css.bar} aria-hidden="true">
+                {index === activeSlide ? <span className={css.progress} /> : null}
+              </span>
+              <span className={css.words}>{t(slide.caption)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { landingWave, WaveEngraving } from "../../components/wave-engraving.tsx";
+import { CarouselView, type CarouselViewProps } from "./carousel-view.tsx";
+import * as css from "./landing-view.css.ts";
+
+export interface LandingViewProps extends CarouselViewProps {
+  readonly product: string;
+  /** The sign-in page has been asked for. */
+  readonly busy: boolean;
+  readonly onSignIn: () => void;
+  /** Language and theme, at the end of the header. */
+  readonly tools?: ReactNode;
+}
+
+/** What a visitor sees first. Prerendered in every language: it knows no time, storage or window. */
+export function LandingView({ product, busy, onSignIn, tools, ...carousel }: LandingViewProps) {
+  const { t } = useTranslation("landing");
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <Logo height={30} />
+        <div className={css.tools}>{tools}</div>
+      </header>
+      <main className={css.main}>
+        <div className={css.words}>
+          <h1 className={css.title}>{t("title", { product })}</h1>
+          <p className={css.lead}>{t("lead")}</p>
+        </div>
+        <div className={css.action}>
+          <Button
+            variant="primary"
+            size="hero"
+            className={css.signIn}
+            busy={busy}
+            onClick={onSignIn}
+            data-action="sign-in"
+          >
+            {t("signIn")}
+          </Button>
+        </div>
+        <div className={css.show}>
+          <CarouselView {...carousel} />
+        </div>
+      </main>
+      <WaveEngraving wave={landingWave} fade="start" className={css.wave} />
+    </div>
+  );
+}
