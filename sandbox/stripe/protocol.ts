@@ -14,8 +14,14 @@ import type { Brand } from "./rules/brand.ts";
 
 export type FrameKind = "card" | "au-bank-account" | "challenge" | "controller";
 
-/** The message that brings the port; everything after it goes through the port. */
+/** The frame's first word to the page: it listens. */
+export const hello = "stripe.hello";
+
+/** The page's answer, which brings the port; everything after it goes through the port. */
 export const handshake = "stripe.connect";
+
+/** The parameter of a frame's address that names the origin it stands on. */
+export const appParameter = "app";
 
 export interface Handshake<Start> {
   readonly type: typeof handshake;

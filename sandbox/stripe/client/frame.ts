@@ -1,11 +1,14 @@
 import {
+  appParameter,
   type Envelope,
   type FrameKind,
   type Handshake,
   handshake,
+  hello,
   type QuestionName,
   type Questions,
 } from "../protocol.ts";
+import { isFields } from "../request-body.ts";
 
 let count = 0;
 
@@ -20,6 +23,8 @@ const paths: Readonly<Record<FrameKind, string>> = {
 export class FrameGone extends Error {}
 
 const loadTimeout = 15_000;
+/** A frame that runs says hello before it has finished loading. */
+const helloTimeout = 3_000;
 
 /** One frame of the sandbox's origin, and the private port to it. */
 export class Frame<Outgoing, Incoming> {
@@ -27,7 +32,8 @@ export class Frame<Outgoing, Incoming> {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
   readonly #onNote: (note: Incoming) => void;
-  readonly #patience: ReturnType<typeof setTimeout>;
+  readonly #connecting = new AbortController();
+  #patience: ReturnType<typeof setTimeout>;
   #questions = 0;
   #closed = false;
 
@@ -37,7 +43,7 @@ export class Frame<Outgoing, Incoming> {
     title: string;
     start: unknown;
     onNote: (note: Incoming) => void;
-    onLoadError?: () => void;
+    onLoadError: () => void;
   }) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -47,20 +53,37 @@ export class Frame<Outgoing, Incoming> {
     iframe.name = `__privateStripeFrame${count}`;
     iframe.title = o.title;
     iframe.setAttribute("allow", "payment *");
-    iframe.src = o.origin + paths[o.kind];
+    const address = new URL(paths[o.kind], o.origin);
+    address.searchParams.set(appParameter, location.origin);
+    iframe.src = address.href;
     this.element = iframe;
-    this.#patience = setTimeout(() => {
-      o.onLoadError?.();
-      this.close();
-    }, loadTimeout);
     port1.onmessage = (event: MessageEvent<Envelope>) => this.#receive(event.data);
+
+    const giveUp = () => {
+      this.close();
+      o.onLoadError();
+    };
+    this.#patience = setTimeout(giveUp, loadTimeout);
+    const { signal } = this.#connecting;
     iframe.addEventListener(
       "load",
       () => {
+        clearTimeout(this.#patience);
+        this.#patience = setTimeout(giveUp, helloTimeout);
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "message",
+      (event: MessageEvent<unknown>) => {
+        if (event.source !== iframe.contentWindow || event.origin !== o.origin) return;
+        if (!isFields(event.data) || event.data.type !== hello) return;
+        this.#connecting.abort();
+        clearTimeout(this.#patience);
         const message: Handshake<unknown> = { type: handshake, start: o.start };
         iframe.contentWindow?.postMessage(message, o.origin, [port2]);
       },
-      { once: true },
+      { signal },
     );
   }
 
@@ -88,6 +111,7 @@ export class Frame<Outgoing, Incoming> {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#connecting.abort();
     clearTimeout(this.#patience);
     this.#port.close();
     this.element.remove();
@@ -101,7 +125,6 @@ export class Frame<Outgoing, Incoming> {
 
   /** The port belongs to the sandbox's origin alone, so what comes out of it is taken as the protocol says. */
   #receive(envelope: Envelope): void {
-    clearTimeout(this.#patience);
     if (envelope.kind === "note") this.#onNote(envelope.note as Incoming);
     if (envelope.kind !== "answer") return;
     this.#waiting.get(envelope.id)?.resolve(envelope.answer);

@@ -21,10 +21,13 @@ export async function runChallenge(): Promise<void> {
   const buttons = document.createElement("div");
   buttons.className = "challenge-buttons";
   buttons.append(complete, fail);
-  const panel = document.createElement("main");
+  const title = text("h1", message("challengeTitle", language));
+  title.id = "title";
+  const panel = document.createElement("section");
   panel.className = "challenge";
+  panel.setAttribute("aria-labelledby", title.id);
   panel.append(
-    text("h1", message("challengeTitle", language)),
+    title,
     text("p", message("challengeQuestion", language)),
     text("p", message("challengeHint", language)),
     buttons,

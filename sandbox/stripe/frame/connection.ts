@@ -1,4 +1,12 @@
-import { type Envelope, type Handshake, handshake, type QuestionName, type Questions } from "../protocol.ts";
+import {
+  appParameter,
+  type Envelope,
+  type Handshake,
+  handshake,
+  hello,
+  type QuestionName,
+  type Questions,
+} from "../protocol.ts";
 import { isFields } from "../request-body.ts";
 
 type Answerer<Name extends QuestionName> = (
@@ -42,20 +50,23 @@ export class PageConnection<Incoming, Outgoing> {
 }
 
 /**
- * Waits for the embedding page's handshake. Only the direct parent is heard, only from an origin that the
- * server named, and only once.
+ * Says hello to the embedding page and waits for its handshake. Only the direct parent is heard, only from the
+ * origin that it gave in the frame's address and that the server knows, and only once.
  */
 export function connected<Start>(): Promise<{ start: Start; port: MessagePort }> {
   const apps = (document.documentElement.dataset.apps ?? "").split(" ");
+  const app = new URLSearchParams(location.search).get(appParameter) ?? "";
   return new Promise((resolve) => {
+    if (!apps.includes(app)) return;
     const listen = (event: MessageEvent<unknown>) => {
       const [port] = event.ports;
-      if (event.source !== window.parent || !apps.includes(event.origin) || !port) return;
+      if (event.source !== window.parent || event.origin !== app || !port) return;
       const message = event.data;
       if (!isFields(message) || message.type !== handshake || !isFields(message.start)) return;
       window.removeEventListener("message", listen);
       resolve({ start: (message as unknown as Handshake<Start>).start, port });
     };
     window.addEventListener("message", listen);
+    window.parent.postMessage({ type: hello }, app);
   });
 }

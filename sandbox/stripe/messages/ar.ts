@@ -32,7 +32,7 @@ export const ar: Readonly<Record<MessageKey, string>> = {
   cardNumberLabel: "رقم البطاقة الائتمانية أو بطاقة الخصم",
   expiry: "شهر\u200e / \u200eسنة",
   expiryLabel: "تاريخ انتهاء صلاحية البطاقة (شهر / سنة)",
-  cvc: "رمز الأمان",
+  cvc: "CVC",
   cvcLabel: "رمز الأمان للبطاقة (CVC)",
   postalCode: "الرمز البريدي",
   postalCodeLabel: "الرمز البريدي",

@@ -1,0 +1,21 @@
+/** What the test page shows the test of itself. */
+export interface PageRecord {
+  readonly events: { type: string; event: unknown }[];
+  result: unknown;
+  readonly settings: {
+    locale?: "en" | "ar";
+    kind?: "card" | "bank";
+    secret?: string;
+    dark?: boolean;
+    dialog?: boolean;
+    postal?: boolean;
+    publishableKey?: string;
+    sandbox: string;
+  };
+}
+
+declare global {
+  interface Window {
+    record: PageRecord;
+  }
+}

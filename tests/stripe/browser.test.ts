@@ -1,0 +1,580 @@
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page, expect as see } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { Guard } from "../support/guard.ts";
+import type { PageRecord } from "./app/app-window.ts";
+import { closeServer, listen, openStand, type Stand } from "./stand.ts";
+import { serveTestPage } from "./test-page.ts";
+
+const year = String((new Date().getFullYear() + 3) % 100);
+const goodCard = { number: "4242424242424242", expiry: `12${year}`, cvc: "123" };
+const pictures = process.env.STRIPE_PICTURES;
+
+let stand: Stand;
+let app: Server;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let guard: Guard;
+let warnings: string[];
+
+beforeAll(async () => {
+  const sandbox = "http://localhost:4140";
+  [stand, app, browser] = await Promise.all([
+    openStand({ sandbox: 4140, app: 4141 }),
+    serveTestPage(4141, sandbox),
+    chromiumLaunchOptions().then((options) => chromium.launch(options)),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await closeServer(app);
+  await stand?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ locale: "en-AU", viewport: { width: 560, height: 640 } });
+  guard = new Guard();
+  warnings = [];
+  await guard.watch(context);
+  context.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+  expect([...guard.complaints(), ...warnings]).toEqual([]);
+});
+
+async function open(settings: Partial<PageRecord["settings"]> = {}): Promise<void> {
+  const all = { sandbox: stand.sandbox, ...settings };
+  await page.goto(`${stand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
+  const ready = () => page.evaluate(() => window.record.events.some(({ type }) => type === "ready"));
+  await see.poll(ready).toBe(true);
+}
+
+async function openWithSecret(settings: Partial<PageRecord["settings"]> = {}): Promise<string> {
+  const { clientSecret } = await stand.provider.createSetupIntent("dana");
+  await open({ secret: clientSecret, ...settings });
+  return clientSecret;
+}
+
+const element = () => page.frameLocator('.StripeElement iframe[name^="__privateStripeFrame"]');
+const field = (name: string) => element().locator(`input[name="${name}"]`);
+const challenge = () => page.frameLocator("dialog iframe");
+const submit = () => page.getByRole("button", { name: "Add Card" });
+
+async function fill(card: { number: string; expiry: string; cvc: string }): Promise<void> {
+  await field("cardnumber").fill(card.number);
+  await field("exp-date").fill(card.expiry);
+  await field("cvc").fill(card.cvc);
+}
+
+interface Result {
+  setupIntent?: { status: string; payment_method: string };
+  paymentMethod?: { id: string; type: string; au_becs_debit?: { bsb_number: string; last4: string } };
+  error?: { type: string; code?: string; decline_code?: string; message: string };
+}
+
+async function result(): Promise<Result> {
+  const read = () => page.evaluate(() => window.record.result);
+  await see.poll(read).toBeTruthy();
+  return (await read()) as Result;
+}
+
+async function changes(): Promise<Record<string, unknown>[]> {
+  const events = await page.evaluate(() => window.record.events);
+  return events.filter(({ type }) => type === "change").map(({ event }) => event as Record<string, unknown>);
+}
+
+async function picture(name: string): Promise<void> {
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+describe("the card element", () => {
+  test("a card typed from one field to the next is set up, and its number goes to the sandbox's frame alone", async () => {
+    await openWithSecret();
+    await picture("card-light-en-empty");
+    await field("cardnumber").click();
+    await page.keyboard.type(`4242424242424242${goodCard.expiry}123`);
+    await see(field("cardnumber")).toHaveValue("4242 4242 4242 4242");
+    await see(field("exp-date")).toHaveValue(`12 / ${year}`);
+    await see(field("cvc")).toHaveValue("123");
+    await picture("card-light-en-complete");
+    expect((await changes()).at(-1)).toEqual({
+      elementType: "card",
+      empty: false,
+      complete: true,
+      brand: "visa",
+      value: { postalCode: "" },
+    });
+    const from = stand.requests.length;
+    await submit().click();
+    const { setupIntent } = await result();
+    expect(setupIntent?.status).toBe("succeeded");
+    const card = await stand.provider.retrieveCard(setupIntent?.payment_method ?? "");
+    expect(card).toMatchObject({ customerId: "dana", brand: "visa", last4: "4242", expMonth: 12 });
+    const numbered = stand.requests.slice(from).filter(({ body }) => body.includes("4242424242424242"));
+    expect(numbered.map(({ path }) => path)).toEqual(["/stripe/v1/payment_methods"]);
+    expect(JSON.stringify(await page.evaluate(() => window.record))).not.toMatch(/4242.?4242/);
+  });
+
+  test("every brand is told from its number", async () => {
+    await openWithSecret();
+    await fill({ number: "5555555555554444", expiry: goodCard.expiry, cvc: "123" });
+    await picture("card-mastercard");
+    await submit().click();
+    expect(
+      (await stand.provider.retrieveCard((await result()).setupIntent?.payment_method ?? ""))?.brand,
+    ).toBe("mastercard");
+    await field("cardnumber").fill("378282246310005");
+    await see(field("cardnumber")).toHaveValue("3782 822463 10005");
+    expect((await changes()).at(-1)).toMatchObject({ brand: "amex", complete: false });
+    await field("cvc").fill("1234");
+    expect((await changes()).at(-1)).toMatchObject({ brand: "amex", complete: true });
+    await picture("card-amex");
+  });
+
+  test("a declined card says why, and another one may follow on the same secret", async () => {
+    const secret = await openWithSecret();
+    guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
+    await fill({ ...goodCard, number: "4000000000000002" });
+    await submit().click();
+    const { error } = await result();
+    expect(error).toMatchObject({
+      type: "card_error",
+      code: "card_declined",
+      decline_code: "generic_decline",
+      message: "Your card was declined.",
+    });
+    await fill(goodCard);
+    await submit().click();
+    expect((await result()).setupIntent?.status).toBe("succeeded");
+    guard.expect(/400 .*\/stripe\/v1\/setup_intents/);
+    await submit().click();
+    expect((await result()).error?.code).toBe("setup_intent_unexpected_state");
+    const read = await page.evaluate(async (clientSecret) => {
+      const { Stripe } = window as unknown as {
+        Stripe(key: string): { retrieveSetupIntent(secret: string): Promise<unknown> };
+      };
+      return Stripe("pk_test_sandbox").retrieveSetupIntent(clientSecret);
+    }, secret);
+    expect(read).toMatchObject({ setupIntent: { status: "succeeded", client_secret: secret } });
+  });
+
+  test("a wrong check digit and a past date are told while typing, and nothing is sent", async () => {
+    await openWithSecret();
+    const from = stand.requests.length;
+    await field("cardnumber").fill("4242424242424241");
+    await see(page.getByRole("alert")).toHaveText("Your card number is invalid.");
+    await see(field("cardnumber")).toHaveAttribute("aria-invalid", "true");
+    await see(field("cardnumber")).toHaveAccessibleDescription("Your card number is invalid.");
+    await see(page.locator("#payment-element")).toHaveClass(/StripeElement--invalid/);
+    await picture("card-light-en-error");
+    await submit().click();
+    expect((await result()).error).toMatchObject({ type: "validation_error", code: "incorrect_number" });
+    await field("cardnumber").fill(goodCard.number);
+    await see(page.getByRole("alert")).toHaveCount(0);
+    await field("exp-date").fill("1220");
+    await see(page.getByRole("alert")).toHaveText("Your card's expiration year is in the past.");
+    await field("cvc").fill("123");
+    await submit().click();
+    expect((await result()).error).toMatchObject({
+      type: "validation_error",
+      code: "invalid_expiry_year_past",
+    });
+    expect(stand.requests.slice(from).filter(({ path }) => path.startsWith("/stripe/v1/"))).toEqual([]);
+  });
+
+  test("an unfinished field is told when it is left, or when the form is sent", async () => {
+    await openWithSecret();
+    await field("cardnumber").fill("4242");
+    await see(page.getByRole("alert")).toHaveCount(0);
+    await page.getByLabel("Card Holder Name").focus();
+    await see(page.getByRole("alert")).toHaveText("Your card number is incomplete.");
+    await field("cardnumber").fill(goodCard.number);
+    await submit().click();
+    expect((await result()).error?.code).toBe("incomplete_expiry");
+  });
+
+  test("the keyboard alone goes in, through and out, and Escape and Enter reach the page", async () => {
+    await openWithSecret({ postal: true });
+    await page.getByLabel("Card Holder Name").focus();
+    for (const name of ["cardnumber", "exp-date", "cvc", "postal"]) {
+      await page.keyboard.press("Tab");
+      await see(field(name)).toBeFocused();
+    }
+    await see(page.locator("#payment-element")).toHaveClass(/StripeElement--focus/);
+    await page.keyboard.press("Tab");
+    await see(submit()).toBeFocused();
+    await see(page.locator("#payment-element")).not.toHaveClass(/StripeElement--focus/);
+    await page.locator("#payment-element").click({ position: { x: 4, y: 4 } });
+    await see(field("cardnumber")).toBeFocused();
+    await submit().focus();
+    await page.keyboard.press("Shift+Tab");
+    await see(field("postal")).toBeFocused();
+    await page.keyboard.press("Backspace");
+    await see(field("cvc")).toBeFocused();
+    await page.keyboard.press("Escape");
+    const types = () => page.evaluate(() => window.record.events.map(({ type }) => type));
+    await see.poll(types).toEqual(expect.arrayContaining(["focus", "blur", "escape"]));
+    await fill(goodCard);
+    await field("postal").fill("2000");
+    expect((await changes()).at(-1)).toMatchObject({ complete: true, value: { postalCode: "2000" } });
+    await page.keyboard.press("Enter");
+    expect((await result()).setupIntent?.status).toBe("succeeded");
+  });
+
+  test("0341 is linked and declines when it is charged", async () => {
+    await openWithSecret();
+    await fill({ ...goodCard, number: "4000000000000341" });
+    await submit().click();
+    const id = (await result()).setupIntent?.payment_method ?? "";
+    expect(await stand.provider.charge(id, 500)).toMatchObject({ ok: false, code: "card_declined" });
+  });
+
+  test("clearing empties it, and mounted again it is empty and works", async () => {
+    await openWithSecret();
+    await fill(goodCard);
+    await see(page.locator("#payment-element")).toHaveClass(/StripeElement--complete/);
+    await page.getByRole("button", { name: "Clear" }).click();
+    for (const name of ["cardnumber", "exp-date", "cvc"]) await see(field(name)).toHaveValue("");
+    expect((await changes()).at(-1)).toMatchObject({ empty: true, complete: false });
+    await see(page.locator("#payment-element")).toHaveClass(/StripeElement--empty/);
+    await fill(goodCard);
+    const toggle = page.getByRole("button", { name: "Mount or unmount" });
+    await toggle.click();
+    await see(page.locator("iframe")).toHaveCount(0);
+    await toggle.click();
+    await see(field("cardnumber")).toHaveValue("");
+    await fill(goodCard);
+    await submit().click();
+    expect((await result()).setupIntent?.status).toBe("succeeded");
+  });
+
+  test("taken away while its card is on the way, it still answers", async () => {
+    await openWithSecret();
+    await fill(goodCard);
+    await page.route("**/stripe/v1/payment_methods", () => undefined);
+    const asked = page.waitForRequest("**/stripe/v1/payment_methods");
+    await submit().click();
+    await asked;
+    await page.getByRole("button", { name: "Mount or unmount" }).click();
+    expect((await result()).error?.type).toBe("api_connection_error");
+  });
+
+  test("an API that cannot be reached is an error of the connection", async () => {
+    await openWithSecret();
+    guard.expect(/payment_methods/);
+    await page.route("**/stripe/v1/payment_methods", (route) => route.abort());
+    await fill(goodCard);
+    await submit().click();
+    expect((await result()).error?.type).toBe("api_connection_error");
+  });
+
+  test("a frame that does not come is told to the page", async () => {
+    guard.expect(/elements\/card\.html/);
+    await page.route("**/stripe/elements/card.html*", (route) => route.abort());
+    await page.clock.install();
+    const all = { sandbox: stand.sandbox };
+    await page.goto(`${stand.app}/?settings=${encodeURIComponent(JSON.stringify(all))}`);
+    const events = () => page.evaluate(() => window.record.events.map(({ type }) => type));
+    await see(page.locator(".StripeElement iframe")).toHaveCount(1);
+    await page.clock.fastForward(20_000);
+    await see.poll(events).toContain("loaderror");
+  });
+
+  test("on a phone the expiry and the security code stand below the number", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openWithSecret();
+    await fill(goodCard);
+    const number = await field("cardnumber").boundingBox();
+    const expiry = await field("exp-date").boundingBox();
+    expect(expiry?.y).toBeGreaterThan((number?.y ?? 0) + 20);
+    const frame = await page.locator(".StripeElement iframe").boundingBox();
+    expect((expiry?.y ?? 0) + (expiry?.height ?? 0)).toBeLessThanOrEqual(
+      (frame?.y ?? 0) + (frame?.height ?? 0),
+    );
+    await picture("card-phone");
+  });
+
+  test("in Arabic it stands from right to left, and its digits do not", async () => {
+    await openWithSecret({ locale: "ar" });
+    await see(field("cardnumber")).toHaveAttribute("placeholder", "رقم البطاقة");
+    await picture("card-light-ar-empty");
+    const number = await field("cardnumber").boundingBox();
+    const cvc = await field("cvc").boundingBox();
+    expect(number?.x).toBeGreaterThan(cvc?.x ?? Number.POSITIVE_INFINITY);
+    await field("cardnumber").fill("4242424242424241");
+    await see(page.getByRole("alert")).toHaveText("رقم بطاقتك غير صالح.");
+    await picture("card-light-ar-error");
+    guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
+    await fill({ ...goodCard, number: "4000000000009995" });
+    await page.getByRole("button", { name: "إضافة بطاقة" }).click();
+    expect((await result()).error).toMatchObject({
+      decline_code: "insufficient_funds",
+      message: "رصيد بطاقتك غير كافٍ.",
+    });
+  });
+
+  test("in the dark its frame is as transparent as in the light", async () => {
+    await openWithSecret({ dark: true });
+    await picture("card-dark-en-empty");
+    await fill(goodCard);
+    await see(field("cvc")).toHaveCSS("color", "rgb(244, 239, 229)");
+    await picture("card-dark-en");
+    await field("cardnumber").fill("4242424242424241");
+    await see(field("cardnumber")).toHaveCSS("color", "rgb(244, 160, 140)");
+    await picture("card-dark-en-error");
+    await page.getByRole("button", { name: "Toggle theme" }).click();
+    await see(field("cvc")).toHaveCSS("color", "rgb(28, 25, 21)");
+    await see(field("cvc")).toHaveValue("123");
+  });
+});
+
+describe("what a page may not do", () => {
+  test("a style that would fetch or escape is left out", async () => {
+    await openWithSecret();
+    await page.evaluate(() => {
+      const { Stripe } = window as unknown as {
+        Stripe(key: string): {
+          elements(): { create(type: string, options: unknown): { mount(target: Element): void } };
+        };
+      };
+      const target = document.createElement("div");
+      target.id = "hostile";
+      document.body.append(target);
+      const base = {
+        color: "red; background: url(/stripe/leak)",
+        backgroundColor: "url(/stripe/leak)",
+        fontFamily: "x} body{display:none}",
+        fontSize: "20px",
+      };
+      Stripe("pk_test_sandbox").elements().create("card", { style: { base } }).mount(target);
+    });
+    const input = page.frameLocator("#hostile iframe").locator("input[name=cardnumber]");
+    await see(input).toHaveCSS("font-size", "20px");
+    await see(input).toHaveCSS("color", "rgb(28, 25, 21)");
+    await see(input).toBeVisible();
+    expect(stand.requests.some(({ path }) => path.includes("leak"))).toBe(false);
+    expect(warnings).toHaveLength(3);
+    warnings.length = 0;
+  });
+
+  test("a secret that is none, a secret key and an element unmounted are mistakes of the page", async () => {
+    await openWithSecret();
+    const mistakes = await page.evaluate(async () => {
+      const { Stripe } = window as unknown as {
+        Stripe(key: string): {
+          elements(): { create(type: string): unknown };
+          confirmCardSetup(secret: string, data?: unknown): Promise<unknown>;
+        };
+      };
+      const stripe = Stripe("pk_test_sandbox");
+      const elements = stripe.elements();
+      const card = elements.create("card");
+      const said: string[] = [];
+      for (const mistake of [
+        () => Stripe(""),
+        () => Stripe("sk_test_1"),
+        () => elements.create("card"),
+        () => elements.create("iban"),
+        () => stripe.confirmCardSetup("no secret"),
+        () => stripe.confirmCardSetup("seti_1_secret_2", { payment_method: { card } }),
+      ])
+        try {
+          await mistake();
+          said.push("nothing");
+        } catch (error) {
+          said.push(error instanceof Error ? `${error.name}: ${error.message.slice(0, 30)}` : "no error");
+        }
+      return said;
+    });
+    expect(mistakes).toEqual([
+      "IntegrationError: Please call Stripe() with your",
+      "IntegrationError: You should not use your secret",
+      "IntegrationError: Can only create one Element of",
+      "IntegrationError: A valid Element name must be p",
+      "IntegrationError: Invalid value for stripe.confi",
+      "IntegrationError: We could not retrieve data fro",
+    ]);
+  });
+
+  test("a page of another origin gets no element", async () => {
+    const stranger = await listen(4142, (request, response) => {
+      response.setHeader("Content-Type", "text/html");
+      response.end(
+        request.url === "/"
+          ? `<iframe src="${stand.sandbox}/stripe/elements/card.html?app=http://localhost:4142"></iframe>`
+          : "",
+      );
+    });
+    const alone = await browser.newContext();
+    try {
+      const from = stand.requests.length;
+      const elsewhere = await alone.newPage();
+      const refused = elsewhere.waitForEvent("console");
+      await elsewhere.goto("http://localhost:4142/");
+      expect((await refused).text()).toContain("frame-ancestors");
+      expect(stand.requests.slice(from).map(({ path }) => path)).not.toContain("/stripe/frame.js");
+    } finally {
+      await alone.close();
+      await closeServer(stranger);
+    }
+  });
+
+  test("a key that is not the sandbox's is refused by the API", async () => {
+    await openWithSecret({ publishableKey: "pk_other_12345678" });
+    guard.expect(/401 .*\/stripe\/v1\/payment_methods/);
+    await fill(goodCard);
+    await submit().click();
+    expect((await result()).error?.message).toMatch(/^Invalid API Key provided/);
+  });
+});
+
+describe("3-D Secure", () => {
+  test("Complete sets the card up, above a dialog that traps the focus", async () => {
+    await openWithSecret({ dialog: true });
+    await fill({ ...goodCard, number: "4000002500003155" });
+    await submit().click();
+    await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
+    await picture("challenge-light-en");
+    await page.keyboard.press("Tab");
+    await see(challenge().getByRole("button", { name: "Fail" })).toBeFocused();
+    await challenge().getByRole("button", { name: "Complete", exact: true }).click();
+    const { setupIntent } = await result();
+    expect(setupIntent?.status).toBe("succeeded");
+    await see(page.locator("dialog")).toHaveCount(0);
+    await see(page.getByRole("dialog", { name: "Enter Card Details" })).toBeVisible();
+    await see(submit()).toBeFocused();
+    expect(await page.evaluate(() => window.record.events.map(({ type }) => type))).not.toContain(
+      "dismissed",
+    );
+    expect((await stand.provider.retrieveCard(setupIntent?.payment_method ?? ""))?.last4).toBe("3155");
+  });
+
+  for (const [how, refuse] of [
+    ["Fail", () => challenge().getByRole("button", { name: "Fail", exact: true }).click()],
+    ["Escape", () => page.keyboard.press("Escape")],
+  ] as const)
+    test(`${how} refuses it, and the card may be tried again`, async () => {
+      await openWithSecret({ dialog: true, dark: true });
+      guard.expect(/400 .*\/authenticate/);
+      await fill({ ...goodCard, number: "4000002500003155" });
+      await submit().click();
+      await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
+      await picture(`challenge-dark-en-${how}`);
+      await refuse();
+      expect((await result()).error).toMatchObject({
+        type: "invalid_request_error",
+        code: "setup_intent_authentication_failure",
+      });
+      await see(page.getByRole("dialog", { name: "Enter Card Details" })).toBeVisible();
+      expect(await page.evaluate(() => window.record.events.map(({ type }) => type))).not.toContain(
+        "dismissed",
+      );
+      await submit().click();
+      await challenge().getByRole("button", { name: "Complete", exact: true }).click();
+      expect((await result()).setupIntent?.status).toBe("succeeded");
+    });
+
+  test("somebody who takes a minute to answer is waited for", async () => {
+    await page.clock.install();
+    await openWithSecret();
+    await fill({ ...goodCard, number: "4000002500003155" });
+    await submit().click();
+    await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
+    await page.clock.fastForward(60_000);
+    await challenge().getByRole("button", { name: "Complete", exact: true }).click();
+    expect((await result()).setupIntent?.status).toBe("succeeded");
+  });
+
+  test("a bank's page that does not come is an error of the connection", async () => {
+    await page.clock.install();
+    await openWithSecret();
+    guard.expect(/challenge\.html/);
+    await page.route("**/stripe/challenge.html*", (route) => route.abort());
+    await fill({ ...goodCard, number: "4000002500003155" });
+    await submit().click();
+    await see(page.locator("dialog")).toHaveCount(1);
+    await page.clock.fastForward(20_000);
+    expect((await result()).error?.type).toBe("api_connection_error");
+    await see(page.locator("dialog")).toHaveCount(0);
+  });
+
+  test("in Arabic the bank's page speaks Arabic, and its buttons keep their names", async () => {
+    await openWithSecret({ locale: "ar" });
+    await fill({ ...goodCard, number: "4000002500003155" });
+    await page.getByRole("button", { name: "إضافة بطاقة" }).click();
+    await see(challenge().getByRole("heading")).toHaveText("صفحة اختبار 3D Secure");
+    await picture("challenge-light-ar");
+    await challenge().getByRole("button", { name: "Complete", exact: true }).click();
+    expect((await result()).setupIntent?.status).toBe("succeeded");
+  });
+});
+
+test("a bank account gives a payment method with its BSB and last four digits", async () => {
+  await open({ kind: "bank" });
+  await picture("bank-light-en-empty");
+  await field("bsb").click();
+  await page.keyboard.type("000000000123456");
+  await see(field("bsb")).toHaveValue("000-000");
+  await see(field("accountNumber")).toHaveValue("000123456");
+  await picture("bank-light-en");
+  expect((await changes()).at(-1)).toEqual({
+    elementType: "auBankAccount",
+    empty: false,
+    complete: true,
+    bankName: "STRIPE TEST BANK",
+  });
+  await submit().click();
+  const { paymentMethod } = await result();
+  expect(paymentMethod).toMatchObject({
+    type: "au_becs_debit",
+    au_becs_debit: { bsb_number: "000000", last4: "3456" },
+  });
+  expect(JSON.stringify(await page.evaluate(() => window.record))).not.toContain("000123456");
+});
+
+test("an unfinished BSB is told in Arabic", async () => {
+  await open({ kind: "bank", locale: "ar", dark: true });
+  await field("bsb").fill("0000");
+  await field("accountNumber").fill("000123456");
+  await see(page.getByRole("alert")).toHaveText("رقم BSB الذي أدخلته غير مكتمل.");
+  await picture("bank-dark-ar-error");
+});
+
+test.each([
+  ["card", "cardnumber", { postal: true }],
+  ["card in Arabic and dark", "cardnumber", { locale: "ar", dark: true }],
+  ["bank account", "bsb", { kind: "bank" }],
+] as const)(
+  "the %s element meets WCAG 2.2 AA with a field wrong and others empty",
+  async (_, first, settings) => {
+    await openWithSecret(settings);
+    await field(first).fill("42");
+    await page.locator("input[name=holder]").focus();
+    await see(page.getByRole("alert")).toBeVisible();
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test.each([{ dark: false }, { dark: true }])("the bank's page meets WCAG 2.2 AA: %j", async (settings) => {
+  await openWithSecret(settings);
+  await fill({ ...goodCard, number: "4000002500003155" });
+  await submit().click();
+  await see(challenge().getByRole("button", { name: "Complete" })).toBeFocused();
+  expect(await violations()).toEqual([]);
+});
+
+async function violations(): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
