@@ -1,0 +1,58 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { bodyText, dialogText, mutedText, noteText } from "../../theme/text.css.ts";
+import { radius, space } from "../../theme/tokens.ts";
+
+export const page = style({
+  display: "grid",
+  gridTemplateRows: "auto 1fr",
+  minBlockSize: "100dvh",
+  padding: space.x6,
+  "@media": { [media.phone]: { padding: space.x4 } },
+});
+
+export const stage = style({ display: "grid", placeItems: "center" });
+
+export const view = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  inlineSize: "100%",
+  maxInlineSize: "480px",
+  marginInline: "auto",
+  paddingInline: space.x8,
+  paddingBlock: space.x12,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.panel,
+  backgroundColor: vars.color.surface,
+  textAlign: "center",
+  "@media": { [media.phone]: { paddingInline: space.x5, paddingBlock: space.x10 } },
+});
+
+export const heading = style([dialogText, { textWrap: "balance" }]);
+export const text = style([bodyText, mutedText, { marginBlockStart: space.x2, textWrap: "pretty" }]);
+
+/** For the operator: what exactly is wrong. */
+export const detail = style([
+  noteText,
+  {
+    marginBlockStart: space.x4,
+    paddingInline: space.x3,
+    paddingBlock: space.x2,
+    borderRadius: radius.control,
+    backgroundColor: vars.color.sunken,
+    fontFamily: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace',
+    overflowWrap: "anywhere",
+  },
+]);
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  columnGap: space.x5,
+  rowGap: space.x3,
+  marginBlockStart: space.x6,
+});

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { EmptyDrawing } from "../../components/empty-drawing.tsx";
+import { Logo } from "../../components/logo.tsx";
+import * as css from "./fault-view.css.ts";
+
+export interface FaultViewProps {
+  /** The page's one `h1`. */
+  readonly title: string;
+  readonly text: string;
+  /** For the operator, in the words of the code. */
+  readonly detail?: string | undefined;
+  /** The way on. */
+  readonly actions: ReactNode;
+}
+
+/** Something stands in the way: what it is, and the way on. */
+export function FaultView({ title, text, detail, actions }: FaultViewProps) {
+  return (
+    <div className={css.view}>
+      <EmptyDrawing name="broken" />
+      <div role="alert">
+        <h1 className={css.heading}>{title}</h1>
+        <p className={css.text}>{text}</p>
+        {detail === undefined ? null : (
+          <p className={css.detail} dir="ltr">
+            {detail}
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** The same in the place of the whole app. */
+export function FaultPage(props: FaultViewProps) {
+  return (
+    <div className={css.page}>
+      <Logo />
+      <main className={css.stage}>
+        <FaultView {...props} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Failure } from "../../../machines/failure.ts";
+import { useAppActor } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { FaultPage } from "./fault-view.tsx";
+
+const reasons = [
+  "invalidAuthProvider",
+  "unsupportedAuthProvider",
+  "missingKeycloakConfiguration",
+  "invalidPaymentProvider",
+  "unreadable",
+  "invalidField",
+] as const;
+
+function reasonOf(failure: Failure | undefined) {
+  return reasons.find((reason) => reason === failure?.code) ?? "unexpected";
+}
+
+/** The configuration is missing or wrong: the sentence of the specification, section 5, and a retry. */
+export function MisconfiguredScreen() {
+  const app = useAppActor();
+  const failure = useSelector(app, (snapshot) => snapshot.context.failure);
+  return <MisconfiguredView failure={failure} onRetry={() => app.send({ type: "retried" })} />;
+}
+
+interface MisconfiguredViewProps {
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+function MisconfiguredView({ failure, onRetry }: MisconfiguredViewProps) {
+  const { t } = useTranslation("landing");
+  const reason = reasonOf(failure);
+  return (
+    <FaultPage
+      title={t(`faults.startup.${reason}`)}
+      text={t(reason === "unreadable" ? "faults.startup.nextUnreadable" : "faults.startup.next")}
+      detail={reason === "invalidField" || reason === "unexpected" ? failure?.message : undefined}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          {t("faults.tryAgain")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { useAppActor } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { textLink } from "../../components/text-link.css.ts";
+import { FaultPage } from "./fault-view.tsx";
+
+/** A part of the app did not load, after a deployment perhaps (the specification, section 2). */
+export function MissingScreen() {
+  const app = useAppActor();
+  return <MissingView onRetry={() => app.send({ type: "retried" })} />;
+}
+
+/** The same for a part that no chart loads. */
+export function MissingView({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation("landing");
+  return (
+    <FaultPage
+      title={t("faults.chunk.title")}
+      text={t("faults.chunk.text")}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            {t("faults.tryAgain")}
+          </Button>
+          <a href="/" className={textLink}>
+            {t("faults.home")}
+          </a>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AccountGateActor } from "../../../machines/account-gate.machine.ts";
+import type { Failure } from "../../../machines/failure.ts";
+import { useGate } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { failureText } from "../../failure-text.ts";
+import { RefreshIcon } from "../../icons/refresh.tsx";
+import { FaultView } from "../faults/fault-view.tsx";
+import { SetupWizard } from "../setup/setup-wizard.tsx";
+import * as css from "./gate-screen.css.ts";
+
+interface GateScreenProps {
+  /** What stands behind the gate: the dashboard. */
+  readonly ready: ReactNode;
+}
+
+/** The route /dashboard: a spinner, the setup wizard or the dashboard, as the account is (the specification, section 4). */
+export function GateScreen({ ready }: GateScreenProps) {
+  const gate = useGate();
+  const view = useSelector(gate, viewOf);
+  switch (view) {
+    case "ready":
+      return ready;
+    case "pending":
+      return <SetupWizard />;
+    case "failed":
+      return <GateFailed gate={gate} />;
+    case "busy":
+      return <GateBusy />;
+  }
+}
+
+function viewOf(snapshot: ReturnType<AccountGateActor["getSnapshot"]>) {
+  if (snapshot.matches("ready")) return "ready";
+  if (snapshot.matches("pending")) return "pending";
+  return snapshot.matches("failed") ? "failed" : "busy";
+}
+
+function GateBusy() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.stage}>
+      <h1>
+        <VisuallyHidden>{t("shell.dashboard")}</VisuallyHidden>
+      </h1>
+      <Spinner />
+    </div>
+  );
+}
+
+function GateFailed({ gate }: { readonly gate: AccountGateActor }) {
+  const failure = useSelector(gate, (snapshot) => snapshot.context.failure);
+  return <GateFailedView failure={failure} onRetry={() => gate.send({ type: "retried" })} />;
+}
+
+interface GateFailedViewProps {
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+function GateFailedView({ failure, onRetry }: GateFailedViewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.stage}>
+      <FaultView
+        title={t("errors.account")}
+        text={failure === undefined ? t("setup.createFailed.text") : failureText(t, failure)}
+        actions={
+          <Button variant="primary" icon={<RefreshIcon />} onClick={onRetry}>
+            {t("common.tryAgain")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Failure } from "../../../machines/failure.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { failureText } from "../../failure-text.ts";
+import { ClockIcon } from "../../icons/clock.tsx";
+import * as css from "./complete-step.css.ts";
+import { EnvelopeIcon } from "./envelope-icon.tsx";
+import { SealDrawing } from "./seal-drawing.tsx";
+import type { SetupSnapshot } from "./setup-steps.ts";
+import type { StepProps } from "./setup-wizard.tsx";
+
+const looks = ["checking", "inReview", "unread"] as const;
+
+function lookOf(snapshot: SetupSnapshot) {
+  return looks.find((look) => snapshot.matches({ complete: look })) ?? "resting";
+}
+
+export function CompleteStep({ wizard, heading }: StepProps) {
+  const { t } = useTranslation();
+  const look = useSelector(wizard, lookOf);
+  const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
+  return (
+    <section className={css.panel} aria-labelledby="setup-complete">
+      <SealDrawing />
+      <h1 id="setup-complete" ref={heading} tabIndex={-1} className={css.heading}>
+        {t("setup.complete.title")}
+      </h1>
+      <ul className={css.notes}>
+        <li className={css.note}>
+          <ClockIcon className={css.noteIcon} />
+          <span>{t("setup.complete.text")}</span>
+        </li>
+        <li className={css.note}>
+          <EnvelopeIcon className={css.noteIcon} />
+          <span>{t("setup.complete.email")}</span>
+        </li>
+      </ul>
+      <div className={css.answer}>
+        {look === "inReview" ? <Alert tone="info">{t("setup.complete.notYet")}</Alert> : null}
+        {look === "unread" ? <Unread failure={failure} /> : null}
+      </div>
+      <Button
+        variant="primary"
+        size="action"
+        className={css.dashboard}
+        busy={look === "checking"}
+        onClick={() => wizard.send({ type: "dashboard.requested" })}
+      >
+        {t("setup.actions.dashboard")}
+      </Button>
+      <StartOver onConfirm={() => wizard.send({ type: "restarted" })} />
+    </section>
+  );
+}
+
+function Unread({ failure }: { readonly failure: Failure | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="error" title={t("setup.complete.unread")}>
+      {failure === undefined ? undefined : failureText(t, failure)}
+    </Alert>
+  );
+}
+
+/** A disclosure asks first, as everything has to be sent anew. */
+function StartOver({ onConfirm }: { readonly onConfirm: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <details className={css.startOver}>
+      <summary className={css.summary}>{t("setup.actions.startOver")}</summary>
+      <div className={css.question}>
+        <p>{t("setup.complete.startOver.text")}</p>
+        <Button size="small" onClick={onConfirm}>
+          {t("setup.complete.startOver.confirm")}
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PayoutFault } from "../../../machines/rules/payout.ts";
+import type { PersonalFault } from "../../../machines/rules/personal.ts";
+
+const keys = {
+  required: "setup.validation.required",
+  email: "setup.validation.email",
+  phone: "setup.validation.phone",
+  date: "setup.validation.date",
+  age: "setup.validation.underAge",
+  postalCode: "setup.validation.postalCode",
+  accountNumber: "setup.validation.accountNumber",
+  routingNumber: "setup.validation.routingNumber",
+  tooLong: "setup.validation.tooLong",
+} as const satisfies Record<PersonalFault | PayoutFault, string>;
+
+/** The key of the sentence that says what is wrong with a field. */
+export function faultKey(fault: PersonalFault | PayoutFault) {
+  return keys[fault];
+}

@@ -1,0 +1,19 @@
+import { style } from "@vanilla-extract/css";
+import { media } from "../../theme/media.ts";
+import { space } from "../../theme/tokens.ts";
+
+/** Twelve columns; on a phone a field has the whole width, but for two that are short. */
+export const grid = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(12, minmax(0, 1fr))",
+  alignItems: "start",
+  columnGap: space.x5,
+  rowGap: space.x5,
+  "@media": { [media.phone]: { columnGap: space.x3, rowGap: space.x4 } },
+});
+
+export const whole = style({ gridColumn: "1 / -1" });
+export const half = style({ gridColumn: "span 6", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
+export const third = style({ gridColumn: "span 4", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
+export const quarter = style({ gridColumn: "span 3", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
+export const short = style({ gridColumn: "span 2", "@media": { [media.phone]: { gridColumn: "span 6" } } });

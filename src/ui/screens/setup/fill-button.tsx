@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { useSettings } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+
+/** 'Fill Test Data', in development and sandbox only. */
+export function FillButton({ onFill }: { readonly onFill: () => void }) {
+  const { t } = useTranslation();
+  const environment = useSettings()?.environment;
+  if (environment !== "development" && environment !== "sandbox") return null;
+  return (
+    <Button variant="dashed" size="small" onClick={onFill}>
+      {t("setup.actions.fill")}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import type { DocumentFile, DocumentType } from "../../../machines/rules/setup.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { FileField } from "../../components/file-field.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { formatFileSize } from "../../format/file-size.ts";
+import { TrashIcon } from "../../icons/trash.tsx";
+import * as css from "./fields.css.ts";
+
+interface IdentityFieldsProps {
+  readonly documentType: DocumentType | "";
+  readonly typeMissing: boolean;
+  readonly document: DocumentFile | undefined;
+  /** The wallet has one already. */
+  readonly uploaded: boolean;
+  readonly inspecting: boolean;
+  /** Why the document was not taken, or that one is missing. */
+  readonly fault: string | undefined;
+  readonly onType: (documentType: DocumentType) => void;
+  readonly onDocument: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+const documentTypes = ["passport", "drivers_license", "national_id"] as const;
+
+function isDocumentType(value: string): value is DocumentType {
+  return documentTypes.some((type) => type === value);
+}
+
+/** The kind of document and its picture (the specification, section 5). */
+export function IdentityFields({
+  documentType,
+  typeMissing,
+  document,
+  uploaded,
+  inspecting,
+  fault,
+  onType,
+  onDocument,
+  onRemove,
+}: IdentityFieldsProps) {
+  const { t } = useTranslation();
+  const size = document === undefined ? undefined : formatFileSize(document.size);
+  return (
+    <div className={css.grid}>
+      <SelectField
+        className={css.whole}
+        name="documentType"
+        label={t("setup.identity.documentType")}
+        value={documentType}
+        required
+        placeholder={t("setup.identity.choose")}
+        error={typeMissing ? t("setup.validation.required") : undefined}
+        options={documentTypes.map((type) => ({ value: type, label: t(`setup.identity.types.${type}`) }))}
+        onChange={(value) => {
+          if (isDocumentType(value)) onType(value);
+        }}
+      />
+      {uploaded && document === undefined ? (
+        <div className={css.whole}>
+          <Alert tone="info">{t("setup.identity.uploaded")}</Alert>
+        </div>
+      ) : null}
+      <FileField
+        className={css.whole}
+        label={t("setup.identity.documentFile")}
+        accept="image/*,application/pdf,.pdf"
+        invitation={t("setup.identity.invitation")}
+        note={
+          inspecting
+            ? t("setup.identity.inspecting")
+            : size === undefined
+              ? t("setup.identity.formats")
+              : t("setup.identity.chosen", { size })
+        }
+        fileName={document?.name}
+        hint={document === undefined ? undefined : t("setup.identity.formats")}
+        error={fault}
+        onFile={(file) => {
+          if (file !== undefined) onDocument(file);
+        }}
+      />
+      {document === undefined || inspecting ? null : (
+        <div className={css.whole}>
+          <Button variant="quiet" size="small" icon={<TrashIcon size={18} />} onClick={onRemove}>
+            {t("setup.identity.remove")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

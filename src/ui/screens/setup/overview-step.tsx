@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { BankIcon } from "../../icons/bank.tsx";
+import { DocumentIcon } from "../../icons/document.tsx";
+import { ShieldIcon } from "../../icons/shield.tsx";
+import { UserIcon } from "../../icons/user.tsx";
+import * as css from "./overview-step.css.ts";
+import type { StepProps } from "./setup-wizard.tsx";
+import { forward } from "./step-frame.css.ts";
+import { StepFrame } from "./step-frame.tsx";
+
+export function OverviewStep({ wizard, heading }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <StepFrame
+      heading={heading}
+      title={t("setup.overview.title")}
+      text={t("setup.overview.text")}
+      onSubmit={() => wizard.send({ type: "started" })}
+      forward={
+        <Button type="submit" variant="primary" size="action" className={forward}>
+          {t("setup.actions.start")}
+        </Button>
+      }
+    >
+      <WhatIsNeeded />
+    </StepFrame>
+  );
+}
+
+const needed = [
+  { name: "personal", Drawing: UserIcon },
+  { name: "identity", Drawing: DocumentIcon },
+  { name: "payout", Drawing: BankIcon },
+] as const;
+
+function WhatIsNeeded() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul className={css.list}>
+        {needed.map(({ name, Drawing }) => (
+          <li key={name} className={css.item}>
+            <span className={css.medallion}>
+              <Drawing />
+            </span>
+            <span>
+              <span className={css.name}>{t(`setup.steps.${name}`)}</span>
+              <span className={css.detail}>{t(`setup.overview.${name}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={css.kept}>
+        <ShieldIcon size={18} className={css.keptIcon} />
+        <span>{t("setup.overview.kept")}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/rules/payout.ts";
+import { Alert } from "../../components/alert.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { countries, currencies } from "./countries.ts";
+import { faultKey } from "./fault-key.ts";
+import * as css from "./fields.css.ts";
+
+interface PayoutFieldsProps {
+  readonly details: PayoutDetails;
+  /** The wallet has them already; its numbers are not shown again. */
+  readonly saved: boolean;
+  /** What is wrong with a field and may be said by now. */
+  readonly faultOf: (field: PayoutField) => PayoutFault | undefined;
+  readonly onChange: (field: PayoutField, value: string) => void;
+  readonly onLeave: (field: PayoutField) => void;
+}
+
+const holderTypes = ["individual", "company"] as const;
+
+/** The bank account that withdrawals go to (the specification, section 5). */
+export function PayoutFields({ details, saved, faultOf, onChange, onLeave }: PayoutFieldsProps) {
+  const { t } = useTranslation();
+  const control = (field: PayoutField) => {
+    const fault = faultOf(field);
+    return {
+      name: field,
+      label: t(`setup.payout.${field}`),
+      value: details[field],
+      error: fault === undefined ? undefined : t(faultKey(fault)),
+      required: !saved,
+      onChange: (value: string) => onChange(field, value),
+      onBlur: () => onLeave(field),
+    };
+  };
+  return (
+    <div className={css.grid}>
+      {saved ? (
+        <div className={css.whole}>
+          <Alert tone="info">{t("setup.payout.saved")}</Alert>
+        </div>
+      ) : null}
+      <SelectField
+        {...control("accountHolderType")}
+        className={css.half}
+        options={holderTypes.map((type) => ({ value: type, label: t(`setup.payout.holderTypes.${type}`) }))}
+      />
+      <TextField {...control("accountHolderName")} className={css.half} autoComplete="name" />
+      <TextField
+        {...control("accountNumber")}
+        className={css.half}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        {...control("routingNumber")}
+        className={css.half}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t("setup.payout.routingNumberHint")}
+      />
+      <SelectField
+        {...control("country")}
+        className={css.half}
+        options={countries.map((code) => ({ value: code, label: t(`setup.countries.${code}`) }))}
+      />
+      <SelectField
+        {...control("currency")}
+        className={css.half}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import type { PersonalDetails, PersonalFault, PersonalField } from "../../../machines/rules/personal.ts";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { countries } from "./countries.ts";
+import { faultKey } from "./fault-key.ts";
+import * as css from "./fields.css.ts";
+
+interface PersonalFieldsProps {
+  readonly details: PersonalDetails;
+  /** As `yyyy-mm-dd`; nobody is born later. */
+  readonly today: string;
+  /** What is wrong with a field and may be said by now. */
+  readonly faultOf: (field: PersonalField) => PersonalFault | undefined;
+  readonly onChange: (field: PersonalField, value: string) => void;
+  readonly onLeave: (field: PersonalField) => void;
+}
+
+/** Name, contact, date of birth and address (the specification, section 5). */
+export function PersonalFields({ details, today, faultOf, onChange, onLeave }: PersonalFieldsProps) {
+  const { t } = useTranslation();
+  const sentence = (field: PersonalField) => {
+    const fault = faultOf(field);
+    if (fault === undefined) return undefined;
+    const future = fault === "date" && today !== "" && details[field] > today;
+    return t(future ? "setup.validation.future" : faultKey(fault));
+  };
+  const control = (field: PersonalField) => ({
+    name: field,
+    label: t(`setup.personal.${field}`),
+    value: details[field],
+    error: sentence(field),
+    required: true,
+    onChange: (value: string) => onChange(field, value),
+    onBlur: () => onLeave(field),
+  });
+  return (
+    <div className={css.grid}>
+      <TextField {...control("firstName")} className={css.half} autoComplete="given-name" />
+      <TextField {...control("lastName")} className={css.half} autoComplete="family-name" />
+      <TextField {...control("email")} className={css.half} type="email" dir="ltr" autoComplete="email" />
+      <TextField
+        {...control("phone")}
+        className={css.half}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        hint={t("setup.personal.phoneHint")}
+      />
+      <TextField
+        {...control("dateOfBirth")}
+        className={css.half}
+        type="date"
+        min="1900-01-01"
+        max={today === "" ? undefined : today}
+        autoComplete="bday"
+      />
+      <TextField {...control("addressLine1")} className={css.half} autoComplete="address-line1" />
+      <TextField {...control("city")} className={css.third} autoComplete="address-level2" />
+      <TextField {...control("state")} className={css.short} autoComplete="address-level1" />
+      <TextField
+        {...control("postalCode")}
+        className={css.short}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      <SelectField
+        {...control("country")}
+        className={css.third}
+        autoComplete="country"
+        options={countries.map((code) => ({ value: code, label: t(`setup.countries.${code}`) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { PayoutDetails } from "../../../machines/rules/payout.ts";
+import type { PersonalDetails } from "../../../machines/rules/personal.ts";
+import type { DocumentFile, DocumentType } from "../../../machines/rules/setup.ts";
+import { Button } from "../../components/button.tsx";
+import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
+import { maskedNumber } from "../../format/card.ts";
+import { formatDay } from "../../format/date.ts";
+import { formatFileSize } from "../../format/file-size.ts";
+
+import { EditIcon } from "../../icons/edit.tsx";
+import { useLanguage } from "../../use-language.ts";
+import { isCountry } from "./countries.ts";
+import * as css from "./review-groups.css.ts";
+
+export type ReviewGroup = "personal" | "identity" | "payout";
+
+interface ReviewGroupsProps {
+  readonly personal: PersonalDetails;
+  readonly payout: PayoutDetails;
+  readonly documentType: DocumentType | "";
+  readonly document: DocumentFile | undefined;
+  readonly disabled: boolean;
+  readonly onEdit: (group: ReviewGroup) => void;
+}
+
+/** Everything that was entered, with the account number masked, and the way back to each step. */
+export function ReviewGroups({
+  personal,
+  payout,
+  documentType,
+  document,
+  disabled,
+  onEdit,
+}: ReviewGroupsProps) {
+  const { t } = useTranslation();
+  const edit = (group: ReviewGroup) => ({
+    title: t(`setup.steps.${group}`),
+    disabled,
+    onEdit: () => onEdit(group),
+  });
+  return (
+    <div className={css.groups}>
+      <Group {...edit("personal")} rows={usePersonalRows(personal)} />
+      <Group {...edit("identity")} rows={useIdentityRows(documentType, document)} />
+      <Group {...edit("payout")} rows={usePayoutRows(payout)} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly rows: readonly SummaryRow[];
+  readonly disabled: boolean;
+  readonly onEdit: () => void;
+}
+
+function Group({ title, rows, disabled, onEdit }: GroupProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <div className={css.header}>
+        <h2 id={headingId} className={css.heading}>
+          {title}
+        </h2>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<EditIcon size={16} />}
+          disabled={disabled}
+          aria-describedby={headingId}
+          onClick={onEdit}
+        >
+          {t("setup.actions.edit")}
+        </Button>
+      </div>
+      <SummaryRows rows={rows} />
+    </section>
+  );
+}
+
+function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { addressLine1, city, state, postalCode, country } = personal;
+  return [
+    { label: t("setup.review.name"), value: own(`${personal.firstName} ${personal.lastName}`) },
+    { label: t("setup.personal.email"), value: leftToRight(personal.email) },
+    { label: t("setup.personal.phone"), value: leftToRight(personal.phone) },
+    {
+      label: t("setup.personal.dateOfBirth"),
+      value: formatDay(`${personal.dateOfBirth}T00:00:00Z`, "UTC", language),
+    },
+    { label: t("setup.review.address"), value: own(`${addressLine1}, ${city} ${state} ${postalCode}`) },
+    {
+      label: t("setup.personal.country"),
+      value: isCountry(country) ? t(`setup.countries.${country}`) : country,
+    },
+  ];
+}
+
+function useIdentityRows(
+  documentType: DocumentType | "",
+  document: DocumentFile | undefined,
+): readonly SummaryRow[] {
+  const { t } = useTranslation();
+  return [
+    {
+      label: t("setup.identity.documentType"),
+      value: documentType === "" ? "" : t(`setup.identity.types.${documentType}`),
+    },
+    {
+      label: t("setup.review.document"),
+      value:
+        document === undefined ? (
+          t("setup.review.sentAlready")
+        ) : (
+          <>
+            {own(document.name)} · {leftToRight(formatFileSize(document.size))}
+          </>
+        ),
+    },
+  ];
+}
+
+function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
+  const { t } = useTranslation();
+  const digits = payout.accountNumber.replace(/\D/g, "");
+  const sent = t("setup.review.sentAlready");
+  const holderType = payout.accountHolderType === "company" ? "company" : "individual";
+  return [
+    { label: t("setup.payout.accountHolderType"), value: t(`setup.payout.holderTypes.${holderType}`) },
+    { label: t("setup.payout.accountHolderName"), value: own(payout.accountHolderName) },
+    {
+      label: t("setup.payout.accountNumber"),
+      value: digits === "" ? sent : leftToRight(maskedNumber(digits.slice(-4))),
+    },
+    {
+      label: t("setup.payout.routingNumber"),
+      value: payout.routingNumber === "" ? sent : leftToRight(payout.routingNumber),
+    },
+    {
+      label: t("setup.payout.country"),
+      value: isCountry(payout.country) ? t(`setup.countries.${payout.country}`) : payout.country,
+    },
+    { label: t("setup.payout.currency"), value: leftToRight(payout.currency) },
+  ];
+}
+
+/** Text of its own direction. */
+function own(text: string): ReactNode {
+  return <bdi>{text.trim()}</bdi>;
+}
+
+function leftToRight(text: string): ReactNode {
+  return <bdi dir="ltr">{text}</bdi>;
+}

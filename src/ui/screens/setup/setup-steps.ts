@@ -1,0 +1,18 @@
+import type { SetupStep } from "../../../machines/rules/setup.ts";
+import type { SetupWizardActor } from "../../../machines/setup-wizard.machine.ts";
+
+export type SetupSnapshot = ReturnType<SetupWizardActor["getSnapshot"]>;
+
+export const setupSteps = [
+  "overview",
+  "personal",
+  "identity",
+  "payout",
+  "review",
+  "complete",
+] as const satisfies readonly SetupStep[];
+
+/** Which step is shown; `restoring` while an unfinished setup is looked for. */
+export function stepOf(snapshot: SetupSnapshot): SetupStep | "restoring" {
+  return setupSteps.find((step) => snapshot.matches(step)) ?? "restoring";
+}

@@ -1,0 +1,102 @@
+import { useSelector } from "@xstate/react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { SetupStep } from "../../../machines/rules/setup.ts";
+import type { SetupWizardActor } from "../../../machines/setup-wizard.machine.ts";
+import { useGate } from "../../actors.ts";
+import { ProgressSteps } from "../../components/progress-steps.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { CompleteStep } from "./complete-step.tsx";
+import { IdentityStep } from "./identity-step.tsx";
+import { OverviewStep } from "./overview-step.tsx";
+import { PayoutStep } from "./payout-step.tsx";
+import { PersonalStep } from "./personal-step.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { setupSteps, stepOf } from "./setup-steps.ts";
+import * as css from "./setup-wizard.css.ts";
+
+/** Six steps from a new account to one under review (the specification, section 4). */
+export function SetupWizard() {
+  const wizard = useSelector(useGate(), (gate) => gate.children.wizard);
+  return wizard === undefined ? null : <WizardForStep wizard={wizard} />;
+}
+
+function WizardForStep({ wizard }: { readonly wizard: SetupWizardActor }) {
+  const step = useSelector(wizard, stepOf);
+  const heading = useHeadingFocus(step);
+  if (step === "restoring") return <WizardBusy />;
+  return (
+    <WizardFrame step={step}>
+      <StepFor step={step} wizard={wizard} heading={heading} />
+    </WizardFrame>
+  );
+}
+
+/** The new step's heading takes the focus, so that a screen reader says where one is; the first step's does not. */
+function useHeadingFocus(step: SetupStep | "restoring") {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = step;
+    if (before !== step && before !== "restoring") heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** What every step is given. */
+export interface StepProps {
+  readonly wizard: SetupWizardActor;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+function StepFor({ step, ...props }: StepProps & { readonly step: SetupStep }) {
+  switch (step) {
+    case "overview":
+      return <OverviewStep {...props} />;
+    case "personal":
+      return <PersonalStep {...props} />;
+    case "identity":
+      return <IdentityStep {...props} />;
+    case "payout":
+      return <PayoutStep {...props} />;
+    case "review":
+      return <ReviewStep {...props} />;
+    case "complete":
+      return <CompleteStep {...props} />;
+  }
+}
+
+interface WizardFrameProps {
+  readonly step: SetupStep;
+  readonly children: ReactNode;
+}
+
+function WizardFrame({ step, children }: WizardFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.wizard}>
+      <div className={css.progress}>
+        <ProgressSteps
+          label={t("setup.progress")}
+          steps={setupSteps.map((name) => t(`setup.steps.${name}`))}
+          current={setupSteps.indexOf(step)}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function WizardBusy() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.stage}>
+      <h1>
+        <VisuallyHidden>{t("setup.overview.title")}</VisuallyHidden>
+      </h1>
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
+import * as css from "./step-frame.css.ts";
+
+interface StepFrameProps {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly title: string;
+  readonly text: string;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  readonly onBack?: (() => void) | undefined;
+  readonly backDisabled?: boolean | undefined;
+  /** The way forward; a submit button submits the step. */
+  readonly forward: ReactNode;
+  readonly onSubmit: (form: HTMLFormElement) => void;
+  readonly children: ReactNode;
+}
+
+/** A step's panel, with the ways back and forward below it; on a phone they stay in reach. */
+export function StepFrame({
+  heading,
+  title,
+  text,
+  actions,
+  onBack,
+  backDisabled = false,
+  forward,
+  onSubmit,
+  children,
+}: StepFrameProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      <section className={css.panel} aria-labelledby={headingId}>
+        <div className={css.header}>
+          <div>
+            <h1 id={headingId} ref={heading} tabIndex={-1} className={css.heading}>
+              {title}
+            </h1>
+            <p className={css.text}>{text}</p>
+          </div>
+          {actions}
+        </div>
+        {children}
+      </section>
+      <div className={css.footer}>
+        {onBack === undefined ? null : (
+          <Button
+            size="action"
+            icon={<ChevronPreviousIcon size={18} />}
+            disabled={backDisabled}
+            onClick={onBack}
+          >
+            {t("setup.actions.back")}
+          </Button>
+        )}
+        {forward}
+      </div>
+    </form>
+  );
+}
+
+export function ContinueButton() {
+  const { t } = useTranslation();
+  return (
+    <Button type="submit" variant="primary" size="action" className={css.forward}>
+      {t("setup.actions.continue")}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { Failure } from "../../../machines/failure.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { ShareBar } from "../../components/share-bar.tsx";
+import { failureText } from "../../failure-text.ts";
+import type { SetupCall } from "./review-step.tsx";
+import * as css from "./submission.css.ts";
+
+interface SubmissionProgressProps {
+  readonly call: SetupCall;
+  /** Share of the document that is sent, 0 to 1. */
+  readonly uploaded: number;
+  readonly onCancel: () => void;
+}
+
+/** Which of the four calls is under way; the upload shows how far it is and can be cancelled. */
+export function SubmissionProgress({ call, uploaded, onCancel }: SubmissionProgressProps) {
+  const { t } = useTranslation();
+  const percent = Math.round(uploaded * 100);
+  return (
+    <div className={css.progress}>
+      <div className={css.line}>
+        <p role="status">{t(`setup.review.sending.${call}`)}</p>
+        {call === "document" ? (
+          <span className={css.percent}>{t("setup.review.uploaded", { percent })}</span>
+        ) : null}
+      </div>
+      {call === "document" ? (
+        <>
+          <div
+            role="progressbar"
+            aria-label={t("setup.identity.documentFile")}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <ShareBar share={uploaded} />
+          </div>
+          <Button size="small" className={css.cancel} onClick={onCancel}>
+            {t("setup.review.cancelUpload")}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface SubmissionFailedProps {
+  readonly call: SetupCall;
+  readonly failure: Failure | undefined;
+}
+
+/** At which call the submission stopped, why, and that Complete Setup goes on from there. */
+export function SubmissionFailed({ call, failure }: SubmissionFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="error" title={t("setup.review.failed.title")}>
+      <p>{t(`setup.review.failed.${call}`)}</p>
+      {failure === undefined ? null : <p>{failureText(t, failure)}</p>}
+      <p>{t("setup.review.failed.resume")}</p>
+    </Alert>
+  );
+}
