@@ -19,7 +19,7 @@ export interface DialogProps {
   /** False lets a window of the payment provider's take the presses and the focus. */
   readonly modal?: boolean | undefined;
   readonly id?: string | undefined;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export function Dialog({

@@ -1,0 +1,38 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useQuery, useSettings } from "../../actors.ts";
+import { Menu } from "../../components/menu.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import * as css from "./shell.css.ts";
+
+function currencyOf(params: unknown): string | undefined {
+  if (typeof params !== "object" || params === null || !("currency" in params)) return undefined;
+  return typeof params.currency === "string" ? params.currency : undefined;
+}
+
+/** The other currencies of the balance; nothing where there is only one. */
+export function CurrencyMenu() {
+  const { t } = useTranslation();
+  const balance = useQuery("balance");
+  const asked = useSelector(balance, (snapshot) => currencyOf(snapshot.context.params));
+  const currencies = useSettings()?.currencies ?? [];
+  if (currencies.length < 2) return null;
+  const current = asked ?? currencies[0] ?? "";
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={css.currency}>
+          <VisuallyHidden>{`${t("shell.currency")} `}</VisuallyHidden>
+          {current}
+        </button>
+      }
+      items={currencies
+        .filter((currency) => currency !== current)
+        .map((currency) => ({
+          id: currency,
+          label: currency,
+          onSelect: () => balance.send({ type: "params.changed", params: { currency } }),
+        }))}
+    />
+  );
+}

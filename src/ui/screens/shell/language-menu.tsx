@@ -1,0 +1,34 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { usePreferences, useSettings } from "../../actors.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { type LanguageCode, languages } from "../../i18n/languages.ts";
+import { GlobeIcon } from "../../icons/globe.tsx";
+
+function isLanguage(code: string): code is LanguageCode {
+  return code in languages;
+}
+
+/** The other languages, each named in itself; nothing where there is only one. */
+export function LanguageMenu() {
+  const { t } = useTranslation();
+  const preferences = usePreferences();
+  const current = useSelector(preferences, (snapshot) => snapshot.context.current);
+  const busy = useSelector(preferences, (snapshot) => snapshot.hasTag("busy"));
+  const available = useSettings()?.languages.filter(isLanguage) ?? [];
+  if (available.length < 2) return null;
+  return (
+    <Menu
+      trigger={<IconButton label={t("shell.language")} icon={<GlobeIcon />} busy={busy} />}
+      items={available
+        .filter((code) => code !== current)
+        .map((code) => ({
+          id: code,
+          label: languages[code].displayName,
+          lang: code,
+          onSelect: () => preferences.send({ type: "language.chosen", language: code }),
+        }))}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useSelector } from "@xstate/react";
+import { type ReactNode, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppActor, useAppearance, useGate, useSession, useShell } from "../../actors.ts";
+import { Drawer } from "../../components/drawer.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { CloseIcon } from "../../icons/close.tsx";
+import { media } from "../../theme/media.ts";
+import { useMedia } from "../../use-media.ts";
+import { PaymentBanners } from "./payment-banners.tsx";
+import * as css from "./shell.css.ts";
+import * as sidebarCss from "./sidebar.css.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { SignOutQuestion } from "./sign-out-question.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame around every page behind the sign-in: top bar, sidebar or drawer, payments under way. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const app = useAppActor();
+  const appearance = useAppearance();
+  const shell = useShell();
+  const person = usePersonOnScreen();
+  const narrow = useMedia(media.drawer);
+  const shown = useSelector(shell, (snapshot) =>
+    snapshot.matches(narrow ? { drawer: "open" } : { sidebar: "shown" }),
+  );
+  const menuId = useId();
+  const main = useRef<HTMLElement>(null);
+  const signOut = () => app.send({ type: "signOut.requested", appearance: appearance() });
+  const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
+  const sidebar = <Sidebar name={person.name} email={person.email} onLogout={signOut} />;
+  return (
+    <>
+      <button type="button" className={css.skip} onClick={() => main.current?.focus()}>
+        {t("shell.skipToContent")}
+      </button>
+      <TopBar
+        firstName={person.firstName}
+        lastName={person.lastName}
+        menuShown={shown}
+        menuId={menuId}
+        onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !narrow })}
+        onLogout={signOut}
+      />
+      <div className={css.columns}>
+        {shown && !narrow ? (
+          <div id={menuId} className={css.sidebar}>
+            {sidebar}
+          </div>
+        ) : null}
+        <main ref={main} className={css.main} tabIndex={-1}>
+          <div className={css.page}>
+            <PaymentBanners />
+            {children}
+          </div>
+        </main>
+      </div>
+      {shown && narrow ? (
+        <Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
+          <div className={sidebarCss.drawerHeader}>
+            <Logo />
+            <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={closeDrawer} />
+          </div>
+          {sidebar}
+        </Drawer>
+      ) : null}
+      <SignOutQuestion />
+    </>
+  );
+}
+
+/** Who is signed in: as the identity profile says, or while that is not known, as the account does. */
+function usePersonOnScreen() {
+  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const { firstName = "", lastName = "", email = "" } = person ?? account ?? {};
+  return { firstName, lastName, email, name: `${firstName} ${lastName}`.trim() };
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { BankIcon } from "../../icons/bank.tsx";
+import { DocumentIcon } from "../../icons/document.tsx";
+import { HelpIcon } from "../../icons/help.tsx";
+import { HomeIcon } from "../../icons/home.tsx";
+import { ListIcon } from "../../icons/list.tsx";
+import { LogoutIcon } from "../../icons/logout.tsx";
+import { SlidersIcon } from "../../icons/sliders.tsx";
+import { UserIcon } from "../../icons/user.tsx";
+import * as css from "./sidebar.css.ts";
+
+const entries = [
+  { path: "/dashboard", key: "shell.dashboard", Icon: HomeIcon },
+  { path: "/bank-accounts", key: "shell.bankAccounts", Icon: BankIcon },
+  { path: "/transactions", key: "shell.transactions", Icon: ListIcon },
+  { path: "/account-statements", key: "shell.statements", Icon: DocumentIcon },
+  { path: "/profile", key: "shell.profile", Icon: UserIcon },
+  { path: "/settings", key: "shell.settings", Icon: SlidersIcon },
+  { path: "/help", key: "shell.help", Icon: HelpIcon },
+] as const;
+
+interface SidebarProps {
+  readonly name: string;
+  readonly email: string;
+  readonly onLogout: () => void;
+}
+
+/** The product's pages, whose wallet this is, and the way out. */
+export function Sidebar({ name, email, onLogout }: SidebarProps) {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  return (
+    <nav className={css.navigation} aria-label={t("shell.navigation")}>
+      <ul className={css.links}>
+        {entries.map(({ path, key, Icon }) => (
+          <li key={path}>
+            <Link href={path} className={css.link} aria-current={location === path ? "page" : undefined}>
+              <Icon className={css.linkIcon} />
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={css.person}>
+        <div className={css.who}>
+          {name === "" ? null : (
+            <p className={css.name}>
+              <bdi>{name}</bdi>
+            </p>
+          )}
+          {email === "" ? null : (
+            <p className={css.email}>
+              <bdi dir="ltr">{email}</bdi>
+            </p>
+          )}
+        </div>
+        <button type="button" className={css.logout} onClick={onLogout}>
+          <LogoutIcon />
+          {t("shell.logout")}
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { usePreferences, useSettings } from "../../actors.ts";
+import { Avatar } from "../../components/avatar.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { LogoutIcon } from "../../icons/logout.tsx";
+import { MenuIcon } from "../../icons/menu.tsx";
+import { UserIcon } from "../../icons/user.tsx";
+import { product } from "../../product.ts";
+import { CurrencyMenu } from "./currency-menu.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { Notifications } from "./notifications.tsx";
+import * as css from "./shell.css.ts";
+
+interface TopBarProps {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The sidebar, or on a small screen the drawer, is shown. */
+  readonly menuShown: boolean;
+  readonly menuId: string;
+  readonly onToggleMenu: () => void;
+  readonly onLogout: () => void;
+}
+
+export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, onLogout }: TopBarProps) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <header className={css.topBar}>
+      <IconButton
+        label={t("shell.toggleMenu")}
+        icon={<MenuIcon />}
+        aria-expanded={menuShown}
+        aria-controls={menuShown ? menuId : undefined}
+        onClick={onToggleMenu}
+      />
+      <Link href="/dashboard" className={css.home}>
+        <Logo title={product} />
+      </Link>
+      <div className={css.tools}>
+        <LanguageMenu />
+        <CurrencyMenu />
+        <ThemeToggle />
+        <Notifications />
+        <Menu
+          trigger={
+            <IconButton
+              variant="round"
+              className={css.profile}
+              label={t("shell.profileMenu")}
+              icon={<Avatar firstName={firstName} lastName={lastName} />}
+            />
+          }
+          items={[
+            {
+              id: "profile",
+              label: t("shell.profile"),
+              icon: <UserIcon />,
+              onSelect: () => navigate("/profile"),
+            },
+            { id: "logout", label: t("shell.logout"), icon: <LogoutIcon />, onSelect: onLogout },
+          ]}
+        />
+      </div>
+    </header>
+  );
+}
+
+/** Only where there is a dark theme to change to. */
+function ThemeToggle() {
+  const { t } = useTranslation();
+  const preferences = usePreferences();
+  const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
+  const available = useSettings()?.themes.includes("nupay-dark") === true;
+  if (!available) return null;
+  return (
+    <ThemeSwitch
+      label={t("shell.theme.toggle")}
+      dark={dark}
+      onToggle={() => preferences.send({ type: "theme.toggled" })}
+    />
+  );
+}
