@@ -1,16 +1,88 @@
+import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { LandingPlaceholder } from "./landing-placeholder.tsx";
-import "./components/spinner.css.ts";
-import "./components/n-u-line.css.ts";
+import { createActor } from "xstate";
+import { provide } from "../services/provide.ts";
+import { App, type LoadedScreens } from "./app.tsx";
+import { takeEarlySignIn } from "./early-click.ts";
+import { addTexts, createI18n } from "./i18n/create-i18n.ts";
+import { type LanguageCode, languages } from "./i18n/languages.ts";
+import { loadLandingTexts, loadLanguage } from "./i18n/load-language.ts";
+import { switchLanguage } from "./i18n/switch-language.ts";
+import { guardRoutes } from "./route-guard.ts";
 import "./theme/global.ts";
 
-const language = document.documentElement.lang === "ar" ? "ar" : "en";
-const prerendered = document.getElementById(`root-${language}`);
-const landing = <LandingPlaceholder language={language} />;
-if (prerendered !== null) {
-  hydrateRoot(prerendered, landing, { identifierPrefix: language });
-} else {
-  const root = document.getElementById("root");
-  if (root !== null) createRoot(root).render(landing);
+const page = document.documentElement;
+
+function pageLanguage(): LanguageCode {
+  return page.lang === "ar" ? "ar" : "en";
 }
-void fetch("/config.json");
+
+/** The charts start once the prerendered page has become the app's: until then both have to be the same. */
+function Mounted({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is drawn later
+  useEffect(then, []);
+  return children;
+}
+
+async function start(): Promise<void> {
+  const started = pageLanguage();
+  const i18n = createI18n(started, await loadLandingTexts(started));
+  const screens: LoadedScreens = {};
+
+  const { machine, destination } = provide({
+    readPreferences: () => ({
+      theme: page.dataset.theme === "nupay-dark" ? "nupay-dark" : "nupay-light",
+      language: pageLanguage(),
+    }),
+    showTheme: (theme) => {
+      page.dataset.theme = theme;
+    },
+    showLanguage: async (language) => {
+      await switchLanguage(i18n, language);
+      page.lang = language;
+      page.dir = languages[language].dir;
+    },
+    loadScreens: async () => {
+      const [texts, { SignedIn }] = await Promise.all([
+        loadLanguage(pageLanguage()),
+        import("./signed-in.tsx"),
+      ]);
+      addTexts(i18n, pageLanguage(), texts);
+      screens.SignedIn = SignedIn;
+    },
+  });
+
+  const app = createActor(machine);
+  guardRoutes(app, destination);
+  app.subscribe((snapshot) => {
+    const deciding =
+      snapshot.matches("starting") || snapshot.children.auth?.getSnapshot().hasTag("deciding") === true;
+    if (!deciding) delete page.dataset.likely;
+  });
+
+  const view = (
+    <StrictMode>
+      <Mounted then={() => app.start()}>
+        <App actor={app} i18n={i18n} screens={screens} />
+      </Mounted>
+    </StrictMode>
+  );
+  const wanted = takeEarlySignIn();
+  const prerendered = document.getElementById(`root-${started}`);
+  const other = document.getElementById(started === "ar" ? "root-en" : "root-ar");
+  other?.remove();
+  if (prerendered !== null && location.pathname === "/") {
+    hydrateRoot(prerendered, view, { identifierPrefix: started });
+  } else {
+    const root = document.getElementById("root");
+    if (root !== null) createRoot(root).render(view);
+  }
+  if (wanted) {
+    app.send({
+      type: "signIn.requested",
+      appearance: { dark: page.dataset.theme === "nupay-dark", locale: started },
+    });
+  }
+}
+
+void start();

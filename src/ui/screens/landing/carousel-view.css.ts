@@ -5,7 +5,7 @@ import { focusRing } from "../../theme/focus.css.ts";
 import { light } from "../../theme/light.ts";
 import { media } from "../../theme/media.ts";
 import { mirrored } from "../../theme/mirror.css.ts";
-import { bodyText } from "../../theme/text.css.ts";
+import { smallText } from "../../theme/text.css.ts";
 import { motion, radius, space } from "../../theme/tokens.ts";
 
 export const frame = style({
@@ -63,10 +63,11 @@ export const captions = style({
 });
 
 export const caption = style([
-  bodyText,
+  smallText,
   focusRing,
   {
-    display: "block",
+    display: "flex",
+    flexDirection: "column",
     inlineSize: "100%",
     blockSize: "100%",
     paddingBlock: "10px",
@@ -82,7 +83,7 @@ export const caption = style([
 ]);
 
 export const bar = style({
-  display: "block",
+  flexShrink: 0,
   overflow: "hidden",
   blockSize: "4px",
   borderRadius: radius.round,

@@ -41,7 +41,7 @@ export const main = style({
   columnGap: space.x12,
   alignItems: "center",
   paddingInline: inset,
-  paddingBlock: space.x10,
+  paddingBlock: `${space.x6} 88px`,
   "@media": {
     [stackedBelow]: {
       gridTemplateColumns: "minmax(0, 1fr)",
@@ -90,5 +90,7 @@ export const wave = style({
   insetInlineStart: 0,
   inlineSize: "min(860px, 62%)",
   blockSize: "250px",
-  "@media": { [stackedBelow]: { inlineSize: "100%", insetBlockEnd: "56px", blockSize: "190px" } },
+  "@media": {
+    [stackedBelow]: { inlineSize: "100%", insetBlockEnd: "92px", blockSize: "170px", maskImage: "none" },
+  },
 });

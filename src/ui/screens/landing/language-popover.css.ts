@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
-
-export const anchor = style({ position: "relative", display: "inline-flex" });
+import { radius } from "../../theme/tokens.ts";
 
 export const list = style({
   position: "fixed",
@@ -12,10 +11,10 @@ export const list = style({
   padding: "6px",
   minInlineSize: "168px",
   border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius.panel,
+  borderRadius: radius.panel,
   background: vars.color.raised,
   color: vars.color.ink,
-  boxShadow: vars.shadow.float,
+  boxShadow: vars.shadow.floating,
 });
 
 export const item = style({
@@ -24,11 +23,14 @@ export const item = style({
   minBlockSize: "44px",
   paddingInline: "12px",
   border: 0,
-  borderRadius: vars.radius.control,
+  borderRadius: radius.control,
   background: "transparent",
   color: "inherit",
   font: "inherit",
   textAlign: "start",
   cursor: "pointer",
-  selectors: { "&:hover": { background: vars.color.sunken }, "&:focus-visible": { background: vars.color.sunken } },
+  selectors: {
+    "&:hover": { background: vars.color.sunken },
+    "&:focus-visible": { background: vars.color.sunken },
+  },
 });

@@ -1,0 +1,40 @@
+/** Whether the header `Idempotency-Key` is sent; `auto` finds out on a harmless call. */
+export type KeySetting = "on" | "off" | "auto";
+
+/** What is known of the server's keys, for one visit. */
+export class IdempotencyKeys {
+  #sends: boolean | undefined;
+  #replays: boolean;
+
+  constructor(readonly setting: KeySetting) {
+    this.#sends = setting === "auto" ? undefined : setting === "on";
+    this.#replays = setting === "on";
+  }
+
+  /** Undefined until a harmless call has told. */
+  get sends(): boolean | undefined {
+    return this.#sends;
+  }
+
+  /** Whether the same key may be sent again unasked: the server has shown that it keeps keys. */
+  get replays(): boolean {
+    return this.#replays;
+  }
+
+  /** The key as a structured field string (RFC 9651), where the server lets it through. */
+  header(key: string): Record<string, string> {
+    return this.#sends === true ? { "Idempotency-Key": `"${key}"` } : {};
+  }
+
+  /** The harmless call went through with the header; only a server that keeps keys says so. */
+  learnAllowed(headers: Headers): void {
+    this.#sends = true;
+    if (headers.get("Idempotency-Replayed") === "false") this.#replays = true;
+  }
+
+  /** The harmless call went through only without the header: the browser would block every call that carries it. */
+  learnBlocked(): void {
+    this.#sends = false;
+    this.#replays = false;
+  }
+}

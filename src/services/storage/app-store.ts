@@ -1,0 +1,22 @@
+import { isFields, type Stored, stored } from "./stored.ts";
+
+/** The specification's `app-store` (section 9). */
+export interface AppStore {
+  readonly version: 1;
+  readonly environment: string;
+  readonly features: { readonly analytics: boolean };
+}
+
+function check(json: unknown): AppStore | undefined {
+  if (!isFields(json) || typeof json.environment !== "string") return undefined;
+  const features = json.features;
+  return {
+    version: 1,
+    environment: json.environment,
+    features: { analytics: isFields(features) && features.analytics === true },
+  };
+}
+
+export function appStore(area: () => Storage): Stored<AppStore> {
+  return stored(area, "app-store", check);
+}

@@ -1,0 +1,39 @@
+import { isFields, type Stored, stored } from "./stored.ts";
+
+/** The specification's `auth-store` (section 9). It is written for others to read; nothing in it is ever sent or trusted. */
+export interface AuthStore {
+  readonly version: 1;
+  readonly accessToken: string | null;
+  readonly refreshToken: null;
+  readonly isAuthenticated: boolean;
+  readonly user: { readonly id: string } | null;
+}
+
+export const signedOut: AuthStore = {
+  version: 1,
+  accessToken: null,
+  refreshToken: null,
+  isAuthenticated: false,
+  user: null,
+};
+
+function check(json: unknown): AuthStore | undefined {
+  if (!isFields(json) || typeof json.isAuthenticated !== "boolean") return undefined;
+  const user = json.user;
+  const id = isFields(user) && typeof user.id === "string" ? user.id : undefined;
+  const accessToken = json.accessToken;
+  if (!json.isAuthenticated || id === undefined) return signedOut;
+  return {
+    version: 1,
+    accessToken: typeof accessToken === "string" ? accessToken : null,
+    refreshToken: null,
+    isAuthenticated: true,
+    user: { id },
+  };
+}
+
+export const authStoreName = "auth-store";
+
+export function authStore(area: () => Storage): Stored<AuthStore> {
+  return stored(area, authStoreName, check);
+}

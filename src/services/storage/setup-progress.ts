@@ -1,0 +1,47 @@
+import { payoutFields } from "../../machines/rules/payout.ts";
+import { personalFields } from "../../machines/rules/personal.ts";
+import type { SetupProgress, SetupStep } from "../../machines/rules/setup.ts";
+import { isFields, type Stored, stored } from "./stored.ts";
+
+const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
+const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;
+
+function texts<Field extends string>(
+  json: unknown,
+  fields: readonly Field[],
+): Record<Field, string> | undefined {
+  if (!isFields(json)) return undefined;
+  const entries = fields.map((field) => {
+    const value = json[field];
+    return [field, typeof value === "string" ? value.slice(0, 200) : ""] as const;
+  });
+  return Object.fromEntries(entries) as Record<Field, string>;
+}
+
+function check(json: unknown): SetupProgress | undefined {
+  if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
+  const step = steps.find((known) => known === json.step);
+  const documentType = documentTypes.find((known) => known === json.documentType);
+  const personal = texts(json.personal, personalFields);
+  const payout = texts(json.payout, payoutFields);
+  const sent = json.sent;
+  if (!step || documentType === undefined || !personal || !payout || !isFields(sent)) return undefined;
+  return {
+    v: 1,
+    accountId: json.accountId,
+    step,
+    personal,
+    documentType,
+    payout,
+    sent: {
+      individual: sent.individual === true,
+      document: sent.document === true,
+      bank: sent.bank === true,
+    },
+  };
+}
+
+/** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
+export function setupProgress(area: () => Storage): Stored<SetupProgress> {
+  return stored(area, "setup-progress", check);
+}

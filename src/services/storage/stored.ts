@@ -1,0 +1,45 @@
+/** One JSON object in the browser's storage, checked when it is read; storage that is full or forbidden costs nothing but memory. */
+export interface Stored<Value> {
+  /** Undefined where there is none, or rubbish. */
+  read(): Value | undefined;
+  /** Whether it was kept. */
+  write(value: Value): boolean;
+  clear(): void;
+}
+
+/** The storage area is asked for each time: in some browsers the mere look at it throws. */
+export function stored<Value>(
+  area: () => Storage,
+  name: string,
+  check: (json: unknown) => Value | undefined,
+): Stored<Value> {
+  return {
+    read() {
+      try {
+        const text = area().getItem(name);
+        return text === null ? undefined : check(JSON.parse(text));
+      } catch {
+        return undefined;
+      }
+    },
+    write(value) {
+      try {
+        area().setItem(name, JSON.stringify(value));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear() {
+      try {
+        area().removeItem(name);
+      } catch {
+        // Nothing could be kept there, and so nothing is left.
+      }
+    },
+  };
+}
+
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

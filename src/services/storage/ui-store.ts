@@ -1,0 +1,21 @@
+import type { Language, Theme } from "../../machines/domain.ts";
+import { isFields, type Stored, stored } from "./stored.ts";
+
+/** The specification's `ui-store` (section 9). */
+export interface UiStore {
+  readonly version: 1;
+  readonly theme: Theme;
+  readonly language: Language;
+}
+
+function check(json: unknown): UiStore | undefined {
+  if (!isFields(json)) return undefined;
+  const { theme, language } = json;
+  if (theme !== "nupay-light" && theme !== "nupay-dark") return undefined;
+  if (language !== "en" && language !== "ar") return undefined;
+  return { version: 1, theme, language };
+}
+
+export function uiStore(area: () => Storage): Stored<UiStore> {
+  return stored(area, "ui-store", check);
+}

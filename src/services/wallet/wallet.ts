@@ -1,0 +1,114 @@
+import type {
+  Balance,
+  PageRequest,
+  Pagination,
+  Payee,
+  Transaction,
+  TransactionPage,
+} from "../../machines/domain.ts";
+import { toMobile } from "../../machines/rules/phone.ts";
+import { isFields } from "../api/answers.ts";
+import type { Api } from "../api/client.ts";
+import { ApiError, NetworkError, UnreadableError } from "../api/errors.ts";
+
+function cents(value: unknown): number {
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new UnreadableError(200);
+  return value;
+}
+
+function toBalance(body: Readonly<Record<string, unknown>>): Balance {
+  const data = body.data;
+  if (!isFields(data)) throw new UnreadableError(200);
+  return {
+    currency: typeof data.currency === "string" ? data.currency : "AUD",
+    balance: cents(data.balance),
+    availableBalance: cents(data.availableBalance),
+    pendingBalance: cents(data.pendingBalance),
+  };
+}
+
+/**
+ * POST wallet/balance. The visit's first one carries a key, to find out on a harmless call whether the browser lets the
+ * header through and whether the server keeps keys.
+ */
+export async function readBalance(api: Api, signal?: AbortSignal): Promise<Balance> {
+  const ask = (headers: Record<string, string>) =>
+    api.answer((wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency: "aud" } }), {
+      signal,
+      headers,
+    });
+  if (api.keys.sends === false) return toBalance((await ask({})).body);
+  const probe = { "Idempotency-Key": `"${crypto.randomUUID()}"` };
+  try {
+    const { body, headers } = await ask(probe);
+    api.keys.learnAllowed(headers);
+    return toBalance(body);
+  } catch (error) {
+    if (!(error instanceof NetworkError) || api.keys.sends === true || signal?.aborted) throw error;
+    const { body } = await ask({});
+    api.keys.learnBlocked();
+    return toBalance(body);
+  }
+}
+
+function toTransaction(json: unknown): Transaction {
+  if (!isFields(json) || typeof json.transactionId !== "string" || typeof json.createdAt !== "string") {
+    throw new UnreadableError(200);
+  }
+  return {
+    transactionId: json.transactionId,
+    type: String(json.type ?? ""),
+    status: String(json.status ?? ""),
+    amount: cents(json.amount),
+    createdAt: json.createdAt,
+  };
+}
+
+function toPagination(json: unknown): Pagination {
+  if (!isFields(json)) throw new UnreadableError(200);
+  const { hasNext, page, totalPages, totalItems } = json;
+  return {
+    hasNext: hasNext === true,
+    page: cents(page),
+    totalPages: cents(totalPages),
+    ...(typeof totalItems === "number" && { totalItems }),
+  };
+}
+
+/** POST wallet/list, newest first. */
+export async function listTransactions(
+  api: Api,
+  request: PageRequest,
+  signal?: AbortSignal,
+): Promise<TransactionPage> {
+  const body = await api.call(
+    (wire, init) =>
+      wire.POST("/wallet/list", {
+        ...init,
+        body: { page: request.page, size: request.size, orderBy: "DESC", sortBy: "CREATED_AT" },
+      }),
+    { signal },
+  );
+  if (!Array.isArray(body.data)) throw new UnreadableError(200);
+  return { transactions: body.data.map(toTransaction), pagination: toPagination(body.pagination) };
+}
+
+/** GET users?mobile=. Rejects with `phone_invalid` where the text is no Australian mobile number. */
+export async function findPayee(api: Api, phone: string, signal?: AbortSignal): Promise<readonly Payee[]> {
+  const mobile = toMobile(phone);
+  if (mobile === undefined) throw new ApiError({ kind: "refused", code: "phone_invalid" });
+  const body = await api.call(
+    (wire, init) => wire.GET("/users", { ...init, params: { query: { mobile } } }),
+    {
+      signal,
+    },
+  );
+  if (!Array.isArray(body.data)) throw new UnreadableError(200);
+  return body.data.map((json) => {
+    if (!isFields(json) || typeof json.accountId !== "string") throw new UnreadableError(200);
+    return {
+      accountId: json.accountId,
+      firstName: typeof json.firstName === "string" ? json.firstName : "",
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import { useSelector } from "@xstate/react";
+import type { i18n } from "i18next";
+import type { ComponentType } from "react";
+import { I18nextProvider } from "react-i18next";
+import { useLocation } from "wouter";
+import type { AppActor } from "../machines/app.machine.ts";
+import { AppActorContext, useAppActor } from "./actors.ts";
+import { Spinner } from "./components/spinner.tsx";
+import { MisconfiguredScreen } from "./screens/faults/misconfigured-screen.tsx";
+import { MissingScreen } from "./screens/faults/missing-screen.tsx";
+import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
+import { LandingScreen } from "./screens/landing/landing-screen.tsx";
+
+/** The screens behind the sign-in, once their code is there. */
+export interface LoadedScreens {
+  SignedIn?: ComponentType;
+}
+
+interface AppProps {
+  readonly actor: AppActor;
+  readonly i18n: i18n;
+  readonly screens: LoadedScreens;
+}
+
+export function App({ actor, i18n, screens }: AppProps) {
+  return (
+    <AppActorContext value={actor}>
+      <I18nextProvider i18n={i18n}>
+        <RenderErrorBoundary>
+          <Root screens={screens} />
+        </RenderErrorBoundary>
+      </I18nextProvider>
+    </AppActorContext>
+  );
+}
+
+function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
+  if (snapshot.matches("misconfigured")) return "misconfigured";
+  if (!snapshot.matches({ running: { session: "present" } })) return "visitor";
+  if (snapshot.matches({ running: { screens: "missing" } })) return "missing";
+  return snapshot.matches({ running: { screens: "loaded" } }) ? "signedIn" : "waiting";
+}
+
+function Root({ screens }: { readonly screens: LoadedScreens }) {
+  const view = useSelector(useAppActor(), viewOf);
+  const [path] = useLocation();
+  switch (view) {
+    case "misconfigured":
+      return <MisconfiguredScreen />;
+    case "missing":
+      return <MissingScreen />;
+    case "visitor":
+      return path === "/" ? <LandingScreen /> : <Spinner size="screen" />;
+    case "waiting":
+      return <Spinner size="screen" />;
+    case "signedIn":
+      return screens.SignedIn ? <screens.SignedIn /> : <MissingScreen />;
+  }
+}

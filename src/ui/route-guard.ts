@@ -1,0 +1,31 @@
+import { navigate } from "wouter/use-browser-location";
+import type { AppActor } from "../machines/app.machine.ts";
+
+interface Destination {
+  keep(): void;
+  take(): string | undefined;
+}
+
+/**
+ * Sends visitors to the landing page and signed-in people to where they were going, before anything is drawn
+ * (the specification, section 2).
+ */
+export function guardRoutes(app: AppActor, destination: Destination): void {
+  let settled: "in" | "out" | undefined;
+  app.subscribe((snapshot) => {
+    const signedIn = snapshot.matches({ running: { session: "present" } });
+    const signedOut = snapshot.children.auth?.getSnapshot().matches("unauthenticated") === true;
+    const now = signedIn ? "in" : signedOut ? "out" : undefined;
+    if (now === settled) return;
+    settled = now;
+    if (now === "in") {
+      const kept = destination.take();
+      if (kept !== undefined) navigate(kept, { replace: true });
+      else if (location.pathname === "/") navigate("/dashboard", { replace: true });
+    }
+    if (now === "out" && location.pathname !== "/") {
+      destination.keep();
+      navigate("/", { replace: true });
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { carouselMachine } from "../../../machines/carousel.machine.ts";
+import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
+import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { type LanguageCode, languages } from "../../i18n/languages.ts";
+import { product } from "../../product.ts";
+import { LandingView } from "./landing-view.tsx";
+import { LanguagePopover } from "./language-popover.tsx";
+
+const everyLanguage: readonly string[] = Object.keys(languages);
+
+/** The landing page on its charts: the carousel, the preferences, and the way to the sign-in page. */
+export function LandingScreen() {
+  const app = useAppActor();
+  const appearance = useAppearance();
+  const carousel = useActorRef(carouselMachine);
+  const slide = useSelector(carousel, (snapshot) => snapshot.context.slide);
+  const paused = useSelector(carousel, (snapshot) => snapshot.matches("paused"));
+  const auth = useSelector(app, (snapshot) => snapshot.children.auth);
+  const busy = useSelector(
+    auth,
+    (snapshot) => snapshot?.hasTag("leaving") === true || snapshot?.matches({ checking: "wanted" }) === true,
+  );
+  const wanted = useSelector(
+    app,
+    (snapshot) => snapshot.matches("starting") && snapshot.context.wanted !== undefined,
+  );
+  return (
+    <LandingView
+      product={product}
+      busy={busy || wanted}
+      onSignIn={() => app.send({ type: "signIn.requested", appearance: appearance() })}
+      tools={<LandingTools />}
+      activeSlide={slide}
+      paused={paused}
+      onPause={() => carousel.send({ type: "paused" })}
+      onPlay={() => carousel.send({ type: "played" })}
+      onSlide={(chosen) => carousel.send({ type: "slide.chosen", slide: chosen })}
+      onAttention={(attentive) => carousel.send({ type: attentive ? "attention.began" : "attention.ended" })}
+    />
+  );
+}
+
+function LandingTools() {
+  const { t, i18n } = useTranslation("landing");
+  const preferences = usePreferences();
+  const settings = useSettings();
+  const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
+  const others = (settings?.languages ?? everyLanguage)
+    .filter((code): code is LanguageCode => code in languages && code !== i18n.language)
+    .map((code) => languages[code]);
+  const hasDark = settings === undefined || settings.themes.includes("nupay-dark");
+  return (
+    <>
+      {others.length === 0 ? null : (
+        <LanguagePopover
+          languages={others}
+          onPick={(language) => preferences.send({ type: "language.chosen", language })}
+        />
+      )}
+      {hasDark ? (
+        <ThemeSwitch
+          label={t("toggleTheme")}
+          dark={dark}
+          onToggle={() => preferences.send({ type: "theme.toggled" })}
+        />
+      ) : null}
+    </>
+  );
+}
