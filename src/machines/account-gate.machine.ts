@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Account, Person } from "./domain.ts";
-import { type Failure, failureOf } from "./failure.ts";
+import { type Failure, failureOf, refusal } from "./failure.ts";
 import { port } from "./port.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 import { setupWizardMachine } from "./setup-wizard.machine.ts";
@@ -45,6 +45,7 @@ export const accountGateMachine = setup({
     keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    refuseUnfound: assign({ failure: () => refusal("account_not_found") }),
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
     tellWizardPending: sendTo("wizard", { type: "account.pending" }),
@@ -104,6 +105,7 @@ export const accountGateMachine = setup({
     notFound: {
       description: "There is no account yet: it is made as soon as the person's e-mail is known.",
       tags: "busy",
+      entry: "askForProfile",
       always: { guard: "hasPerson", target: "creating" },
       on: {
         "profile.missing": {
@@ -139,6 +141,7 @@ export const accountGateMachine = setup({
           {
             guard: { type: "isNotFound", params: ({ event }) => event },
             target: "failed",
+            actions: "refuseUnfound",
           },
           { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
         ],
@@ -151,7 +154,7 @@ export const accountGateMachine = setup({
     introducing: {
       description: "The account is pending; the wizard waits for the person's name.",
       tags: "busy",
-      entry: "tellKnown",
+      entry: ["tellKnown", "askForProfile"],
       always: { guard: "hasPerson", target: "pending" },
       on: {
         "profile.missing": {

@@ -206,6 +206,7 @@ export const addCardMachine = setup({
       on: {
         retried: { target: "saving", actions: "forgetFailure" },
         submitted: { target: "saving", actions: "forgetFailure" },
+        dismissed: { target: "closed", actions: "tellUnsettled" },
       },
     },
     added: { type: "final", entry: "tellChanged", description: "The card is saved." },

@@ -53,6 +53,7 @@ export const authMachine = setup({
       personId: (_, params: { check: SessionCheck }) =>
         params.check.outcome === "signedIn" ? params.check.personId : "",
       failure: undefined,
+      wanted: false,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetPerson: assign({ personId: "" }),
@@ -154,6 +155,12 @@ export const authMachine = setup({
         },
       },
       after: { checkLimit: "unauthenticated" },
+      on: {
+        "signIn.requested": {
+          target: "signingIn",
+          actions: { type: "keepAppearance", params: ({ event }) => event },
+        },
+      },
     },
     authenticated: {
       description: "Somebody is signed in.",
@@ -263,7 +270,7 @@ export const authMachine = setup({
             input: ({ context }) => ({ appearance: context.appearance }),
             onError: { target: "#auth.unauthenticated", actions: "saySignOutFailed" },
           },
-          after: { redirectLimit: "#auth.unauthenticated" },
+          after: { redirectLimit: { target: "#auth.unauthenticated", actions: "saySignOutFailed" } },
         },
       },
     },

@@ -54,7 +54,10 @@ export const deleteCardMachine = setup({
         onDone: "deleted",
         onError: {
           target: "choosing.refused",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          actions: [
+            { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            "tellUnsettled",
+          ],
         },
       },
       on: { dismissed: { target: "closed", actions: "tellUnsettled" } },

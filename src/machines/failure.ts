@@ -62,7 +62,7 @@ export function isTransient(failure: Failure): boolean {
   }
 }
 
-/** Whether the server may have acted although no usable answer came: the money's outcome is then unknown. */
+/** Whether the server may have acted although no usable answer came: anything but a 4xx leaves the money's outcome unknown. */
 export function isUndecided(failure: Failure): boolean {
   switch (failure.kind) {
     case "network":
@@ -72,10 +72,14 @@ export function isUndecided(failure: Failure): boolean {
       return true;
     case "status":
     case "body":
-      return failure.status === 408 || (failure.status ?? 0) >= 500;
+      return failure.status === 408 || !isClientError(failure.status);
     default:
       return false;
   }
+}
+
+function isClientError(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
 }
 
 /** Whether the server asks for the same call a little later: 409 in progress, 425, 429. */

@@ -14,29 +14,38 @@ export type ParsedAmount =
 /** Far above every limit of the product, far below where cents stop being exact. */
 const mostDigits = 11;
 
-const easternDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
+/** Arabic-Indic, Persian and full-width digits; each zero is a multiple of 16. */
+const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g;
 
 function westernDigit(digit: string): string {
   return String((digit.codePointAt(0) ?? 0) & 0xf);
 }
 
-/** Arabic digits and separators, spaces, currency signs and direction marks as plain ASCII. */
+/** Arabic digits and separators, spaces, currency signs and direction marks as plain ASCII; a space between digits groups them. */
 function plain(text: string): string {
   return text
-    .replace(easternDigits, westernDigit)
-    .replaceAll("\u066B", ".")
-    .replaceAll("\u066C", ",")
-    .replaceAll("\u060C", ",")
-    .replace(/[\u2212\u2013\u2014]/g, "-")
+    .replace(otherDigits, westernDigit)
+    .replace(/[\u066B\uFF0E]/g, ".")
+    .replace(/[\u066C\u060C\uFF0C]/g, ",")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/(?<=\d)[$\s]+(?=\d)/g, ",")
     .replace(/[$\s\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, "");
 }
 
-const exponent = /[\d.][eE][+-]?\d*$/;
+const exponent = /[\d.][eE]([+-]?\d|[+-]?$)/;
+/** What no amount can hold: neither number, separator, space, dollar sign nor minus. */
+const strange = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
+const letters = /[\p{L}\p{M}\p{C}]+/gu;
+/** Signs that join no two numbers; between two numbers they stay, and are refused. */
+const looseSigns = new RegExp(
+  `(?<!\\p{N}|${strange.source})(${strange.source})+|(${strange.source})+(?!\\p{N}|${strange.source})`,
+  "gu",
+);
 
 /** What stays in the box as somebody types: letters fall away, but for what would be read as another number. */
 export function typedAmount(text: string): string {
   if (exponent.test(plain(text))) return text;
-  return text.replace(/[^\d\u0660-\u0669\u06F0-\u06F9.,\u066B\u066C\u060C$\s\-\u2212\u2013\u2014]/g, "");
+  return text.replace(letters, "").replace(looseSigns, "");
 }
 
 /**

@@ -14,12 +14,20 @@ export type PaymentNews =
   | { type: "payment.settled"; requestedBy: string; kind: PaymentKind }
   | { type: "payment.refused"; requestedBy: string; failure: Failure }
   | { type: "payment.unknown"; requestedBy: string }
-  | { type: "payment.unresolved"; requestedBy: string };
+  | { type: "payment.unresolved"; requestedBy: string }
+  /** Another tab has settled it, or the person has let it go. */
+  | { type: "payment.forgotten"; requestedBy: string };
 
 /** The payments' desk, as somebody sees it who asks for a payment. */
 export type PaymentsRef = ActorRef<Snapshot<unknown>, PaymentRequest, PaymentNews>;
 
-const newsTypes = ["payment.settled", "payment.refused", "payment.unknown", "payment.unresolved"] as const;
+const newsTypes = [
+  "payment.settled",
+  "payment.refused",
+  "payment.unknown",
+  "payment.unresolved",
+  "payment.forgotten",
+] as const;
 
 /** Passes on the desk's news: of one dialog's payments, or, where no dialog is named, of all. */
 export const hearPayments = fromCallback<

@@ -36,6 +36,14 @@ export interface Finding {
 /** Seconds after the answer went missing at which the list is looked at. */
 const looksAt = [0, 2, 5, 10, 20, 30, 60] as const;
 
+/** A server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
+/** A top-up whose card is not known any more cannot be sent a second time. */
+function canBeSentAgain(order: PaymentOrder): boolean {
+  return order.kind !== "topUp" || order.paymentMethodId !== undefined;
+}
+
 function pause(looks: number): number {
   return ((looksAt[looks] ?? 0) - (looksAt[looks - 1] ?? 0)) * 1_000;
 }
@@ -131,7 +139,11 @@ export const paymentMachine = setup({
       requestedBy: context.requestedBy,
       failure: context.failure,
     })),
-    tellForgotten: sendParent(({ self }) => ({ type: "payment.forgotten", id: self.id })),
+    tellForgotten: sendParent(({ context, self }) => ({
+      type: "payment.forgotten",
+      id: self.id,
+      requestedBy: context.requestedBy,
+    })),
   },
   guards: {
     isResumed: ({ context }) => context.entry !== undefined,
@@ -151,16 +163,18 @@ export const paymentMachine = setup({
         failure.code === "idempotency_key_reused"
       );
     },
-    serverReplays: ({ context }) => context.replays,
+    mayReplay: ({ context }) => context.replays && canBeSentAgain(context.order),
     mayResend: ({ context }) => context.resends < 3,
     mayLook: ({ context }) => context.looks < looksAt.length,
     isSucceeded: (_, params: { finding: Finding }) => params.finding.outcome === "succeeded",
     isFailed: (_, params: { finding: Finding }) => params.finding.outcome === "failed",
-    canResend: ({ context }) => context.order.kind !== "topUp" || context.order.paymentMethodId !== undefined,
+    canResend: ({ context }) => canBeSentAgain(context.order),
   },
   delays: {
-    asTold: ({ context }) => Math.min(Math.max(context.failure?.retryAfter ?? 1_000, 250), 30_000),
-    resendDelay: ({ context }) => [1_000, 4_000, 10_000][context.resends] ?? 10_000,
+    asTold: ({ context }) => Math.min(Math.max(context.failure?.retryAfter ?? 1_000, 250), longestWait),
+    renewalLimit: 8_000,
+    resendDelay: ({ context }) =>
+      Math.max([1_000, 4_000, 10_000][context.resends] ?? 10_000, context.failure?.retryAfter ?? 0),
     resendLimit: 60_000,
     lookDelay: ({ context }) => pause(context.looks),
   },
@@ -190,10 +204,18 @@ export const paymentMachine = setup({
         id: "lock",
         src: "holdLock",
         input: ({ context }) => ({ accountId: context.accountId, wait: context.entry !== undefined }),
-        onError: {
-          target: ".refusing",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: "isResumed",
+            target: "#payment.unresolved",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            description: "It was sent once: without the lock nothing can be said about it.",
+          },
+          {
+            target: ".refusing",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
       states: {
         claiming: {
@@ -201,18 +223,21 @@ export const paymentMachine = setup({
             "Asking for the lock; a payment found in the journal waits until its own tab has let go.",
           on: {
             "lock.granted": [{ guard: "isResumed", target: "rereading" }, { target: "armed" }],
-            "lock.refused": { target: "refusing", actions: "refuseSecond" },
+            "lock.refused": [
+              { guard: "isResumed", target: "#payment.unresolved" },
+              { target: "refusing", actions: "refuseSecond" },
+            ],
           },
         },
         claimingToCheck: {
           description: "The person wants to look again; the lock is asked for first.",
           tags: "checking",
-          on: { "lock.granted": "rereading" },
+          on: { "lock.granted": "rereading", "lock.refused": "#payment.unresolved" },
         },
         claimingToSend: {
           description: "The person wants the same key sent again; the lock is asked for first.",
           tags: "checking",
-          on: { "lock.granted": "rereadingToSend" },
+          on: { "lock.granted": "rereadingToSend", "lock.refused": "#payment.unresolved" },
         },
         rereading: {
           description: "Another tab may have settled it while this one waited: the journal is read again.",
@@ -243,7 +268,7 @@ export const paymentMachine = setup({
                 guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
                 target: "#payment.forgotten",
               },
-              { guard: "serverReplays", target: "reconciling.resending.asking" },
+              { guard: "mayReplay", target: "reconciling.resending.asking" },
               { target: "sendingAgain" },
             ],
             onError: "#payment.unresolved",
@@ -347,8 +372,9 @@ export const paymentMachine = setup({
             id: "refreshToken",
             src: "refreshToken",
             onDone: "sending",
-            onError: "#payment.inFlight.refusing",
+            onError: "refusing",
           },
+          after: { renewalLimit: "refusing" },
         },
         waiting: {
           description: "The server asked for a moment; then the same key is sent again.",
@@ -359,7 +385,7 @@ export const paymentMachine = setup({
           tags: "checking",
           entry: ["beginCheck", "tellUnknown"],
           always: [
-            { guard: "serverReplays", target: "reconciling.resending" },
+            { guard: "mayReplay", target: "reconciling.resending" },
             { target: "reconciling.looking" },
           ],
         },
@@ -406,7 +432,13 @@ export const paymentMachine = setup({
                 },
                 renewing: {
                   description: "The token is renewed before the same key is sent again.",
-                  invoke: { id: "renewToken", src: "refreshToken", onDone: "asking", onError: "deciding" },
+                  invoke: {
+                    id: "renewToken",
+                    src: "refreshToken",
+                    onDone: [{ guard: "mayResend", target: "asking" }, { target: "#payment.unresolved" }],
+                    onError: "deciding",
+                  },
+                  after: { renewalLimit: "deciding" },
                 },
                 deciding: {
                   description: "No answer again: three tries at most.",
@@ -531,4 +563,4 @@ export type PaymentReport =
       requestedBy: string;
       failure: Failure;
     }
-  | { type: "payment.forgotten"; id: string };
+  | { type: "payment.forgotten"; id: string; requestedBy: string };

@@ -103,6 +103,10 @@ export const paymentsMachine = setup({
       type: "payment.unresolved",
       requestedBy: params.requestedBy,
     })),
+    announceForgotten: emit((_, params: { requestedBy: string }) => ({
+      type: "payment.forgotten",
+      requestedBy: params.requestedBy,
+    })),
     announceBusy: emit((_, params: { requestedBy: string }) => ({
       type: "payment.refused",
       requestedBy: params.requestedBy,
@@ -120,6 +124,8 @@ export const paymentsMachine = setup({
   },
   guards: {
     wasLast: ({ context }, params: { id: string }) => context.inFlight.every((id) => id === params.id),
+    isFollowed: ({ context }, params: { entry: JournalEntry }) =>
+      context.payments.some((payment) => payment.getSnapshot().context.entry?.key === params.entry.key),
     hasEntries: (_, params: { entries: readonly JournalEntry[] }) => params.entries.length > 0,
   },
 }).createMachine({
@@ -155,6 +161,13 @@ export const paymentsMachine = setup({
         ],
         onError: "free",
       },
+      on: {
+        "journal.grew": {
+          target: "remembering",
+          reenter: true,
+          description: "Another tab wrote meanwhile: the journal is read again.",
+        },
+      },
     },
     free: {
       description: "A payment can be made.",
@@ -165,12 +178,16 @@ export const paymentsMachine = setup({
           actions: [
             { type: "stop", params: ({ event }) => event },
             { type: "remove", params: ({ event }) => event },
+            { type: "announceForgotten", params: ({ event }) => event },
           ],
         },
-        "journal.grew": {
-          target: "occupied",
-          actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) },
-        },
+        "journal.grew": [
+          { guard: { type: "isFollowed", params: ({ event }) => event } },
+          {
+            target: "occupied",
+            actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) },
+          },
+        ],
       },
     },
     occupied: {
@@ -239,17 +256,22 @@ export const paymentsMachine = setup({
             actions: [
               { type: "stop", params: ({ event }) => event },
               { type: "remove", params: ({ event }) => event },
+              { type: "announceForgotten", params: ({ event }) => event },
             ],
           },
           {
             actions: [
               { type: "stop", params: ({ event }) => event },
               { type: "remove", params: ({ event }) => event },
+              { type: "announceForgotten", params: ({ event }) => event },
             ],
           },
         ],
         "payment.resumed": { actions: { type: "rise", params: ({ event }) => event } },
-        "journal.grew": { actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) } },
+        "journal.grew": [
+          { guard: { type: "isFollowed", params: ({ event }) => event } },
+          { actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) } },
+        ],
       },
     },
   },

@@ -16,6 +16,9 @@ export interface QueryInput {
   readonly params?: unknown;
 }
 
+/** A server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
 /** Reads one thing from the wallet and keeps it: three retries, fresh for five minutes, never lost by a failed refresh. */
 export const queryMachine = setup({
   types: {
@@ -58,7 +61,10 @@ export const queryMachine = setup({
   },
   delays: {
     backoff: ({ context }) =>
-      Math.min(Math.max(1_000 * 2 ** (context.retries - 1), context.failure?.retryAfter ?? 0), 30_000),
+      Math.max(
+        Math.min(1_000 * 2 ** (context.retries - 1), 30_000),
+        Math.min(context.failure?.retryAfter ?? 0, longestWait),
+      ),
     freshFor: 300_000,
   },
 }).createMachine({
@@ -83,6 +89,14 @@ export const queryMachine = setup({
     loading: {
       description: "The wallet is being asked; what was known before is still shown.",
       tags: "busy",
+      on: {
+        refresh: {
+          target: "loading",
+          reenter: true,
+          actions: "beginAnew",
+          description: "The answer on its way may be older than the wish for a new one.",
+        },
+      },
       invoke: {
         id: "read",
         src: "read",
@@ -108,7 +122,7 @@ export const queryMachine = setup({
       description: "The last try failed in a way that may pass; a moment later it is tried again.",
       tags: "busy",
       after: { backoff: "loading" },
-      on: { refresh: "loading" },
+      on: { refresh: { target: "loading", actions: "beginAnew" } },
     },
     fresh: {
       description: "The answer is known and recent.",

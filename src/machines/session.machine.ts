@@ -108,6 +108,7 @@ export const sessionMachine = setup({
       balance: (params.data as Balance).balance,
     })),
     sayMoneyMoved: raise({ type: "money.moved" }),
+    doubtCards: raise({ type: "cards.unsettled" }),
     sayRefused: sendParent((_, params: { failure: Failure }) => ({
       type: "failure.raised",
       failure: params.failure,
@@ -229,6 +230,7 @@ export const sessionMachine = setup({
           on: {
             "payment.settled": { actions: "sayMoneyMoved" },
             "payment.unresolved": { actions: "sayMoneyMoved" },
+            "payment.forgotten": { actions: "sayMoneyMoved" },
           },
         },
       },
@@ -355,12 +357,18 @@ export const sessionMachine = setup({
         addCard: {
           description: "The holder saves a card.",
           invoke: { id: "addCard", src: "addCard", onDone: "none", onError: "none" },
-          on: { navigated: "none" },
+          on: {
+            navigated: { target: "none", actions: "doubtCards" },
+            "payment.refused": { actions: { type: "sayRefused", params: ({ event }) => event } },
+          },
         },
         deleteCard: {
           description: "The holder removes a card.",
           invoke: { id: "deleteCard", src: "deleteCard", onDone: "none", onError: "none" },
-          on: { navigated: "none" },
+          on: {
+            navigated: { target: "none", actions: "doubtCards" },
+            "payment.refused": { actions: { type: "sayRefused", params: ({ event }) => event } },
+          },
         },
       },
     },

@@ -323,6 +323,13 @@ export const setupWizardMachine = setup({
               ],
             },
           },
+          on: {
+            back: {
+              target: "#setupWizard.personal",
+              actions: "removeDocument",
+              description: "A file that nobody has looked at is not kept.",
+            },
+          },
         },
         corrected: {
           description: "Something is missing or cannot be accepted, and the field says what.",

@@ -13,11 +13,12 @@ export type ToastEvent = { type: "attention.began" } | { type: "attention.ended"
 /** One toast: three seconds of unhidden, unattended life; a warning or an error stays until it is closed. */
 export const toastMachine = setup({
   types: {
-    input: {} as { kind: ToastKind; message: Message; urgent: boolean },
-    context: {} as { kind: ToastKind; message: Message; urgent: boolean },
+    /** `held`: nobody can see it yet. */
+    input: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
+    context: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     events: {} as ToastEvent,
   },
-  guards: { isUrgent: ({ context }) => context.urgent },
+  guards: { isUrgent: ({ context }) => context.urgent, isHeld: ({ context }) => context.held },
   delays: { toastLife: 3_000 },
 }).createMachine({
   id: "toast",
@@ -28,7 +29,11 @@ export const toastMachine = setup({
   states: {
     appearing: {
       description: "What kind of message it is decides how long it stays.",
-      always: [{ guard: "isUrgent", target: "staying" }, { target: "showing" }],
+      always: [
+        { guard: "isUrgent", target: "staying" },
+        { guard: "isHeld", target: "held" },
+        { target: "showing" },
+      ],
     },
     showing: {
       description: "The message is on screen and its time runs.",

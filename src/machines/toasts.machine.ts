@@ -8,7 +8,14 @@ export type ToastsEvent =
   | { type: "attention.ended" }
   | { type: "xstate.done.actor.*"; actorId: string };
 
-/** The messages on screen, oldest first, at most five. */
+const mostToasts = 5;
+
+/** Warnings and errors stay until they are closed; the others pass. */
+function firstPassing(toasts: readonly ToastActor[]): ToastActor | undefined {
+  return toasts.find((toast) => !toast.getSnapshot().context.urgent);
+}
+
+/** The messages on screen, oldest first; from the fifth on, the oldest that would pass by itself gives way. */
 export const toastsMachine = setup({
   types: {
     context: {} as { toasts: readonly ToastActor[]; raised: number },
@@ -22,7 +29,7 @@ export const toastsMachine = setup({
   actions: {
     raise: assign({
       raised: ({ context }) => context.raised + 1,
-      toasts: ({ context, spawn }, params: { kind: ToastKind; message: Message }) => [
+      toasts: ({ context, spawn }, params: { kind: ToastKind; message: Message; held: boolean }) => [
         ...context.toasts,
         spawn("toast", {
           id: `toast-${context.raised}`,
@@ -30,11 +37,12 @@ export const toastsMachine = setup({
             kind: params.kind,
             message: params.message,
             urgent: params.kind === "warning" || params.kind === "error",
+            held: params.held,
           },
         }),
       ],
     }),
-    dismissOldest: sendTo(({ context }) => context.toasts[0] as ToastActor, { type: "dismissed" }),
+    dismissOldest: sendTo(({ context }) => firstPassing(context.toasts) as ToastActor, { type: "dismissed" }),
     remove: assign({
       toasts: ({ context }, params: { actorId: string }) =>
         context.toasts.filter((toast) => toast.id !== params.actorId),
@@ -47,7 +55,10 @@ export const toastsMachine = setup({
       for (const toast of context.toasts) toast.send({ type: "attention.ended" });
     },
   },
-  guards: { isFull: ({ context }) => context.toasts.length >= 5 },
+  guards: {
+    mustGiveWay: ({ context }) =>
+      context.toasts.length >= mostToasts && firstPassing(context.toasts) !== undefined,
+  },
 }).createMachine({
   id: "toasts",
   description: "The short messages at the corner of the screen.",
@@ -62,20 +73,37 @@ export const toastsMachine = setup({
     listening: {
       description: "Messages come, live their time and go.",
       on: {
-        "toast.raised": [
-          {
-            guard: "isFull",
-            actions: ["dismissOldest", { type: "raise", params: ({ event }) => event }],
-          },
-          { actions: { type: "raise", params: ({ event }) => event } },
-        ],
-        "attention.began": { actions: "holdAll" },
-        "attention.ended": { actions: "releaseAll" },
         "xstate.done.actor.*": {
           actions: [
             { type: "stop", params: ({ event }) => event },
             { type: "remove", params: ({ event }) => event },
           ],
+        },
+      },
+      initial: "seen",
+      states: {
+        seen: {
+          description: "The tab can be seen.",
+          on: {
+            "toast.raised": [
+              {
+                guard: "mustGiveWay",
+                actions: [
+                  "dismissOldest",
+                  { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
+                ],
+              },
+              { actions: { type: "raise", params: ({ event }) => ({ ...event, held: false }) } },
+            ],
+            "attention.began": { target: "hidden", actions: "holdAll" },
+          },
+        },
+        hidden: {
+          description: "Nobody can see the tab: old and new messages wait until somebody does.",
+          on: {
+            "toast.raised": { actions: { type: "raise", params: ({ event }) => ({ ...event, held: true }) } },
+            "attention.ended": { target: "seen", actions: "releaseAll" },
+          },
         },
       },
     },

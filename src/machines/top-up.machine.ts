@@ -125,6 +125,7 @@ export const topUpMachine = setup({
       },
       on: {
         "payment.settled": "closed",
+        "payment.forgotten": "closed",
         "payment.refused": {
           target: "choosing.refused",
           actions: { type: "keepReason", params: ({ event }) => event },

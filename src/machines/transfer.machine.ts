@@ -232,6 +232,7 @@ export const transferMachine = setup({
       },
       on: {
         "payment.settled": "closed",
+        "payment.forgotten": "closed",
         "payment.refused": {
           target: "choosing.refused",
           actions: { type: "keepReason", params: ({ event }) => event },

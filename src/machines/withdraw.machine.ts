@@ -136,6 +136,7 @@ export const withdrawMachine = setup({
       },
       on: {
         "payment.settled": "closed",
+        "payment.forgotten": "closed",
         "payment.refused": {
           target: "choosing.refused",
           actions: { type: "keepReason", params: ({ event }) => event },

@@ -47,14 +47,16 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
     case "postalCode":
       return /^\d{4}$/.test(text) ? undefined : "postalCode";
     case "dateOfBirth":
-      if (!isCalendarDate(text) || text > today || text < "1900-01-01") return "date";
+      if (!isCalendarDate(text) || text < "1900-01-01") return "date";
+      if (today === "") return undefined;
+      if (text > today) return "date";
       return yearsBetween(text, today) >= adultAge ? undefined : "age";
     default:
       return undefined;
   }
 }
 
-/** What is wrong with each field, if anything (the specification, section 5). `today` is `yyyy-mm-dd`. */
+/** What is wrong with each field, if anything (the specification, section 5). `today` is `yyyy-mm-dd`, or empty where nobody knows the day and so no age. */
 export function personalFaults(details: PersonalDetails, today: string): PersonalFaults {
   const faults: Partial<Record<PersonalField, PersonalFault>> = {};
   for (const field of personalFields) {
