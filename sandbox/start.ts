@@ -1,13 +1,12 @@
 /**
  * `npm start` builds the app and serves it beside the sandbox; `npm run dev` serves it from vite instead.
- * Everything runs in this one process, so ending it ends all.
+ * Everything that is served runs in this one process, so ending it ends all.
  */
 import { fileURLToPath } from "node:url";
 import { OperatorFault } from "./operator-fault.ts";
-import { startSandbox } from "./server.ts";
-import { buildSite } from "./site/build.ts";
-import { startDevelopmentSite } from "./site/dev.ts";
+import { buildBeside } from "./site/build-process.ts";
 import { isPortFree, isPortTaken } from "./site/listen.ts";
+import { builtFolder } from "./site/places.ts";
 import { type Site, startSite } from "./site/server.ts";
 import { readSettings, type Settings } from "./site/settings.ts";
 
@@ -41,10 +40,14 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
   }
 }
 
-async function serveBuilt(settings: Settings, built: ReturnType<typeof buildSite>): Promise<Site> {
-  const { folder, milliseconds } = await built;
-  console.log(`Built the app in ${(milliseconds / 1000).toFixed(1)} s.`);
-  return startSite({ port: settings.port, sandboxPort: settings.sandboxPort, dist: folder });
+async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Site> {
+  await built;
+  return startSite({ port: settings.port, sandboxPort: settings.sandboxPort, dist: builtFolder });
+}
+
+async function serveDevelopment(settings: Settings): Promise<Site> {
+  const { startDevelopmentSite } = await import("./site/dev.ts");
+  return startDevelopmentSite(settings);
 }
 
 function announce(site: Site, sandbox: Closable): void {
@@ -97,9 +100,11 @@ async function start(development: boolean): Promise<void> {
   const closeOnSignal = endOnSignal();
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   await requireFreePorts(settings);
-  const built = development ? undefined : buildSite();
+  // Loaded only now: what is wrong with the command itself is said at once.
+  const built = development ? undefined : buildBeside();
   // Heard below; a sandbox that fails first must not turn it into an unhandled rejection.
   built?.catch(() => undefined);
+  const { startSandbox } = await import("./server.ts");
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
@@ -107,7 +112,7 @@ async function start(development: boolean): Promise<void> {
   });
   closeOnSignal([sandbox]);
   try {
-    const site = await (built === undefined ? startDevelopmentSite(settings) : serveBuilt(settings, built));
+    const site = await (built === undefined ? serveDevelopment(settings) : serveBuilt(settings, built));
     closeOnSignal([site, sandbox]);
     announce(site, sandbox);
   } catch (error) {

@@ -13,8 +13,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as vite } from "vite";
 import { refuseInline } from "./inline.ts";
+import { builtFolder, project } from "./places.ts";
 
-const project = fileURLToPath(new URL("../../", import.meta.url));
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
 /** Computed by the server for its ports, so never compressed ahead. */
 const computed = "config.json";
@@ -28,7 +28,7 @@ export interface Build {
  * @param folder where the site ends up, `dist` by default
  * @throws with vite's own message, or one sentence where the pages would break their policy
  */
-export async function buildSite(folder = join(project, "dist")): Promise<Build> {
+export async function buildSite(folder = builtFolder): Promise<Build> {
   const started = performance.now();
   // React and vite choose their production code by it, whatever the caller runs under.
   process.env.NODE_ENV = "production";
@@ -53,9 +53,11 @@ export async function buildSite(folder = join(project, "dist")): Promise<Build> 
 }
 
 const common = { root: project, mode: "production", logLevel: "warn" } as const;
+/** How long each plugin takes is nobody's business who starts the app. */
+const checks = { pluginTimings: false } as const;
 
 async function buildClient(outDir: string): Promise<void> {
-  await vite({ ...common, build: { outDir, emptyOutDir: true } });
+  await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } });
 }
 
 /** Its name carries its hash like every asset's, so a repeat visit fetches it from no server. */
@@ -71,6 +73,7 @@ async function buildBootScript(outDir: string): Promise<void> {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
+        checks,
         input: join(project, "public/boot.js"),
         output: { format: "iife", entryFileNames: "assets/boot-[hash].js" },
       },
@@ -93,7 +96,7 @@ async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
       outDir,
       emptyOutDir: true,
       ssr: join(project, "src/ui/prerender.tsx"),
-      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+      rolldownOptions: { checks, output: { entryFileNames: "prerender.mjs" } },
     },
   });
   // The clock in the address: a second build in one process must not meet the first one's module.
@@ -169,6 +172,7 @@ async function replace(folder: string, fresh: string): Promise<void> {
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
     const { folder, milliseconds } = await buildSite();
     console.log(`Built ${basename(folder)}/ in ${(milliseconds / 1000).toFixed(1)} s`);

@@ -5,14 +5,12 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { readSiteConfig } from "./config.ts";
 import { listenLocally } from "./listen.ts";
+import { project } from "./places.ts";
 import { type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
 import type { Site } from "./server.ts";
-
-const project = fileURLToPath(new URL("../../", import.meta.url));
 
 export async function startDevelopmentSite(options: {
   readonly port: number;

@@ -1,12 +1,10 @@
+import type { DatabaseLocation } from "../database.ts";
 import { OperatorFault } from "../operator-fault.ts";
-
-/** Where the ledger lives: see `startSandbox`. */
-export type DataPlace = "memory" | { readonly folder: string } | { readonly url: string };
 
 export interface Settings {
   readonly port: number;
   readonly sandboxPort: number;
-  readonly data: DataPlace;
+  readonly data: DatabaseLocation;
 }
 
 /**
@@ -34,7 +32,7 @@ function portOf(name: string, value: string | undefined, fallback: number): numb
   return port;
 }
 
-function placeOf(env: Readonly<Record<string, string | undefined>>, folder: string): DataPlace {
+function placeOf(env: Readonly<Record<string, string | undefined>>, folder: string): DatabaseLocation {
   const { SANDBOX_DATA: data, DATABASE_URL: url } = env;
   if (data !== undefined && data !== "" && data !== "memory") {
     throw new OperatorFault(`SANDBOX_DATA is "${data}"; the only value it takes is "memory".`);

@@ -2,12 +2,13 @@
  * The whole product for tests: the built app and a sandbox in memory, on ports of their own, in a process of
  * their own, so that neither a busy test runner nor a busy ledger slows the other.
  */
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildBeside } from "../../sandbox/site/build-process.ts";
+import { builtFolder, project } from "../../sandbox/site/places.ts";
 
-const project = fileURLToPath(new URL("../../", import.meta.url));
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
 const startLimit = 60_000;
 
@@ -21,8 +22,8 @@ export interface Stack {
 /** Builds first where `dist` is older than its sources; `NUPAY_DIST` names a build to take as it is. */
 export async function startStack(): Promise<Stack> {
   const given = process.env.NUPAY_DIST;
-  const dist = given !== undefined && given !== "" ? given : join(project, "dist");
-  if (dist !== given && isStale(dist)) await build();
+  const dist = given !== undefined && given !== "" ? given : builtFolder;
+  if (dist !== given && isStale(dist)) await buildBeside();
   const child = fork(server, [dist], {
     cwd: project,
     execArgv: ["--import", "tsx"],
@@ -53,17 +54,6 @@ function newest(path: string): number {
   if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
-}
-
-function build(): Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", "sandbox/site/build.ts"], {
-    cwd: project,
-    stdio: "inherit",
-  });
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The app did not build."))));
-  });
 }
 
 interface Addresses {
