@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "../icons/alert.tsx";
 import { CheckIcon } from "../icons/check.tsx";
-import { InfoIcon } from "../icons/info.tsx";
+import { InfoCircleIcon } from "../icons/info-circle.tsx";
 import * as css from "./alert.css.ts";
 import { classNames } from "./class-names.ts";
 import { NULine } from "./n-u-line.tsx";
@@ -18,13 +18,15 @@ export interface AlertProps {
   /** By default `alert` for errors and warnings, `status` for the rest; `none` where another region speaks. */
   readonly live?: "alert" | "status" | "none" | undefined;
   readonly id?: string | undefined;
+  /** Scrolls itself into sight when it appears: for a refusal under the fold of a dialog. */
+  readonly reveal?: boolean | undefined;
 }
 
 /** A sentence on a soft ground, beside what it is about. */
-export function Alert({ tone, title, children, actions, live, id }: AlertProps) {
+export function Alert({ tone, title, children, actions, live, id, reveal = false }: AlertProps) {
   const role = live ?? (tone === "error" || tone === "warning" ? "alert" : "status");
   return (
-    <div className={classNames(css.alert, css.tones[tone])}>
+    <div ref={reveal ? scrollIntoSight : undefined} className={classNames(css.alert, css.tones[tone])}>
       <AlertDrawing tone={tone} />
       <div className={css.texts}>
         <div id={id} role={role === "none" ? undefined : role}>
@@ -37,6 +39,10 @@ export function Alert({ tone, title, children, actions, live, id }: AlertProps) 
   );
 }
 
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
 function AlertDrawing({ tone }: { readonly tone: AlertTone }) {
   if (tone === "checking") {
     return (
@@ -47,6 +53,6 @@ function AlertDrawing({ tone }: { readonly tone: AlertTone }) {
   }
   const className = classNames(css.icon, css.emphasis[tone]);
   if (tone === "success") return <CheckIcon className={className} />;
-  if (tone === "info") return <InfoIcon className={className} />;
+  if (tone === "info") return <InfoCircleIcon className={className} />;
   return <AlertIcon className={className} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AlertIcon } from "../icons/alert.tsx";
 import { CheckIcon } from "../icons/check.tsx";
-import { InfoIcon } from "../icons/info.tsx";
+import { InfoCircleIcon } from "../icons/info-circle.tsx";
 import { emphasis } from "./alert.css.ts";
 import * as css from "./banner.css.ts";
 import { classNames } from "./class-names.ts";
@@ -34,6 +34,6 @@ export function Banner({ tone, title, children, actions, live = "status" }: Bann
 
 function BannerIcon({ tone }: { readonly tone: keyof typeof css.tones }) {
   if (tone === "success") return <CheckIcon />;
-  if (tone === "info") return <InfoIcon />;
+  if (tone === "info") return <InfoCircleIcon />;
   return <AlertIcon />;
 }

@@ -1,13 +1,28 @@
 import type { CardPalette } from "../theme/card-palettes.ts";
 import { guillochePath } from "./guilloche.ts";
 
-const drawn = new Map<CardPalette["name"], string>();
+const large = new Map<CardPalette["name"], string>();
+const small = new Map<CardPalette["name"], string>();
 
 /** The palette's engraving, computed once in the life of the page. */
 export function cardEngraving(palette: CardPalette): string {
+  return remembered(large, palette, () => guillochePath(palette));
+}
+
+/** The same figure with fewer lines, for a card of a few pixels. */
+export function thumbnailEngraving(palette: CardPalette): string {
+  const turns = Math.ceil(24 / palette.lobes);
+  return remembered(small, palette, () => guillochePath({ ...palette, turns }));
+}
+
+function remembered(
+  drawn: Map<CardPalette["name"], string>,
+  palette: CardPalette,
+  draw: () => string,
+): string {
   const known = drawn.get(palette.name);
   if (known !== undefined) return known;
-  const path = guillochePath(palette);
+  const path = draw();
   drawn.set(palette.name, path);
   return path;
 }

@@ -38,9 +38,9 @@ export const actions = style({
   display: "flex",
   alignItems: "center",
   gap: space.x2,
-  // A 44 px target whose drawing stands on the panel's own edge, without making the header taller.
-  marginBlock: "-10px",
-  marginInlineEnd: "-10px",
 });
+
+/** A 44 px target whose drawing stands on the panel's own edge, without making the header taller. */
+export const refresh = style({ display: "flex", marginBlock: "-10px", marginInlineEnd: "-10px" });
 
 export const body = style({ position: "relative" });

@@ -38,7 +38,9 @@ export function Panel({
           <div className={css.actions}>
             {actions}
             {onRefresh === undefined ? null : (
-              <RefreshButton onRefresh={onRefresh} refreshing={refreshing} describedBy={headingId} />
+              <span className={css.refresh}>
+                <RefreshButton onRefresh={onRefresh} refreshing={refreshing} describedBy={headingId} />
+              </span>
             )}
           </div>
         )}

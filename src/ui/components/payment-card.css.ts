@@ -109,6 +109,6 @@ export const thumbnailEngraving = style({
   inlineSize: "100%",
   blockSize: "100%",
   fill: "none",
-  strokeWidth: "2.5",
+  strokeWidth: "3.4",
   strokeOpacity: ".7",
 });

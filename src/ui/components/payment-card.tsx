@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatExpiry, maskedNumber } from "../format/card.ts";
 import { cardPaletteAt } from "../theme/card-palettes.ts";
 import { cardPlate } from "../theme/tokens.ts";
-import { cardEngraving } from "./card-engraving.ts";
+import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./payment-card.css.ts";
 
@@ -83,7 +83,7 @@ export function CardThumbnail({ index }: { readonly index: number }) {
         aria-hidden="true"
         focusable="false"
       >
-        <path d={cardEngraving(palette)} transform="translate(236 101)" />
+        <path d={thumbnailEngraving(palette)} transform="translate(226 101)" />
       </svg>
     </span>
   );

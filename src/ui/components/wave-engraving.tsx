@@ -33,10 +33,10 @@ export const walletWave: Wave = {
   width: 390,
   height: 168,
   lines: 22,
-  swells: 1,
-  periods: 1.4,
-  waist: 0.12,
-  shift: 0.9,
+  swells: 0.75,
+  periods: 1.5,
+  waist: 0.1,
+  shift: -0.04,
 };
 
 /** The band across the foot of the landing page. */

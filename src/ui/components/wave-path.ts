@@ -30,7 +30,7 @@ export function wavePath({ width, height, lines, swells, periods, waist, shift }
       return middle + reach * Math.sin(2 * Math.PI * periods * along + phase);
     };
     path += `M0 ${round(heightAt(0))}`;
-    for (let sample = 1; sample < samples; sample += 1) {
+    for (let sample = 1; sample <= samples; sample += 1) {
       const here = heightAt(sample);
       path += `Q${round(sample * step)} ${round(here)} ${round((sample + 0.5) * step)} ${round((here + heightAt(sample + 1)) / 2)}`;
     }

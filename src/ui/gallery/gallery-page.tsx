@@ -31,6 +31,7 @@ import { TextField } from "../components/text-field.tsx";
 import { textLink } from "../components/text-link.css.ts";
 import { ThemeSwitch } from "../components/theme-switch.tsx";
 import { ToastList } from "../components/toast-list.tsx";
+import { TransactionLine } from "../components/transaction-line.tsx";
 import { WaveEngraving, walletWave } from "../components/wave-engraving.tsx";
 import { formatDay, formatWhen } from "../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
@@ -144,8 +145,8 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
             onRefresh={nothing}
             decoration={<WaveEngraving wave={walletWave} fade="end" className={css.wave} />}
             actions={
-              <span>
-                {t("wallet.currency")} <strong>AUD</strong>
+              <span className={css.note}>
+                {t("wallet.currency")} <strong className={css.strong}>AUD</strong>
               </span>
             }
           >
@@ -169,18 +170,17 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
             </div>
           </Panel>
           <Panel title={t("history.title")} onRefresh={nothing}>
-            {sampleTransactions.map((transaction) => {
-              const status = transactionStatus(transaction.status);
-              const sign = transactionSign(transaction.type);
-              return (
-                <div key={transaction.id} className={css.row}>
-                  <span>{t(transactionTypeKey(transaction.type))}</span>
-                  <span className={css.note}>{formatWhen(transaction.at, sampleNow, sampleZone, code)}</span>
-                  <Money cents={transaction.cents} sign={sign} tone={sign === "credit" ? "credit" : "ink"} />
-                  <StatusPill tone={status.tone} label={t(status.key)} />
-                </div>
-              );
-            })}
+            <ul>
+              {sampleTransactions.map((transaction) => (
+                <TransactionLine
+                  key={transaction.id}
+                  type={transaction.type}
+                  status={transaction.status}
+                  cents={transaction.cents}
+                  when={formatWhen(transaction.at, sampleNow, sampleZone, code)}
+                />
+              ))}
+            </ul>
             <Pager
               ruled
               page={0}
@@ -204,27 +204,6 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
           </div>
         </Panel>
       </div>
-      <ToastList
-        toasts={[
-          {
-            id: "1",
-            type: "info",
-            message: t("statements.ready"),
-            detail: t("statements.summary", { period: t("statements.periods.last30Days"), count: 5 }),
-          },
-          { id: "2", type: "success", message: t("toasts.topUp") },
-          {
-            id: "3",
-            type: "warning",
-            message: t("shell.offline.title"),
-            detail: t("shell.offline.text", { time: "4:12 PM" }),
-          },
-          { id: "4", type: "error", message: t("errors.generic"), detail: t("cards.refreshFailed") },
-        ]}
-        onClose={nothing}
-        onPause={nothing}
-        onResume={nothing}
-      />
     </div>
   );
 }
@@ -386,6 +365,27 @@ function StatesSample() {
       <Alert tone="success">{t("toasts.topUp")}</Alert>
       <Alert tone="info">{t("addCard.secure")}</Alert>
       <Spinner />
+      <ToastList
+        toasts={[
+          {
+            id: "1",
+            type: "info",
+            message: t("statements.ready"),
+            detail: t("statements.summary", { period: t("statements.periods.last30Days"), count: 5 }),
+          },
+          { id: "2", type: "success", message: t("toasts.topUp") },
+          {
+            id: "3",
+            type: "warning",
+            message: t("shell.offline.title"),
+            detail: t("shell.offline.text", { time: "4:12 PM" }),
+          },
+          { id: "4", type: "error", message: t("errors.generic"), detail: t("cards.refreshFailed") },
+        ]}
+        onClose={nothing}
+        onPause={nothing}
+        onResume={nothing}
+      />
     </div>
   );
 }
@@ -457,7 +457,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
               refused={phase === "refused"}
             />
             {phase === "refused" ? (
-              <Alert tone="error" title={t("payment.refused.title")}>
+              <Alert tone="error" title={t("payment.refused.title")} reveal>
                 {t("errors.card_declined")}
               </Alert>
             ) : null}

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 import { noteText } from "../theme/text.css.ts";
 import { space } from "../theme/tokens.ts";
@@ -32,6 +33,7 @@ export const evenRow = style({
   gap: space.x3,
 });
 export const note = noteText;
+export const strong = style({ color: vars.color.ink, marginInlineStart: "4px" });
 export const wave = style({
   position: "absolute",
   insetBlockStart: "6px",

@@ -3,7 +3,11 @@ import { Icon, type IconProps } from "./icon.tsx";
 export function MoreIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" />
+      <g fill="currentColor" stroke="none">
+        <circle cx="12" cy="5" r="1.75" />
+        <circle cx="12" cy="12" r="1.75" />
+        <circle cx="12" cy="19" r="1.75" />
+      </g>
     </Icon>
   );
 }

@@ -11,7 +11,7 @@ globalStyle("html", {
   textSizeAdjust: "100%",
   backgroundColor: vars.color.page,
   color: vars.color.ink,
-  fontSynthesis: "none",
+  fontSynthesis: "weight",
   textRendering: "optimizeLegibility",
   WebkitFontSmoothing: "antialiased",
   MozOsxFontSmoothing: "grayscale",
@@ -19,7 +19,15 @@ globalStyle("html", {
 });
 
 // Radix's own scroll lock writes a <style>, which the policy refuses.
-globalStyle('html:has([role="dialog"])', { overflow: "hidden", scrollbarGutter: "stable" });
+globalStyle('html:has([role="dialog"])', {
+  overflow: "hidden",
+  // The backdrop does not reach into the scrollbar's gutter, so the canvas darkens there.
+  backgroundColor: vars.color.pageDimmed,
+});
+globalStyle('html:has([role="dialog"]) body', { backgroundColor: vars.color.page });
+
+// Nothing moves sideways when a page begins to scroll, or a dialog stops it.
+globalStyle("html", { "@media": { "(min-width: 641px)": { scrollbarGutter: "stable" } } });
 
 globalStyle("body", {
   margin: 0,

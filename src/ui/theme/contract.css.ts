@@ -5,6 +5,7 @@ export const vars = createGlobalThemeContract(
   {
     color: {
       page: "page",
+      pageDimmed: "page-dimmed",
       surface: "surface",
       raised: "raised",
       sunken: "sunken",

@@ -3,6 +3,7 @@ import type { Theme } from "./theme.ts";
 export const dark = {
   color: {
     page: "#151310",
+    pageDimmed: "#0B0A07",
     surface: "#1D1A16",
     raised: "#25211C",
     sunken: "#2B2721",

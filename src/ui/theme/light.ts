@@ -3,6 +3,7 @@ import type { Theme } from "./theme.ts";
 export const light = {
   color: {
     page: "#F6F3EC",
+    pageDimmed: "#9A9791",
     surface: "#FFFEFB",
     raised: "#FFFEFB",
     sunken: "#EDE8DE",

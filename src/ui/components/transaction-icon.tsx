@@ -1,0 +1,23 @@
+import { ListIcon } from "../icons/list.tsx";
+import { TopUpIcon } from "../icons/top-up.tsx";
+import { TransferInIcon } from "../icons/transfer-in.tsx";
+import { TransferOutIcon } from "../icons/transfer-out.tsx";
+import { WithdrawIcon } from "../icons/withdraw.tsx";
+
+/** Which way the money of a transaction went. */
+export function TransactionIcon({ type }: { readonly type: string }) {
+  switch (type) {
+    case "WALLET_TOPUP":
+      return <TopUpIcon size={18} />;
+    case "TRANSFER_TO_BANK":
+      return <WithdrawIcon size={18} />;
+    case "TRANSFER_CREDIT":
+      return <TransferInIcon size={18} />;
+    case "TRANSFER_DEBIT":
+    case "TRANSFER_TO_RECIPIENT":
+    case "TRANSFER_TO_PLATFORM":
+      return <TransferOutIcon size={18} />;
+    default:
+      return <ListIcon size={18} />;
+  }
+}

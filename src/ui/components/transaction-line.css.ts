@@ -1,0 +1,28 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../theme/contract.css.ts";
+import { noteText } from "../theme/text.css.ts";
+import { radius, space } from "../theme/tokens.ts";
+
+export const line = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: space.x3,
+  minBlockSize: "72px",
+  paddingBlock: space.x3,
+  selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
+});
+
+export const medallion = style({
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "40px",
+  blockSize: "40px",
+  borderRadius: radius.round,
+  backgroundColor: vars.color.sunken,
+});
+
+export const name = style({ fontWeight: 600 });
+export const when = noteText;
+export const end = style({ display: "flex", flexDirection: "column", alignItems: "flex-end", gap: "2px" });
+export const amount = style({ fontWeight: 600 });

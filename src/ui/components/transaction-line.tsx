@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
+import { Money } from "./money.tsx";
+import { StatusPill } from "./status-pill.tsx";
+import { TransactionIcon } from "./transaction-icon.tsx";
+import * as css from "./transaction-line.css.ts";
+
+export interface TransactionLineProps {
+  readonly type: string;
+  readonly status: string;
+  /** Whole cents, without a sign: the type gives it. */
+  readonly cents: number;
+  /** When it happened, ready to be read. */
+  readonly when: string;
+}
+
+/** One movement of money, as an item of a list. */
+export function TransactionLine({ type, status, cents, when }: TransactionLineProps) {
+  const { t } = useTranslation();
+  const sign = transactionSign(type);
+  const shown = transactionStatus(status);
+  const tone = shown.tone === "failed" ? "muted" : sign === "credit" ? "credit" : "ink";
+  return (
+    <li className={css.line}>
+      <span className={css.medallion}>
+        <TransactionIcon type={type} />
+      </span>
+      <div>
+        <p className={css.name}>{t(transactionTypeKey(type))}</p>
+        <p className={css.when}>{when}</p>
+      </div>
+      <div className={css.end}>
+        <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
+        <StatusPill tone={shown.tone} label={t(shown.key)} />
+      </div>
+    </li>
+  );
+}
