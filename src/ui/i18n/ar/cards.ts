@@ -41,6 +41,7 @@ export const deleteCard: Arabic<typeof english.deleteCard> = {
 };
 
 export const cardsPage: Arabic<typeof english.cardsPage> = {
-  title: "بطاقاتي",
+  title: "البطاقات",
+  questions: "معلومات مفيدة",
   note: "حتى خمس بطاقات تشحن منها.",
 };

@@ -38,6 +38,7 @@ export const deleteCard = {
 } as const;
 
 export const cardsPage = {
-  title: "My Cards",
+  title: "Cards",
+  questions: "Good to know",
   note: "Up to five cards, to top up from.",
 } as const;

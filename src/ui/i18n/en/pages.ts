@@ -11,6 +11,8 @@ export const profile = {
   statuses: { active: "Active", pending: "In review" },
   manage: "Manage your sign-in",
   manageNote: "Your name, e-mail and password are kept by the identity provider.",
+  notYet: "None yet",
+  loadFailed: "Your profile could not be read. What the wallet knows of you is shown.",
   unknown: "Not given",
 } as const;
 
@@ -24,9 +26,23 @@ export const settings = {
   storedData: "Stored data",
   storedDataNote: "What this app keeps in your browser.",
   stored: {
-    preferences: "Theme and language",
-    signIn: "That you are signed in",
-    payments: "Payments whose outcome is not known yet",
+    preferences: { name: "Theme and language", text: "So that the next visit looks like this one." },
+    signIn: {
+      name: "That you are signed in",
+      text: "So that the next visit opens the dashboard. It opens nothing by itself, and is cleared when you sign out.",
+    },
+    app: {
+      name: "Settings of the app",
+      text: "Which environment this is, and which features are on. Nothing about you.",
+    },
+    payments: {
+      name: "Payments whose outcome is not known yet",
+      text: "Written down before they are sent and removed once they are settled. No name, no phone.",
+    },
+    setup: {
+      name: "An unfinished setup",
+      text: "Without the document and account numbers, in this window alone. Cleared when you sign out.",
+    },
   },
   clear: "Clear stored data",
   clearNote: "Theme and language return to their defaults. Payments that are being checked are kept.",

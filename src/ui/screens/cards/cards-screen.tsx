@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Questions } from "../help/questions.tsx";
+import { PageNote } from "../page/page-note.tsx";
+import * as css from "./cards-screen.css.ts";
+
+interface CardsScreenProps {
+  /** The region `My Cards`, the one that the dashboard shows. */
+  readonly panel: ReactNode;
+}
+
+/** The saved cards with room around them, and what people ask about them. */
+export function CardsScreen({ panel }: CardsScreenProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.page}>
+      <PageHeading note={t("cardsPage.note")}>{t("cardsPage.title")}</PageHeading>
+      <div className={css.columns}>
+        {panel}
+        <Panel title={t("cardsPage.questions")}>
+          <Questions of={["addCard", "deleteCard", "declined"]} />
+        </Panel>
+      </div>
+      <PageNote />
+    </div>
+  );
+}

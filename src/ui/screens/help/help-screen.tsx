@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { page } from "../page/page.css.ts";
+import { PageNote } from "../page/page-note.tsx";
+import { type Question, Questions } from "./questions.tsx";
+
+const groups = [
+  {
+    name: "money",
+    questions: ["topUp", "withdraw", "transfer", "payeeMissing", "available", "checking", "declined"],
+  },
+  { name: "cards", questions: ["addCard", "deleteCard", "bankAccounts"] },
+  { name: "account", questions: ["setup", "document", "transactions", "statements", "signIn", "language"] },
+] as const satisfies readonly { name: string; questions: readonly Question[] }[];
+
+/** Questions and answers on every flow. */
+export function HelpScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={page}>
+      <PageHeading note={t("help.note")}>{t("help.title")}</PageHeading>
+      {groups.map((group) => (
+        <Panel key={group.name} title={t(`help.groups.${group.name}`)}>
+          <Questions of={group.questions} />
+        </Panel>
+      ))}
+      <PageNote />
+    </div>
+  );
+}

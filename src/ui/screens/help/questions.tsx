@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { help } from "../../i18n/en/help.ts";
+import { ChevronDownIcon } from "../../icons/chevron-down.tsx";
+import * as css from "./questions.css.ts";
+
+export type Question = keyof typeof help.items;
+
+/** Questions that open on their answers, one by one, with no script of ours. */
+export function Questions({ of }: { readonly of: readonly Question[] }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      {of.map((question) => (
+        <details key={question} className={css.item}>
+          <summary className={css.question}>
+            {t(`help.items.${question}.question`)}
+            <ChevronDownIcon size={18} className={css.chevron} />
+          </summary>
+          <p className={css.answer}>{t(`help.items.${question}.answer`)}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { noteText, panelText } from "../../theme/text.css.ts";
+import { space } from "../../theme/tokens.ts";
+
+export const identity = style({ display: "flex", alignItems: "center", gap: space.x4 });
+export const names = style({ minInlineSize: 0 });
+export const name = style([panelText, { overflowWrap: "anywhere" }]);
+export const email = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space.x3,
+  color: vars.color.muted,
+  overflowWrap: "anywhere",
+});
+
+export const manage = style({
+  marginBlockStart: space.x5,
+  paddingBlockStart: space.x4,
+  borderBlockStart: `1px solid ${vars.color.line}`,
+});
+export const note = noteText;

@@ -1,0 +1,61 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Account, Person } from "../../../machines/domain.ts";
+import { useAnswer, useGate, useQuery, useSettings } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { page } from "../page/page.css.ts";
+import { PageNote } from "../page/page-note.tsx";
+import { AccountDetails, IdentityDetails, ManageSignIn } from "./profile-details.tsx";
+
+/** Who is signed in, how their account stands, and where the identity is kept. */
+export function ProfileScreen() {
+  const { t } = useTranslation();
+  const profile = useQuery("profile");
+  const person = useAnswer<Person>(profile);
+  const busy = useSelector(profile, (snapshot) => snapshot.hasTag("busy"));
+  const failed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const accountUrl = useSettings()?.accountUrl;
+  const known: Person | Account | undefined = person ?? account;
+  const refresh = () => profile.send({ type: "refresh" });
+  return (
+    <div className={page}>
+      <PageHeading>{t("profile.title")}</PageHeading>
+      <Panel title={t("profile.identity")} onRefresh={refresh} refreshing={busy}>
+        {failed ? (
+          <Alert
+            tone="error"
+            actions={
+              <Button size="small" onClick={refresh}>
+                {t("common.tryAgain")}
+              </Button>
+            }
+          >
+            {t("profile.loadFailed")}
+          </Alert>
+        ) : null}
+        {known === undefined ? (
+          failed ? null : (
+            <LinesSkeleton lines={1} />
+          )
+        ) : (
+          <IdentityDetails
+            firstName={known.firstName}
+            lastName={known.lastName}
+            email={known.email}
+            emailVerified={person?.emailVerified}
+          />
+        )}
+        {accountUrl === undefined ? null : <ManageSignIn url={accountUrl} />}
+      </Panel>
+      <Panel title={t("profile.account")}>
+        <AccountDetails accountId={account?.accountId} status={account?.status} />
+      </Panel>
+      <PageNote />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { style } from "@vanilla-extract/css";
+import { media } from "../../theme/media.ts";
+import { mutedText } from "../../theme/text.css.ts";
+import { space } from "../../theme/tokens.ts";
+
+export const rows = style({ display: "flex", flexDirection: "column", gap: space.x5 });
+
+export const session = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space.x4,
+  "@media": { [media.phone]: { flexDirection: "column", alignItems: "stretch" } },
+});
+
+export const note = mutedText;

@@ -1,0 +1,88 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "../../../machines/domain.ts";
+import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { languages } from "../../i18n/languages.ts";
+import { LogoutIcon } from "../../icons/logout.tsx";
+import { page } from "../page/page.css.ts";
+import { PageNote } from "../page/page-note.tsx";
+import { ChoiceRow } from "./choice-row.tsx";
+import * as css from "./settings-screen.css.ts";
+import { StoredData } from "./stored-data.tsx";
+
+/** How the product looks and speaks here, what it keeps in this browser, and the way out. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  const app = useAppActor();
+  const appearance = useAppearance();
+  return (
+    <div className={page}>
+      <PageHeading>{t("settings.title")}</PageHeading>
+      <Panel title={t("settings.appearance")}>
+        <div className={css.rows}>
+          <ThemeChoice />
+          <LanguageChoice />
+        </div>
+      </Panel>
+      <Panel title={t("settings.storedData")}>
+        <StoredData />
+      </Panel>
+      <Panel title={t("settings.session")}>
+        <div className={css.session}>
+          <p className={css.note}>{t("settings.signOutNote")}</p>
+          <Button
+            icon={<LogoutIcon />}
+            onClick={() => app.send({ type: "signOut.requested", appearance: appearance() })}
+          >
+            {t("settings.signOut")}
+          </Button>
+        </div>
+      </Panel>
+      <PageNote />
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const preferences = usePreferences();
+  const themes = useSettings()?.themes ?? [];
+  const shown = useSelector(preferences, (snapshot) => (snapshot.hasTag("dark") ? "dark" : "light"));
+  if (themes.length < 2) return null;
+  return (
+    <ChoiceRow
+      legend={t("settings.theme")}
+      note={t("settings.themeNote")}
+      value={shown}
+      choices={[
+        { value: "light", label: t("shell.theme.light") },
+        { value: "dark", label: t("shell.theme.dark") },
+      ]}
+      onChoose={(theme) => {
+        if (theme !== shown) preferences.send({ type: "theme.toggled" });
+      }}
+    />
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation();
+  const preferences = usePreferences();
+  const offered = useSettings()?.languages ?? [];
+  const current = useSelector(preferences, (snapshot) => snapshot.context.current);
+  if (offered.length < 2) return null;
+  return (
+    <ChoiceRow<Language>
+      legend={t("settings.language")}
+      note={t("settings.languageNote")}
+      value={current}
+      choices={Object.values(languages)
+        .filter((language) => offered.includes(language.code))
+        .map((language) => ({ value: language.code, label: language.displayName, lang: language.code }))}
+      onChoose={(language) => preferences.send({ type: "language.chosen", language })}
+    />
+  );
+}

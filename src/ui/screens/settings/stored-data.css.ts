@@ -1,0 +1,30 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { mutedText, noteText } from "../../theme/text.css.ts";
+import { space } from "../../theme/tokens.ts";
+
+export const note = style([mutedText, { marginBlockEnd: space.x2 }]);
+
+export const entry = style({
+  paddingBlock: space.x3,
+  selectors: {
+    "& + &": { borderBlockStart: `1px solid ${vars.color.line}` },
+    "&:last-child": { paddingBlockEnd: 0 },
+  },
+});
+
+export const name = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  columnGap: space.x4,
+  fontWeight: 600,
+});
+
+export const key = style([
+  noteText,
+  { fontWeight: 400, fontFamily: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace' },
+]);
+
+export const text = noteText;
