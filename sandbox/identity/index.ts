@@ -78,7 +78,12 @@ export async function createIdentity(options: {
 
   /** oidc-provider finds out from `originalUrl` where it is mounted. */
   const callProvider = async (request: IncomingMessage, response: ServerResponse, url: string) => {
-    await callback(Object.assign(request, { originalUrl: realmPath + url, url }), response);
+    const given = request.url;
+    try {
+      await callback(Object.assign(request, { originalUrl: realmPath + url, url }), response);
+    } finally {
+      Object.assign(request, { originalUrl: given, url: given });
+    }
   };
 
   return {

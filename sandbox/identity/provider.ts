@@ -61,13 +61,23 @@ export function createProvider(parts: ProviderParts): Provider {
   return provider;
 }
 
-/** Every cookie is Secure: localhost counts as a secure context, though the connection itself is plain. */
+/**
+ * Every cookie is Secure: localhost counts as a secure context, though the connection itself is plain. Safari alone
+ * drops Secure cookies there (WebKit bug 218980), and takes SameSite=None without Secure.
+ */
 class SecureCookieProvider extends Provider {
   override createContext<State = DefaultState>(request: IncomingMessage, response: ServerResponse) {
     const ctx = super.createContext<State>(request, response);
-    ctx.cookies.secure = true;
+    ctx.cookies.secure = this.issuer.startsWith("https:") || !isSafari(request.headers["user-agent"] ?? "");
     return ctx;
   }
+}
+
+function isSafari(userAgent: string): boolean {
+  return (
+    /\bSafari\//.test(userAgent) &&
+    !/\b(?:Chrome|Chromium|HeadlessChrome|CriOS|FxiOS|Edg\w*)\//.test(userAgent)
+  );
 }
 
 function isRouted(ctx: object): ctx is KoaContextWithOIDC {

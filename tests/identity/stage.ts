@@ -72,6 +72,8 @@ function appServer({ sandbox }: Addresses): RequestListener {
       onLoad: "check-sso",
       silentCheckSsoRedirectUri: location.origin + "/silent-check-sso.html",
       silentCheckSsoFallback: false,
+      checkLoginIframeInterval: 2,
+      enableLogging: true,
     }).then(
       (authenticated) => { document.title = authenticated ? "signed in" : "signed out"; },
       (error) => { document.title = "failed: " + (error?.error ?? error); },

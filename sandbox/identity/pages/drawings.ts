@@ -10,23 +10,23 @@ export const warning = html`<svg class="icon" viewBox="0 0 20 20" width="18" hei
 
 const width = 720;
 const height = 300;
-const lines = 18;
-const turns = 1.75;
+const lines = 14;
+const turns = 1.1;
 
 /**
  * The engraving: one wave, drawn again and again with a shifted phase inside a swelling band. It is used as a mask, so
- * its colour is the page's accent. Sums of sines alone, as in the logo's n that turns into the u.
+ * its colour is the page's accent, and it fills whatever box it is given.
  */
 export function engraving(): string {
   const paths = Array.from({ length: lines }, (_, line) => {
     const phase = (2 * Math.PI * line) / lines;
     const points = Array.from({ length: 181 }, (_point, index) => {
       const along = index / 180;
-      const swell = 66 + 66 * Math.sin(Math.PI * Math.min(1, along * 0.95 + 0.05)) ** 2;
+      const swell = 72 + 76 * Math.sin(Math.PI * Math.min(1, along * 0.92 + 0.04)) ** 2;
       const y = height / 2 + swell * Math.sin(2 * Math.PI * turns * along + phase);
       return `${(along * width).toFixed(1)} ${y.toFixed(1)}`;
     });
     return `M${points.join("L")}`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000" stroke-width="1.1"><path d="${paths.join("")}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" fill="none" stroke="#000" stroke-width="1.25"><path vector-effect="non-scaling-stroke" d="${paths.join("")}"/></svg>`;
 }

@@ -16,7 +16,7 @@ const en = {
   hidePassword: "Hide password",
   signIn: {
     title: "Sign in to your account",
-    lead: "Use the e-mail you signed up with.",
+    lead: "Use the email you signed up with.",
     submit: "Sign In",
     newHere: "New to nupay?",
     register: "Register",

@@ -38,7 +38,7 @@ export function registrationPage(resource: ResourceAddress, page: RegistrationPa
         label: messages.fields[name],
         ...inputs[name],
         ...(name === "password" ? {} : { value: page.values[name] }),
-        ...(name === "mobile" ? { hint: messages.mobileHint } : {}),
+        ...(name === "mobile" && fault === undefined ? { hint: messages.mobileHint } : {}),
         fault: fault === undefined ? undefined : messages.faults[fault],
         focused: name === focused,
       },

@@ -1,4 +1,6 @@
 const supported = document.cookie.split("; ").includes("KEYCLOAK_3P_COOKIE=supported");
-// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and this asks what document.cookie can do.
-document.cookie = "KEYCLOAK_3P_COOKIE=; Path=/realms/nupay; SameSite=None; Secure; Max-Age=0";
+for (const attributes of ["SameSite=None; Secure", "SameSite=None"]) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and this asks what document.cookie can do.
+  document.cookie = `KEYCLOAK_3P_COOKIE=; Path=/realms/nupay; Max-Age=0; ${attributes}`;
+}
 parent.postMessage(supported ? "supported" : "unsupported", "*");

@@ -1,0 +1,407 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type Keycloak from "keycloak-js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { authorization } from "./visitor.ts";
+
+declare global {
+  var keycloak: Keycloak;
+  var events: string[];
+}
+
+let stage: Stage;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [stage, browser] = await Promise.all([
+    openStage(4124),
+    chromiumLaunchOptions().then((o) => chromium.launch(o)),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await stage.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  complaints = [];
+  listenTo(page);
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** Violations of a policy and uncaught errors anywhere; the browser's own line for a status does not count. */
+function listenTo(watched: Page): void {
+  watched.on("pageerror", (error) => complaints.push(error.message));
+  watched.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(message.text());
+    }
+  });
+}
+
+async function openApp(app = stage.app, shown = page): Promise<string> {
+  await shown.goto(`${app}/dashboard`);
+  return settled(shown);
+}
+
+async function settled(shown = page): Promise<string> {
+  await shown.waitForFunction(() => document.title !== "starting" && document.title !== "");
+  return shown.title();
+}
+
+async function fill(fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.getByRole("textbox", { name }).fill(value);
+}
+
+async function signIn(app = stage.app): Promise<void> {
+  await openApp(app);
+  await page.evaluate(() => void keycloak.login());
+  await fill({ Email: "demo@nupay.test", Password: "demo" });
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(`${app}/dashboard*`);
+  expect(await settled()).toBe("signed in");
+}
+
+const isAuthenticated = () => page.evaluate(() => keycloak.authenticated);
+const force = () => page.evaluate(() => keycloak.updateToken(-1));
+
+describe("an unchanged keycloak-js", () => {
+  it("finds nobody signed in on the first visit", async () => {
+    expect(await openApp()).toBe("signed out");
+  });
+
+  it("signs a person in, after a wrong password has been refused with what was typed kept", async () => {
+    await openApp();
+    await page.evaluate(() => void keycloak.login());
+    await fill({ Email: "demo@nupay.test", Password: "wrong" });
+    await page.getByRole("textbox", { name: "Password" }).press("Enter");
+    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual(["Wrong email or password."]);
+    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("demo@nupay.test");
+    expect(await page.getByRole("textbox", { name: "Password" }).inputValue()).toBe("");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
+    await page.keyboard.type("demo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${stage.app}/dashboard*`);
+    expect(await settled()).toBe("signed in");
+    expect(page.url()).toBe(`${stage.app}/dashboard`);
+    expect(await page.evaluate(() => keycloak.loadUserProfile())).toMatchObject({
+      firstName: "Dana",
+      lastName: "Demo",
+      email: "demo@nupay.test",
+      attributes: { mobile: ["+61400000001"] },
+    });
+    expect(await page.evaluate(() => keycloak.loadUserInfo())).toMatchObject({ given_name: "Dana" });
+  });
+
+  it("signs in silently after a reload and in a second tab, and the session check leaves it alone", async () => {
+    await signIn();
+    await page.reload();
+    expect(await settled()).toBe("signed in");
+    const second = await context.newPage();
+    listenTo(second);
+    expect(await openApp(stage.app, second)).toBe("signed in");
+    await page.waitForTimeout(6_500);
+    expect(await isAuthenticated()).toBe(true);
+    expect(await page.evaluate(() => events)).toEqual([]);
+  });
+
+  it("refreshes with rotation, and survives a restart of the provider", async () => {
+    await signIn();
+    const before = await page.evaluate(() => keycloak.refreshToken);
+    expect(await force()).toBe(true);
+    await stage.restart();
+    expect(await force()).toBe(true);
+    expect(await page.evaluate(() => keycloak.refreshToken)).not.toBe(before);
+    await page.reload();
+    expect(await settled()).toBe("signed in");
+  });
+
+  it("gets through when the answer to a refresh is lost", async () => {
+    await signIn();
+    const tokens = "**/protocol/openid-connect/token";
+    await page.route(tokens, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await expect(force()).rejects.toThrow();
+    await page.unroute(tokens);
+    expect(await force()).toBe(true);
+    expect(await force()).toBe(true);
+  });
+
+  it("is told 400 once the sessions were ended, and forgets its tokens", async () => {
+    await signIn();
+    const dana = await stage.people.byEmail("demo@nupay.test");
+    await stage.identity.endSessions(dana?.id ?? "");
+    const answer = page.waitForResponse(/openid-connect\/token$/);
+    await expect(force()).rejects.toThrow();
+    expect((await answer).status()).toBe(400);
+    expect(await isAuthenticated()).toBe(false);
+    await page.reload();
+    expect(await settled()).toBe("signed out");
+  });
+
+  it("signs out without a question, and the other tab notices within the check's interval", async () => {
+    await signIn();
+    const second = await context.newPage();
+    listenTo(second);
+    await openApp(stage.app, second);
+    await page.evaluate(() => void keycloak.logout({ redirectUri: location.origin }));
+    await page.waitForURL(`${stage.app}/`);
+    expect(await settled()).toBe("signed out");
+    await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
+  });
+
+  it("signs out by a posted form, too", async () => {
+    await signIn();
+    const address = await page.evaluate(() => keycloak.createLogoutUrl({ logoutMethod: "POST" }));
+    const idToken = await page.evaluate(() => keycloak.idToken);
+    await page.evaluate(
+      ({ address, idToken }) => {
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = address;
+        const fields = {
+          client_id: "nupay-web",
+          id_token_hint: idToken ?? "",
+          post_logout_redirect_uri: location.origin,
+        };
+        for (const [name, value] of Object.entries(fields)) {
+          form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+        }
+        document.body.append(form);
+        form.submit();
+      },
+      { address, idToken },
+    );
+    await page.waitForURL(`${stage.app}/`);
+    expect(await settled()).toBe("signed out");
+  });
+
+  it("registers a new person, who is signed in at once", async () => {
+    await openApp();
+    await page.evaluate(() => void keycloak.register());
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(1);
+    await fill({
+      "First Name": "Nadia",
+      "Last Name": "Newcomer",
+      Email: "demo@nupay.test",
+      Mobile: "12",
+      Password: "a good one",
+    });
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("valid Australian mobile");
+    expect(await page.getByRole("textbox", { name: "First Name" }).inputValue()).toBe("Nadia");
+    await fill({ Mobile: "0400 000 001", Password: "a good one" });
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("email already exists");
+    await fill({ Email: "nadia@nupay.test", Password: "a good one" });
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("mobile number already exists");
+    await fill({ Mobile: "0400 000 077", Password: "a good one" });
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.waitForURL(`${stage.app}/dashboard*`);
+    expect(await settled()).toBe("signed in");
+    const profile = await page.evaluate(() => keycloak.loadUserProfile());
+    expect(profile).toMatchObject({ firstName: "Nadia", attributes: { mobile: ["+61400000077"] } });
+  });
+
+  it("leads to the account page and back", async () => {
+    await signIn();
+    await page.evaluate(() => void keycloak.accountManagement());
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
+    expect(await page.getByText("demo@nupay.test").count()).toBe(1);
+    await page.getByRole("link", { name: "Back to nupay" }).click();
+    await page.waitForURL(`${stage.app}/dashboard`);
+  });
+
+  it("works for the app under 127.0.0.1, which is another site than the provider", async () => {
+    await signIn(stage.otherSite);
+    await page.reload();
+    expect(await settled()).toBe("signed in");
+    await page.waitForTimeout(3_000);
+    expect(await isAuthenticated()).toBe(true);
+  });
+
+  it("waits for the session check of a provider that is down for a moment, and is not signed out by it", async () => {
+    let asked = 0;
+    await page.route("**/login-status-iframe.html/init?*", async (route) => {
+      asked += 1;
+      if (asked === 1) await route.abort();
+      else if (asked === 2) await route.fulfill({ status: 503 });
+      else await route.continue();
+    });
+    await signIn();
+    await expect.poll(() => asked, { timeout: 6_000 }).toBeGreaterThanOrEqual(3);
+    expect(await force()).toBe(true);
+    expect(await page.evaluate(() => events)).toEqual([]);
+  });
+
+  it("asks before it signs out a person who comes without an id token", async () => {
+    await signIn();
+    await page.goto(`${stage.issuer}/protocol/openid-connect/logout`);
+    await page.getByRole("heading", { name: "Sign out of nupay?" }).waitFor();
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.getByRole("link", { name: "Back to nupay" }).click();
+    expect(await settled()).toBe("signed out");
+  });
+
+  it("lets somebody else sign in over a session that is still open", async () => {
+    await stage.people.register({
+      email: "second@nupay.test",
+      password: "demo",
+      firstName: "Second",
+      lastName: "Person",
+    });
+    await signIn();
+    await page.evaluate(() => void keycloak.login({ prompt: "login" }));
+    await fill({ Email: "second@nupay.test", Password: "demo" });
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL(`${stage.app}/dashboard*`);
+    expect(await settled()).toBe("signed in");
+    expect(await page.evaluate(() => keycloak.loadUserProfile())).toMatchObject({ firstName: "Second" });
+  });
+});
+
+describe("a browser that blocks third-party cookies", () => {
+  it("is told so at once instead of hanging, and stays signed in within the page", async () => {
+    const options = await chromiumLaunchOptions();
+    const strict = await chromium.launch({
+      ...options,
+      args: [...(options.args ?? []), ...blockThirdPartyCookies],
+    });
+    try {
+      page = await strict.newPage();
+      const warnings: string[] = [];
+      page.on("console", (message) => warnings.push(message.text()));
+      const startedAt = Date.now();
+      await openApp(stage.otherSite);
+      expect(Date.now() - startedAt).toBeLessThan(5_000);
+      expect(warnings.join()).toContain("blocking access to 3rd-party cookies");
+      await page.evaluate(() => void keycloak.login());
+      await fill({ Email: "demo@nupay.test", Password: "demo" });
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL(`${stage.otherSite}/dashboard*`);
+      expect(await settled()).toBe("signed in");
+      await page.waitForTimeout(3_000);
+      expect(await isAuthenticated()).toBe(true);
+      expect(await force()).toBe(true);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("the pages", () => {
+  const looks = [
+    { dark: "false", locale: "en", dir: "ltr", title: "Sign in to your account" },
+    { dark: "true", locale: "ar", dir: "rtl", title: "تسجيل الدخول إلى حسابك" },
+  ];
+
+  it.each(looks)("honour dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
+    await page.goto(authorization(stage, { dark, locale }).url);
+    const root = page.locator("html");
+    expect(await root.getAttribute("lang")).toBe(locale);
+    expect(await root.getAttribute("dir")).toBe(dir);
+    expect(await root.getAttribute("data-theme")).toBe(dark === "true" ? "dark" : "light");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title);
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe(dark === "true" ? "rgb(21, 19, 16)" : "rgb(246, 243, 236)");
+  });
+
+  it("understand the language as ui_locales and kc_locale, too, and else the browser's", async () => {
+    const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
+    const shown = await arabic.newPage();
+    for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
+      await shown.goto(authorization(stage, parameters).url);
+      expect(await shown.locator("html").getAttribute("lang")).toBe("ar");
+    }
+    const background = await shown.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toBe("rgb(21, 19, 16)");
+    await shown.goto(authorization(stage, { ui_locales: "fr en", kc_locale: "de" }).url);
+    expect(await shown.locator("html").getAttribute("lang")).toBe("en");
+    await arabic.close();
+  });
+
+  it("change language in place, keep it on the way to the registration, and still sign in", async () => {
+    await page.goto(authorization(stage, { dark: "true", locale: "en" }).url);
+    await page.getByRole("link", { name: "العربية" }).click();
+    await page.getByRole("link", { name: "إنشاء حساب" }).click();
+    await page.getByRole("textbox", { name: "رقم الجوال" }).waitFor();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.getByRole("link", { name: "تسجيل الدخول" }).click();
+    await fill({ "البريد الإلكتروني": "demo@nupay.test", "كلمة المرور": "demo" });
+    await page.getByRole("button", { name: "تسجيل الدخول" }).click();
+    await page.waitForURL(`${stage.app}/dashboard*`);
+    expect(await settled()).not.toBe("starting");
+  });
+
+  it("show the password on request, and hide it again before it is sent", async () => {
+    await page.goto(authorization(stage, { locale: "en" }).url);
+    const password = page.getByRole("textbox", { name: "Password" });
+    await password.fill("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    expect(await password.getAttribute("type")).toBe("password");
+  });
+
+  it("can be used with the keyboard alone, from the first field to the button", async () => {
+    await page.goto(authorization(stage, { locale: "en" }).url);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("email");
+    await page.keyboard.type("demo@nupay.test");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("demo");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign In");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${stage.app}/dashboard*`);
+    await settled();
+  });
+
+  it("used a second time by the back button say that they have expired, and lead to the app", async () => {
+    await page.goto(authorization(stage, { locale: "en" }).url);
+    const address = page.url();
+    await fill({ Email: "demo@nupay.test", Password: "demo" });
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL(`${stage.app}/dashboard*`);
+    await settled();
+    await page.goto(address);
+    await page.getByRole("heading", { name: "This page has expired" }).waitFor();
+    await page.getByRole("link", { name: "Back to nupay" }).click();
+    expect(await settled()).toBe("signed in");
+  });
+
+  it("fit a phone of 360 px and have no fault that axe finds, in both languages and themes", async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    for (const { dark, locale } of looks) {
+      for (const path of ["/auth?", "/registrations?"]) {
+        await page.goto(authorization(stage, { dark, locale }).url.replace("/auth?", path));
+        for (const state of ["empty", "refused"]) {
+          if (state === "refused") {
+            await page.locator("button[type=submit]").click();
+            await page.getByRole("alert").waitFor();
+          }
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow).toBeLessThanOrEqual(0);
+          const found = await new AxeBuilder({ page })
+            .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+            .analyze();
+          expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        }
+      }
+    }
+  });
+});

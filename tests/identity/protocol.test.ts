@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openStage, type Stage } from "./stage.ts";
+import { authorization, token, Visitor } from "./visitor.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(4122);
+});
+afterAll(() => stage.close());
+
+function answerOf(response: Response): URLSearchParams {
+  return new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
+}
+
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${stage.issuer}/${path}`, { redirect: "manual", ...init });
+}
+
+describe("an authorization request", () => {
+  it.each([
+    ["another host", "https://evil.example/"],
+    ["an unregistered path", "http://localhost:4123/elsewhere"],
+    ["a registered address with more behind it", "http://localhost:4123/dashboard.evil.example"],
+    ["a look-alike host", "http://localhost:4123@evil.example/dashboard"],
+  ])("with %s as redirect_uri ends on a 4xx page, never in a redirect", async (_case, address) => {
+    const { url } = authorization(stage, { redirect_uri: address });
+    const response = await new Visitor(stage).send(url);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.headers.get("location")).toBeNull();
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
+  it.each(["", "/", "/dashboard", "/cards", "/transactions", "/help", "/silent-check-sso.html"])(
+    "may come back to the app's own %j",
+    async (path) => {
+      for (const origin of stage.addresses.apps) {
+        const response = await new Visitor(stage).send(
+          authorization(stage, { redirect_uri: origin + path }).url,
+        );
+        expect(response.headers.get("location")).toMatch(/\/login-actions\//);
+      }
+    },
+  );
+
+  it("without PKCE, or with the plain method, is refused", async () => {
+    for (const changes of [
+      { code_challenge: undefined, code_challenge_method: undefined },
+      { code_challenge_method: "plain" },
+    ]) {
+      const response = await new Visitor(stage).send(authorization(stage, changes).url);
+      expect(answerOf(response).get("error")).toBe("invalid_request");
+      expect(answerOf(response).get("code")).toBeNull();
+    }
+  });
+
+  it("with prompt=none answers login_required while nobody is signed in, and a code afterwards", async () => {
+    const visitor = new Visitor(stage);
+    const silent = () => visitor.send(authorization(stage, { prompt: "none" }).url);
+    const before = await silent();
+    expect(answerOf(before).get("error")).toBe("login_required");
+    expect(before.headers.get("content-security-policy")).toBeNull();
+    await visitor.signIn();
+    const after = await silent();
+    expect(answerOf(after).get("code")).toBeTruthy();
+    expect(answerOf(after).get("state")).toBe("a-state");
+  });
+
+  it("asks for the password again where the app says prompt=login", async () => {
+    const visitor = new Visitor(stage);
+    await visitor.signIn();
+    const page = await visitor.walk(authorization(stage, { prompt: "login" }).url);
+    expect(page.url).toMatch(/\/authenticate$/);
+  });
+});
+
+describe("the token endpoint", () => {
+  it("redeems a code once, and only with its verifier", async () => {
+    const visitor = new Visitor(stage);
+    await visitor.signIn();
+    const { url, verifier } = authorization(stage);
+    const redeem = async (address: Response, proof: string) =>
+      token(stage, {
+        grant_type: "authorization_code",
+        client_id: "nupay-web",
+        redirect_uri: `${stage.app}/dashboard`,
+        code: answerOf(address).get("code") ?? "",
+        code_verifier: proof,
+      });
+    const first = await visitor.send(url);
+    expect((await redeem(first, "x".repeat(64))).status).toBe(400);
+    const second = await visitor.send(url);
+    expect((await redeem(second, verifier)).status).toBe(200);
+    expect((await redeem(second, verifier)).status).toBe(400);
+  });
+});
+
+describe("a page's form", () => {
+  it("counts for nobody but the browser that was given the page", async () => {
+    const { url } = await new Visitor(stage).walk(authorization(stage).url);
+    const stranger = await new Visitor(stage).send(url, { email: "demo@nupay.test", password: "demo" });
+    expect(stranger.status).toBe(400);
+    expect(await stranger.text()).toContain("This page has expired");
+  });
+
+  it("cannot be used for another sign-in page of the same browser", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const other = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
+    expect((await visitor.send(other, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
+  });
+
+  it("is refused when it is larger than any person's", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    expect((await visitor.send(url, { email: "x".repeat(20_000), password: "demo" })).status).toBe(413);
+  });
+
+  it("gives back what was typed, escaped, and never the password", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const answer = await visitor.send(url, { email: `"><script>alert(1)</script>`, password: "s3cret-word" });
+    const page = await answer.text();
+    expect(page).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toContain("<script>alert");
+    expect(page).not.toContain("s3cret-word");
+  });
+});
+
+describe("a fault behind the pages", () => {
+  it("shows a page that says so, and nothing of what went wrong", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const authenticate = vi.spyOn(stage.people, "authenticate").mockRejectedValue(new Error("disk on fire"));
+    const response = await visitor.send(url, { email: "demo@nupay.test", password: "demo" });
+    expect(complaint).toHaveBeenCalledOnce();
+    complaint.mockRestore();
+    authenticate.mockRestore();
+    expect(response.status).toBe(500);
+    const page = await response.text();
+    expect(page).toContain("Something went wrong");
+    expect(page).not.toContain("disk on fire");
+    const again = await visitor.walk(url, { email: "demo@nupay.test", password: "demo" });
+    expect(again.url).toContain("#code=");
+  });
+});
+
+describe("headers", () => {
+  it("keep pages out of frames and every inline script and style out of pages", async () => {
+    const visitor = new Visitor(stage);
+    const { response } = await visitor.walk(authorization(stage).url);
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`form-action 'self' ${stage.app}`);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const page = await response.text();
+    expect(page.indexOf('<meta charset="utf-8">')).toBeLessThan(200);
+    expect(page).not.toMatch(/\sstyle=|<style|<script(?! src=)/);
+  });
+
+  it.each(["login-status-iframe.html", "3p-cookies/step1.html", "3p-cookies/step2.html"])(
+    "let the app alone frame %s",
+    async (path) => {
+      const response = await ask(`protocol/openid-connect/${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-security-policy")).toContain(
+        `frame-ancestors ${stage.addresses.apps.join(" ")}`,
+      );
+      expect(response.headers.get("x-frame-options")).toBeNull();
+    },
+  );
+
+  it("make cookies that scripts of other sites neither read nor send along, but for the session mark", async () => {
+    const visitor = new Visitor(stage);
+    await visitor.signIn();
+    const response = await visitor.send(authorization(stage).url);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.find((cookie) => cookie.startsWith("AUTH_SESSION="))).toMatch(
+      /path=\/realms\/nupay; samesite=none; secure; httponly/i,
+    );
+    expect(cookies.find((cookie) => cookie.startsWith("KEYCLOAK_SESSION="))).toMatch(
+      /path=\/realms\/nupay; samesite=none; secure$/i,
+    );
+    const page = await new Visitor(stage).send(authorization(stage).url);
+    for (const cookie of page.headers.getSetCookie()) {
+      if (cookie.startsWith("AUTH_INTERACTION")) expect(cookie).toMatch(/samesite=lax; secure; httponly/i);
+    }
+  });
+
+  it("leave Secure out for Safari alone, which would drop such cookies on a plain localhost", async () => {
+    const safari =
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
+    const chrome =
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36";
+    const cookies = async (userAgent: string) => {
+      const response = await fetch(authorization(stage).url, {
+        redirect: "manual",
+        headers: { "user-agent": userAgent },
+      });
+      return response.headers.getSetCookie().filter((cookie) => !/expires=thu, 01 jan 1970/i.test(cookie));
+    };
+    for (const cookie of await cookies(safari)) expect(cookie).not.toMatch(/secure/i);
+    for (const cookie of await cookies(chrome)) expect(cookie).toMatch(/; secure/i);
+  });
+
+  it.each(["token", "userinfo", "certs"])("let the app's origins alone read %s", async (path) => {
+    const preflight = (origin: string) =>
+      ask(`protocol/openid-connect/${path}`, {
+        method: "OPTIONS",
+        headers: { origin, "access-control-request-method": "POST" },
+      });
+    for (const origin of stage.addresses.apps) {
+      const { headers, status } = await preflight(origin);
+      expect(status).toBe(204);
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
+      expect(headers.get("access-control-allow-credentials")).toBe("true");
+    }
+    const stranger = await preflight("https://evil.example");
+    expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("refuse a stranger's origin at the token endpoint", async () => {
+    const response = await ask("protocol/openid-connect/token", {
+      method: "POST",
+      headers: { origin: "https://evil.example" },
+      body: new URLSearchParams({ grant_type: "refresh_token", client_id: "nupay-web", refresh_token: "x" }),
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("the profile", () => {
+  it("is told to a bearer token, from the account and from userinfo", async () => {
+    const { access_token } = await new Visitor(stage).signIn();
+    const headers = {
+      authorization: `bearer ${access_token}`,
+      accept: "application/json",
+      origin: stage.app,
+    };
+    const account = await ask("account", { headers });
+    expect(account.headers.get("access-control-allow-origin")).toBe(stage.app);
+    const dana = await stage.people.byEmail("demo@nupay.test");
+    expect(await account.json()).toEqual({
+      id: dana?.id,
+      username: "demo@nupay.test",
+      email: "demo@nupay.test",
+      emailVerified: false,
+      firstName: "Dana",
+      lastName: "Demo",
+      attributes: { mobile: ["+61400000001"] },
+    });
+    const userInfo = await ask("protocol/openid-connect/userinfo", { headers });
+    expect(await userInfo.json()).toMatchObject({ sub: dana?.id, given_name: "Dana" });
+  });
+
+  it("is not told without a token, with a wrong one, or after the session has ended", async () => {
+    const { access_token } = await new Visitor(stage).signIn();
+    const dana = await stage.people.byEmail("demo@nupay.test");
+    await stage.identity.endSessions(dana?.id ?? "");
+    for (const authorization of ["", "Bearer rubbish", `Bearer ${access_token}`]) {
+      const response = await ask("account", { headers: { authorization } });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it("is a page for a browser that walks there, with a way back to the app and to nobody else", async () => {
+    const visitor = new Visitor(stage);
+    await visitor.signIn();
+    const walk = async (referrer: string) =>
+      (await visitor.send(`${stage.issuer}/account?referrer=nupay-web&referrer_uri=${referrer}`)).text();
+    expect(await walk(`${stage.app}/profile`)).toContain(`href="${stage.app}/profile"`);
+    const strange = await walk("https://evil.example/");
+    expect(strange).not.toContain("evil.example");
+    expect(strange).toContain("Dana Demo");
+  });
+});
+
+describe("signing out", () => {
+  const logout = (query: Record<string, string>) =>
+    `${stage.issuer}/protocol/openid-connect/logout?${new URLSearchParams(query)}`;
+
+  it("with the id token needs no question, and comes back with or without the slash", async () => {
+    for (const address of [stage.app, `${stage.app}/`]) {
+      const visitor = new Visitor(stage);
+      const { id_token } = await visitor.signIn();
+      const page = await visitor.walk(
+        logout({ client_id: "nupay-web", post_logout_redirect_uri: address, id_token_hint: id_token }),
+      );
+      expect(page.url).toBe(`${stage.app}/`);
+      expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
+      await expect(visitor.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
+    }
+  });
+
+  it("without it, or with somebody else's, asks first", async () => {
+    const visitor = new Visitor(stage);
+    await visitor.signIn();
+    const email = `${crypto.randomUUID()}@nupay.test`;
+    await stage.people.register({ email, password: "demo", firstName: "Olga", lastName: "Other" });
+    const { id_token } = await new Visitor(stage).signIn(email);
+    for (const hint of [{}, { id_token_hint: id_token }]) {
+      const page = await visitor.walk(
+        logout({ client_id: "nupay-web", post_logout_redirect_uri: stage.app, ...hint }),
+      );
+      expect(await page.response.text()).toContain("Sign out of nupay?");
+    }
+    expect(visitor.cookie("KEYCLOAK_SESSION")).toBeTruthy();
+  });
+
+  it("goes straight back when nobody is signed in", async () => {
+    const page = await new Visitor(stage).walk(
+      logout({ client_id: "nupay-web", post_logout_redirect_uri: `${stage.app}/`, state: "s" }),
+    );
+    expect(page.url).toBe(`${stage.app}/?state=s`);
+  });
+
+  it("never leads to an address that is not registered", async () => {
+    const response = await new Visitor(stage).send(
+      logout({ client_id: "nupay-web", post_logout_redirect_uri: "https://evil.example/" }),
+    );
+    expect(response.status).toBe(400);
+    expect(response.headers.get("location")).toBeNull();
+  });
+});
+
+describe("the realm", () => {
+  it("describes itself under Keycloak's own paths", async () => {
+    const document = await (await ask(".well-known/openid-configuration")).json();
+    expect(document).toMatchObject({
+      issuer: stage.issuer,
+      authorization_endpoint: `${stage.issuer}/protocol/openid-connect/auth`,
+      token_endpoint: `${stage.issuer}/protocol/openid-connect/token`,
+      userinfo_endpoint: `${stage.issuer}/protocol/openid-connect/userinfo`,
+      jwks_uri: `${stage.issuer}/protocol/openid-connect/certs`,
+      end_session_endpoint: `${stage.issuer}/protocol/openid-connect/logout`,
+      code_challenge_methods_supported: ["S256"],
+    });
+  });
+
+  it("publishes its key without the private part", async () => {
+    const { keys } = await (await ask("protocol/openid-connect/certs")).json();
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", use: "sig" });
+    expect(keys[0]).not.toHaveProperty("d");
+  });
+
+  it("tells only the app's own script about the session", async () => {
+    const init = (client: string, origin: string) =>
+      ask(`protocol/openid-connect/login-status-iframe.html/init?client_id=${client}&origin=${origin}`);
+    expect((await init("nupay-web", stage.app)).status).toBe(204);
+    expect((await init("nupay-web", "https://evil.example")).status).toBe(403);
+    expect((await init("another", stage.app)).status).toBe(403);
+  });
+
+  it.each([
+    "/realms/nupay/nothing",
+    "/realms/other/protocol/openid-connect/auth",
+    "/realms/nupay/login-actions/x/y/z",
+    "/resources/0/page.css",
+    "/resources/../../package.json",
+    "//evil.example/realms",
+  ])("answers 404 to %s", async (path) => {
+    const { status } = await fetch(stage.addresses.sandbox + path);
+    expect(status).toBe(404);
+  });
+});
