@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { carouselMachine } from "../../src/machines/carousel.machine.ts";
+import { begin } from "./stand-ins.ts";
+
+function beginCarousel() {
+  const begun = begin(carouselMachine);
+  return { ...begun, slide: () => begun.actor.getSnapshot().context.slide };
+}
+
+test("the next picture comes after three seconds to the millisecond, and after the third the first", () => {
+  const { clock, slide } = beginCarousel();
+  for (const next of [1, 2, 0, 1]) {
+    const before = slide();
+    clock.increment(2_999);
+    expect(slide()).toBe(before);
+    clock.increment(1);
+    expect(slide()).toBe(next);
+  }
+});
+
+test("a paused carousel stands still until it is played, and then takes its whole three seconds", () => {
+  const { actor, clock, slide } = beginCarousel();
+  clock.increment(2_000);
+  actor.send({ type: "paused" });
+  clock.increment(60_000);
+  expect(slide()).toBe(0);
+  expect(actor.getSnapshot().value).toBe("paused");
+  actor.send({ type: "played" });
+  clock.increment(2_999);
+  expect(slide()).toBe(0);
+  clock.increment(1);
+  expect(slide()).toBe(1);
+});
+
+test("it waits while somebody points at it, and goes on afterwards", () => {
+  const { actor, clock, slide } = beginCarousel();
+  actor.send({ type: "attention.began" });
+  expect(actor.getSnapshot().value).toBe("held");
+  clock.increment(60_000);
+  expect(slide()).toBe(0);
+  actor.send({ type: "attention.ended" });
+  clock.increment(3_000);
+  expect(slide()).toBe(1);
+});
+
+test("pausing while pointing at it keeps it paused when the pointer leaves", () => {
+  const { actor, clock, slide } = beginCarousel();
+  actor.send({ type: "attention.began" });
+  actor.send({ type: "paused" });
+  actor.send({ type: "attention.ended" });
+  expect(actor.getSnapshot().value).toBe("paused");
+  clock.increment(60_000);
+  expect(slide()).toBe(0);
+});
+
+test("choosing a picture shows it and stops the others from coming", () => {
+  const { actor, clock, slide } = beginCarousel();
+  actor.send({ type: "slide.chosen", slide: 2 });
+  expect(slide()).toBe(2);
+  clock.increment(60_000);
+  expect(slide()).toBe(2);
+  expect(actor.getSnapshot().value).toBe("paused");
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import type { Language, Theme } from "../../src/machines/domain.ts";
+import { preferencesMachine } from "../../src/machines/preferences.machine.ts";
+import { begin, offline, standInPort } from "./stand-ins.ts";
+
+function beginPreferences() {
+  const readPreferences = standInPort<{ theme: Theme; language: Language }>();
+  const applyTheme = standInPort<void, { theme: Theme }>();
+  const applyLanguage = standInPort<void, { language: Language }>();
+  const begun = begin(
+    preferencesMachine.provide({
+      actors: {
+        readPreferences: readPreferences.logic,
+        applyTheme: applyTheme.logic,
+        applyLanguage: applyLanguage.logic,
+      },
+    }),
+  );
+  return { ...begun, readPreferences, applyTheme, applyLanguage, snapshot: () => begun.actor.getSnapshot() };
+}
+
+async function known(theme: Theme = "nupay-light", language: Language = "en") {
+  const begun = beginPreferences();
+  await begun.readPreferences.answer({ theme, language });
+  return begun;
+}
+
+describe("what the page was started with", () => {
+  test("is taken over: light and English", async () => {
+    const { snapshot } = await known();
+    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
+    expect(snapshot().hasTag("dark")).toBe(false);
+    expect(snapshot().context.current).toBe("en");
+  });
+
+  test("is taken over: dark and Arabic", async () => {
+    const { snapshot, applyTheme } = await known("nupay-dark", "ar");
+    expect(snapshot().value).toEqual({ known: { theme: "dark", language: "settled" } });
+    expect(snapshot().hasTag("dark")).toBe(true);
+    expect(snapshot().context).toEqual({ wanted: "ar", current: "ar" });
+    expect(applyTheme.asked).toEqual([]);
+  });
+
+  test("is light and English where it cannot be read", async () => {
+    const { readPreferences, snapshot } = beginPreferences();
+    expect(snapshot().value).toBe("reading");
+    await readPreferences.fail(offline);
+    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
+    expect(snapshot().context.current).toBe("en");
+  });
+});
+
+describe("the theme switch", () => {
+  test("goes dark, and back to light, each put on and remembered", async () => {
+    const { actor, applyTheme, snapshot } = await known();
+    actor.send({ type: "theme.toggled" });
+    expect(snapshot().matches({ known: { theme: "darkening" } })).toBe(true);
+    expect(snapshot().hasTag("dark")).toBe(true);
+    await applyTheme.answer();
+    expect(snapshot().matches({ known: { theme: "dark" } })).toBe(true);
+    actor.send({ type: "theme.toggled" });
+    expect(snapshot().matches({ known: { theme: "lightening" } })).toBe(true);
+    expect(snapshot().hasTag("dark")).toBe(false);
+    await applyTheme.answer();
+    expect(snapshot().matches({ known: { theme: "light" } })).toBe(true);
+    expect(applyTheme.asked).toEqual([{ theme: "nupay-dark" }, { theme: "nupay-light" }]);
+  });
+
+  test("works for this visit where the choice cannot be remembered", async () => {
+    const { actor, applyTheme, snapshot } = await known();
+    actor.send({ type: "theme.toggled" });
+    await applyTheme.fail(offline);
+    expect(snapshot().matches({ known: { theme: "dark" } })).toBe(true);
+    actor.send({ type: "theme.toggled" });
+    await applyTheme.fail(offline);
+    expect(snapshot().matches({ known: { theme: "light" } })).toBe(true);
+  });
+});
+
+describe("the language", () => {
+  test("changes once its texts are there", async () => {
+    const { actor, applyLanguage, snapshot } = await known();
+    actor.send({ type: "language.chosen", language: "ar" });
+    expect(snapshot().matches({ known: { language: "switching" } })).toBe(true);
+    expect(snapshot().hasTag("busy")).toBe(true);
+    expect(snapshot().context.current).toBe("en");
+    await applyLanguage.answer();
+    expect(applyLanguage.asked).toEqual([{ language: "ar" }]);
+    expect(snapshot().matches({ known: { language: "settled" } })).toBe(true);
+    expect(snapshot().context.current).toBe("ar");
+  });
+
+  test("that is spoken already is not loaded again", async () => {
+    const { actor, applyLanguage, snapshot } = await known();
+    actor.send({ type: "language.chosen", language: "en" });
+    expect(snapshot().matches({ known: { language: "settled" } })).toBe(true);
+    expect(applyLanguage.asked).toEqual([]);
+  });
+
+  test("that does not load leaves the page as it was, says so, and can be chosen again", async () => {
+    const { actor, applyLanguage, heard, snapshot } = await known();
+    actor.send({ type: "language.chosen", language: "ar" });
+    await applyLanguage.fail(offline);
+    expect(snapshot().context.current).toBe("en");
+    expect(heard).toEqual([
+      { type: "toast.raised", kind: "error", message: { key: "errors.languageFailed" } },
+    ]);
+    actor.send({ type: "language.chosen", language: "ar" });
+    expect(applyLanguage.asked).toHaveLength(2);
+  });
+
+  test("chosen while another is on its way wins, and the older one's late texts are ignored", async () => {
+    const { actor, applyLanguage, snapshot } = await known();
+    actor.send({ type: "language.chosen", language: "ar" });
+    actor.send({ type: "language.chosen", language: "en" });
+    await applyLanguage.answer(undefined, 0);
+    expect(snapshot().matches({ known: { language: "switching" } })).toBe(true);
+    await applyLanguage.answer(undefined, 1);
+    expect(snapshot().context.current).toBe("en");
+  });
+
+  test("changes without touching the theme, and the theme without touching the language", async () => {
+    const { actor, applyLanguage, applyTheme, snapshot } = await known("nupay-dark");
+    actor.send({ type: "language.chosen", language: "ar" });
+    actor.send({ type: "theme.toggled" });
+    await applyTheme.answer();
+    expect(snapshot().value).toEqual({ known: { theme: "light", language: "switching" } });
+    await applyLanguage.answer();
+    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
+  });
+});

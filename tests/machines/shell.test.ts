@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { shellMachine } from "../../src/machines/shell.machine.ts";
+import { begin, brokenListener, standInListener } from "./stand-ins.ts";
+
+function beginShell() {
+  const navigation = standInListener();
+  const begun = begin(shellMachine.provide({ actors: { watchNavigation: navigation.logic } }));
+  return { ...begun, navigation, value: () => begun.actor.getSnapshot().value };
+}
+
+test("on a wide screen the menu button hides and shows the sidebar and leaves the drawer alone", () => {
+  const { actor, value } = beginShell();
+  expect(value()).toEqual({ sidebar: "shown", drawer: "closed", notifications: "closed" });
+  actor.send({ type: "menu.toggled", wide: true });
+  expect(value()).toEqual({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
+  actor.send({ type: "menu.toggled", wide: true });
+  expect(value()).toEqual({ sidebar: "shown", drawer: "closed", notifications: "closed" });
+});
+
+test("on a small screen the menu button opens and closes the drawer and leaves the sidebar alone", () => {
+  const { actor, value } = beginShell();
+  actor.send({ type: "menu.toggled", wide: false });
+  expect(value()).toMatchObject({ sidebar: "shown", drawer: "open" });
+  actor.send({ type: "menu.toggled", wide: false });
+  expect(value()).toMatchObject({ sidebar: "shown", drawer: "closed" });
+});
+
+test("a drawer that is open when the window widens is closed by the menu button", () => {
+  const { actor, value } = beginShell();
+  actor.send({ type: "menu.toggled", wide: false });
+  actor.send({ type: "menu.toggled", wide: true });
+  expect(value()).toMatchObject({ drawer: "closed" });
+});
+
+test("the drawer can be dismissed", () => {
+  const { actor, value } = beginShell();
+  actor.send({ type: "menu.toggled", wide: false });
+  actor.send({ type: "drawer.dismissed" });
+  expect(value()).toMatchObject({ drawer: "closed" });
+});
+
+test("the bell opens and closes the notifications, and they can be dismissed", () => {
+  const { actor, value } = beginShell();
+  actor.send({ type: "notifications.toggled" });
+  expect(value()).toMatchObject({ notifications: "open" });
+  actor.send({ type: "notifications.toggled" });
+  expect(value()).toMatchObject({ notifications: "closed" });
+  actor.send({ type: "notifications.toggled" });
+  actor.send({ type: "notifications.dismissed" });
+  expect(value()).toMatchObject({ notifications: "closed" });
+});
+
+test("going to another page closes the drawer and the notifications, and leaves a hidden sidebar hidden", () => {
+  const { actor, navigation, value } = beginShell();
+  actor.send({ type: "menu.toggled", wide: true });
+  actor.send({ type: "menu.toggled", wide: false });
+  actor.send({ type: "notifications.toggled" });
+  expect(value()).toEqual({ sidebar: "hidden", drawer: "open", notifications: "open" });
+  navigation.say({ type: "navigated" });
+  expect(value()).toEqual({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
+});
+
+test("the frame works where navigation cannot be watched", () => {
+  const { actor } = begin(shellMachine.provide({ actors: { watchNavigation: brokenListener() } }));
+  actor.send({ type: "menu.toggled", wide: false });
+  expect(actor.getSnapshot().value).toMatchObject({ drawer: "open" });
+});
