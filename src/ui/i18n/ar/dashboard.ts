@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/dashboard.ts";
-import { ltr, name } from "../isolates.ts";
+import { name } from "../isolates.ts";
 
 export const dashboard: Arabic<typeof english.dashboard> = {
   welcome: `مرحبًا، ${name("name")}`,
@@ -16,7 +16,7 @@ export const wallet: Arabic<typeof english.wallet> = {
   topUp: "شحن",
   withdraw: "سحب",
   transfer: "تحويل",
-  refreshFailed: `تعذّر تحديث الرصيد. ما تراه يعود إلى ${ltr("time")}.`,
+  refreshFailed: "تعذّر تحديث رصيدك. ما تراه هو آخر ما جرت قراءته.",
   loadFailed: { title: "حدث خطأ ما", text: "أموالك في أمان؛ لم يتعذّر إلا تحميل هذه اللوحة." },
   balanceUnknown: "يصبح متاحًا بعد معرفة رصيدك.",
 };

@@ -106,6 +106,7 @@ export const amount: Arabic<typeof english.amount> = {
   minus: "لا يمكن أن يكون المبلغ سالبًا.",
   tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
   exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
+  most: `الحد الأقصى ${ltr("limit")}.`,
   aboveMaximum: `الحد الأقصى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
   belowMinimum: `الحد الأدنى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
   changed: `أصبح المبلغ ${ltr("amount")}. اضغط مرة أخرى لإرساله.`,

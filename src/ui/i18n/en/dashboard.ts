@@ -12,7 +12,7 @@ export const wallet = {
   topUp: "Top Up",
   withdraw: "Withdraw",
   transfer: "Transfer",
-  refreshFailed: "The balance could not be refreshed. What you see is from {{time}}.",
+  refreshFailed: "Your balance could not be refreshed. You see the last one that was read.",
   loadFailed: { title: "Something went wrong", text: "Your money is safe; only this panel did not load." },
   balanceUnknown: "Available once your balance is known.",
 } as const;

@@ -107,6 +107,7 @@ export const amount = {
   minus: "An amount cannot be negative.",
   tooLarge: "This amount is too large. Enter a smaller one.",
   exponent: "Write the amount in full, like 1000.",
+  most: "The most is {{limit}}.",
   aboveMaximum: "The most is {{limit}}. The amount is now {{amount}}; press again to send it.",
   belowMinimum: "The least is {{limit}}. The amount is now {{amount}}; press again to send it.",
   changed: "The amount is now {{amount}}. Press again to send it.",

@@ -1,0 +1,99 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import type { Card } from "../../../machines/domain.ts";
+import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { CardStack } from "../../components/card-stack.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { CardsSkeleton } from "../../components/skeletons.tsx";
+import { textLink } from "../../components/text-link.css.ts";
+import { PlusIcon } from "../../icons/plus.tsx";
+import { TrashIcon } from "../../icons/trash.tsx";
+import * as css from "./dashboard.css.ts";
+import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
+import { panelStateOf } from "./panel-state.ts";
+
+const cardsPage = "/cards";
+
+/** The saved cards, lying on each other. */
+export function CardsPanel() {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const query = useQuery("cards");
+  const state = useSelector(query, panelStateOf);
+  const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
+  const cards = useAnswer<readonly Card[]>(query);
+  const refresh = () => query.send({ type: "refresh" });
+  const alone = location === cardsPage;
+  return (
+    <Panel
+      title={t("cards.title")}
+      onRefresh={refresh}
+      refreshing={busy}
+      className={alone ? css.cardsAlone : undefined}
+      actions={
+        alone ? undefined : (
+          <Link href={cardsPage} className={textLink}>
+            {t("common.viewAll")}
+          </Link>
+        )
+      }
+    >
+      {state === "loading" ? <CardsSkeleton /> : null}
+      {state === "failed" ? (
+        <PanelFailed
+          title={t("cards.loadFailed.title")}
+          text={t("cards.loadFailed.text")}
+          onRetry={refresh}
+        />
+      ) : null}
+      {cards === undefined ? null : (
+        <div className={css.stack}>
+          {state === "outdated" ? <PanelOutdated text={t("cards.refreshFailed")} onRetry={refresh} /> : null}
+          <SavedCards cards={cards} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const add = (
+    <Button icon={<PlusIcon />} onClick={() => session.send({ type: "addCard.opened", saved: cards.length })}>
+      {t("cards.add")}
+    </Button>
+  );
+  if (cards.length === 0) {
+    return (
+      <EmptyState drawing="cards" title={t("cards.empty.title")} text={t("cards.empty.text")} action={add} />
+    );
+  }
+  return (
+    <>
+      <CardStack
+        label={t("cards.title")}
+        cards={cards.map((card) => ({
+          id: card.id,
+          brand: card.cardType,
+          last4: card.cardNumberLast4,
+          expiryMonth: card.expiryMonth,
+          expiryYear: card.expiryYear,
+        }))}
+      />
+      <div className={css.cardActions}>
+        {add}
+        <Button
+          variant="quiet"
+          icon={<TrashIcon />}
+          onClick={() => session.send({ type: "deleteCard.opened" })}
+        >
+          {t("cards.delete")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useGate, useSession } from "../../actors.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { CardsPanel } from "./cards-panel.tsx";
+import * as css from "./dashboard.css.ts";
+import { DialogHost } from "./dialogs/dialog-host.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import { WalletPanel } from "./wallet-panel.tsx";
+
+/** Wallet, history and cards of an active account. */
+export function DashboardScreen() {
+  return (
+    <div className={css.screen}>
+      <Welcome />
+      <div className={css.columns}>
+        <div className={css.column}>
+          <WalletPanel />
+          <HistoryPanel />
+        </div>
+        <CardsPanel />
+      </div>
+      <DialogHost />
+    </div>
+  );
+}
+
+function Welcome() {
+  const { t } = useTranslation();
+  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const { firstName = "", lastName = "" } = person ?? account ?? {};
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <PageHeading>{name === "" ? t("dashboard.welcomeBack") : t("dashboard.welcome", { name })}</PageHeading>
+  );
+}

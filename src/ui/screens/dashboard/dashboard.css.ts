@@ -1,0 +1,95 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { balanceText, noteText } from "../../theme/text.css.ts";
+import { radius, space } from "../../theme/tokens.ts";
+
+export const screen = style({
+  containerType: "inline-size",
+  display: "flex",
+  flexDirection: "column",
+  gap: space.x5,
+  "@media": { [media.phone]: { gap: space.x3 } },
+});
+
+export const columns = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: space.x5,
+  "@container": {
+    "(min-width: 760px)": { gridTemplateColumns: "minmax(0, 1fr) minmax(300px, 368px)" },
+  },
+  "@media": { [media.phone]: { gap: space.x4 } },
+});
+
+export const column = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space.x5,
+  minInlineSize: 0,
+  "@media": { [media.phone]: { gap: space.x4 } },
+});
+
+export const engraving = style({
+  position: "absolute",
+  insetBlockStart: "4px",
+  insetInlineEnd: 0,
+  inlineSize: "70%",
+  blockSize: "170px",
+  "@media": { [media.phone]: { inlineSize: "85%", blockSize: "130px" } },
+});
+
+export const currency = style([noteText, { display: "flex", gap: space.x2 }]);
+export const currencyCode = style({ color: vars.color.ink, fontWeight: 600 });
+
+export const wallet = style({ display: "flex", flexDirection: "column", gap: space.x5 });
+export const balanceName = noteText;
+export const balance = balanceText;
+
+export const actions = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: space.x3,
+  "@media": { [media.phone]: { gap: space.x2 } },
+});
+
+export const stack = style({ display: "flex", flexDirection: "column", gap: space.x4 });
+
+export const cardActions = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: space.x2 });
+
+/** On its own the panel is as wide as beside the wallet, for a card is as large as a card. */
+export const cardsAlone = style({ maxInlineSize: "400px" });
+
+export const row = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.x3,
+  paddingBlock: space.x3,
+  selectors: {
+    "& + &": { borderBlockStart: `1px solid ${vars.color.line}` },
+    "&:first-child": { paddingBlockStart: 0 },
+  },
+});
+
+export const medallion = style({
+  display: "grid",
+  placeItems: "center",
+  flexShrink: 0,
+  inlineSize: "40px",
+  blockSize: "40px",
+  borderRadius: radius.round,
+  backgroundColor: vars.color.sunken,
+});
+
+export const what = style({ flexGrow: 1, minInlineSize: 0 });
+export const label = style({ fontWeight: 600 });
+export const when = noteText;
+export const sum = style({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-end",
+  gap: "2px",
+  flexShrink: 0,
+});
+export const amount = style({ fontWeight: 600 });

@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { AmountActor } from "../../../../machines/amount.machine.ts";
+import { AmountField } from "../../../components/amount-field.tsx";
+import { formatMoney } from "../../../format/money.ts";
+
+interface AmountBoxProps {
+  readonly amount: AmountActor;
+  /** The limit, said before the button; left out while it is not known. */
+  readonly limit?: string | undefined;
+  /** The amount is on its way. */
+  readonly readOnly?: boolean;
+}
+
+/** The amount of a payment dialog, drawn from its chart. */
+export function AmountBox({ amount, limit, readOnly = false }: AmountBoxProps) {
+  const { t } = useTranslation();
+  const text = useSelector(amount, (snapshot) => snapshot.context.text);
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
+  const { max } = useSelector(amount, (snapshot) => snapshot.context.limits);
+  const error = useAmountSentence(amount);
+  return (
+    <AmountField
+      label={t("common.amount")}
+      value={text}
+      readOnly={readOnly}
+      error={error}
+      limit={
+        limit === undefined
+          ? undefined
+          : { text: limit, aside: t("topUp.noFee"), share: max === 0 ? 0 : cents / max }
+      }
+      onChange={(typed) => amount.send({ type: "text.changed", text: typed })}
+      onFocus={() => amount.send({ type: "entered" })}
+      onBlur={() => amount.send({ type: "left" })}
+      onStep={(direction) => amount.send({ type: direction === "up" ? "increased" : "decreased" })}
+    />
+  );
+}
+
+/** Why the text was refused, or what the limit has made of it. */
+function useAmountSentence(amount: AmountActor): string | undefined {
+  const { t } = useTranslation();
+  const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
+  const adjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
+  const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
+  if (fault !== undefined) return t(`amount.${fault}`);
+  if (!adjusted) return undefined;
+  if (cents === 0) return t("amount.most", { limit: formatMoney(max) });
+  return cents === max
+    ? t("amount.aboveMaximum", { limit: formatMoney(max), amount: formatMoney(cents) })
+    : t("amount.belowMinimum", { limit: formatMoney(min), amount: formatMoney(cents) });
+}

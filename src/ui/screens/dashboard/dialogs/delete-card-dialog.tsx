@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { DeleteCardActor } from "../../../../machines/delete-card.machine.ts";
+import type { Card } from "../../../../machines/domain.ts";
+import { useAnswer, useQuery } from "../../../actors.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { RadioCardList } from "../../../components/radio-card-list.tsx";
+import { failureText } from "../../../failure-text.ts";
+
+/** Chooses a saved card and removes it. */
+export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCardActor }) {
+  const { t } = useTranslation();
+  const cards = useAnswer<readonly Card[]>(useQuery("cards")) ?? [];
+  const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
+  const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
+  const deleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
+  const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
+  return (
+    <Dialog
+      title={t("deleteCard.title")}
+      description={t("deleteCard.hint")}
+      onDismiss={() => deleteCard.send({ type: "dismissed" })}
+      onSubmit={() => deleteCard.send({ type: "submitted" })}
+      footer={
+        <Button
+          type="submit"
+          variant="danger"
+          size="action"
+          block
+          busy={deleting}
+          disabled={!deleting && !canSubmit}
+        >
+          {t("deleteCard.submit")}
+        </Button>
+      }
+    >
+      <RadioCardList
+        legend={t("deleteCard.choose")}
+        cards={cards.map((card) => ({
+          id: card.paymentMethodId,
+          brand: card.cardType,
+          last4: card.cardNumberLast4,
+          expiryMonth: card.expiryMonth,
+          expiryYear: card.expiryYear,
+        }))}
+        value={chosen}
+        onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
+      />
+      {failure === undefined ? null : <Alert tone="error">{failureText(t, failure)}</Alert>}
+    </Dialog>
+  );
+}

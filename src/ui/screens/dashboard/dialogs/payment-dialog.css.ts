@@ -1,0 +1,35 @@
+import { keyframes, style } from "@vanilla-extract/css";
+import { vars } from "../../../theme/contract.css.ts";
+import { balanceText, mutedText, noteText } from "../../../theme/text.css.ts";
+import { motion, radius, space } from "../../../theme/tokens.ts";
+
+const open = keyframes({ from: { gridTemplateRows: "0fr", opacity: 0 } });
+
+/** Comes after a moment, so that a payment that is answered at once moves nothing. */
+export const late = style({
+  display: "grid",
+  gridTemplateRows: "1fr",
+  animation: `${open} ${motion.drawer} ${motion.enter} 500ms backwards`,
+});
+
+export const clipped = style({ minBlockSize: 0, overflow: "hidden" });
+
+export const sentence = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.x3,
+  paddingBlock: space.x3,
+  paddingInline: space.x4,
+  borderRadius: radius.control,
+  backgroundColor: vars.color.accentSoft,
+  color: vars.color.accent,
+  fontWeight: 600,
+});
+
+export const note = style([noteText, { textAlign: "center" }]);
+
+export const hero = style({ textAlign: "center" });
+export const heroAmount = balanceText;
+export const heroSummary = mutedText;
+
+export const choices = style({ display: "flex", flexWrap: "wrap", gap: space.x2 });

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AmountActor } from "../../../../machines/amount.machine.ts";
+import { usePaymentIsUnderWay } from "../../../actors.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { NULine } from "../../../components/n-u-line.tsx";
+import { type SummaryRow, SummaryRows } from "../../../components/summary-rows.tsx";
+import { CheckView } from "./check-view.tsx";
+import * as css from "./payment-dialog.css.ts";
+import { type PaymentDialogActor, useOwnPayment, usePaymentDialog } from "./payment-dialog.ts";
+
+interface PaymentFormProps {
+  readonly dialog: PaymentDialogActor;
+  readonly amount: AmountActor;
+  readonly title: string;
+  readonly submit: string;
+  /** Who pays whom, under the amount, once it is on its way. */
+  readonly summary: ReactNode;
+  readonly rows: readonly SummaryRow[];
+  /** What is still missing, beside the button. */
+  readonly missing?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What top-up, withdrawal and transfer have in common: the form, and, where no answer comes, the check of the payment. */
+export function PaymentForm({
+  dialog,
+  amount,
+  title,
+  submit,
+  summary,
+  rows,
+  missing,
+  children,
+}: PaymentFormProps) {
+  const { canSubmit, paying, checking, amountRefused } = usePaymentDialog(dialog, amount);
+  const payment = useOwnPayment(dialog);
+  const underWay = usePaymentIsUnderWay();
+  return (
+    <Dialog
+      title={title}
+      onDismiss={() => dialog.send({ type: "dismissed" })}
+      onSubmit={() => dialog.send({ type: "submitted" })}
+      footer={
+        <>
+          {checking ? null : <SummaryRows rows={rows} />}
+          {underWay && !checking ? <UnderWay /> : null}
+          {missing === undefined || underWay ? null : <p className={css.note}>{missing}</p>}
+          <Button
+            type="submit"
+            variant="primary"
+            size="action"
+            block
+            busy={paying && !checking}
+            disabled={checking || (!paying && (underWay || !(canSubmit || amountRefused)))}
+            onPointerDown={() => amount.send({ type: "press.began" })}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {checking ? <CheckView dialog={dialog} payment={payment} summary={summary} /> : children}
+    </Dialog>
+  );
+}
+
+/** One payment at a time: said beside the button that waits for it. */
+function UnderWay() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.late}>
+      <div className={css.clipped}>
+        <div className={css.sentence}>
+          <NULine width={28} />
+          <p role="status">{t("payment.checking.title")}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

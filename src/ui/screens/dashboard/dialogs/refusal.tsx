@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { type Failure, isTransient } from "../../../../machines/failure.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { failureText } from "../../../failure-text.ts";
+
+interface RefusalProps {
+  readonly failure: Failure;
+  readonly id?: string | undefined;
+}
+
+/** Why a payment was not made, beside what was typed. */
+export function Refusal({ failure, id }: RefusalProps) {
+  const { t } = useTranslation();
+  const elsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
+  // Where the outcome could be in doubt the payment is checked, not refused: such a failure came before it was sent.
+  const unsent = isTransient(failure) || failure.kind === "unexpected";
+  const title = elsewhere
+    ? t("payment.otherTab.title")
+    : unsent
+      ? t("payment.notSent.title")
+      : t("payment.refused.title");
+  return (
+    <div ref={intoView}>
+      <Alert tone="error" id={id} title={title}>
+        {unsent ? `${t("payment.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
+      </Alert>
+    </div>
+  );
+}
+
+/** On a phone the refusal may come up below what is in sight. */
+function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" });
+}

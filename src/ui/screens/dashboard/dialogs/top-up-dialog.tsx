@@ -1,0 +1,151 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { AmountActor } from "../../../../machines/amount.machine.ts";
+import type { Balance, Card } from "../../../../machines/domain.ts";
+import type { TopUpActor } from "../../../../machines/top-up.machine.ts";
+import { useAnswer, useQuery, useSession } from "../../../actors.ts";
+import { Button } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Money } from "../../../components/money.tsx";
+import { brandKey } from "../../../components/payment-card.tsx";
+import { RadioCardList } from "../../../components/radio-card-list.tsx";
+import { LinesSkeleton } from "../../../components/skeletons.tsx";
+import { maskedNumber } from "../../../format/card.ts";
+import { formatMoney } from "../../../format/money.ts";
+import { PlusIcon } from "../../../icons/plus.tsx";
+import { PanelFailed } from "../panel-failures.tsx";
+import { panelStateOf } from "../panel-state.ts";
+import { AmountBox } from "./amount-box.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { Refusal } from "./refusal.tsx";
+
+/** Tops up the wallet from a saved card. */
+export function TopUpDialog({ topUp }: { readonly topUp: TopUpActor }) {
+  const amount = useSelector(topUp, (snapshot) => snapshot.children.amount);
+  return amount === undefined ? null : <TopUpForm topUp={topUp} amount={amount} />;
+}
+
+interface TopUpFormProps {
+  readonly topUp: TopUpActor;
+  readonly amount: AmountActor;
+}
+
+function TopUpForm({ topUp, amount }: TopUpFormProps) {
+  const { t } = useTranslation();
+  const cards = useAnswer<readonly Card[]>(useQuery("cards"));
+  const balance = useAnswer<Balance>(useQuery("balance"));
+  const cents = useSelector(topUp, (snapshot) => snapshot.context.cents);
+  const chosen = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
+  const paying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
+  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
+  const refusalId = useId();
+  const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosen);
+  const pays = Math.min(cents, max);
+  return (
+    <PaymentForm
+      dialog={topUp}
+      amount={amount}
+      title={t("topUp.title")}
+      submit={t("topUp.submit")}
+      summary={
+        card === undefined
+          ? null
+          : t("topUp.summary", {
+              brand: t(brandKey(card.cardType)),
+              card: maskedNumber(card.cardNumberLast4),
+            })
+      }
+      rows={[
+        { label: t("topUp.cardPays"), value: <Money cents={pays} /> },
+        ...(balance === undefined
+          ? []
+          : [
+              {
+                label: t("topUp.balanceAfterwards"),
+                value: <Money cents={balance.balance + pays} />,
+                strong: true,
+              },
+            ]),
+      ]}
+      missing={
+        cents > 0 && chosen === undefined && cards !== undefined && cards.length > 0
+          ? t("topUp.chooseCard")
+          : undefined
+      }
+    >
+      <AmountBox amount={amount} limit={t("topUp.limit", { limit: formatMoney(max) })} readOnly={paying} />
+      <CardChoice
+        cards={cards}
+        chosen={chosen}
+        refusedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
+        onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}
+        onLeave={() => topUp.send({ type: "dismissed" })}
+      />
+      {failure === undefined ? null : <Refusal failure={failure} id={refusalId} />}
+    </PaymentForm>
+  );
+}
+
+interface CardChoiceProps {
+  readonly cards: readonly Card[] | undefined;
+  readonly chosen: string | undefined;
+  /** Id of the sentence that says why the chosen card was refused. */
+  readonly refusedBy: string | undefined;
+  readonly onChoose: (paymentMethodId: string) => void;
+  readonly onLeave: () => void;
+}
+
+function CardChoice({ cards, chosen, refusedBy, onChoose, onLeave }: CardChoiceProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const query = useQuery("cards");
+  const state = useSelector(query, panelStateOf);
+  if (state === "failed") {
+    return (
+      <PanelFailed
+        title={t("cards.loadFailed.title")}
+        text={t("cards.loadFailed.text")}
+        onRetry={() => query.send({ type: "refresh" })}
+      />
+    );
+  }
+  if (cards === undefined) return <LinesSkeleton lines={3} />;
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        drawing="cards"
+        title={t("cards.empty.title")}
+        text={t("topUp.noCards")}
+        action={
+          <Button
+            icon={<PlusIcon />}
+            onClick={() => {
+              onLeave();
+              session.send({ type: "addCard.opened", saved: 0 });
+            }}
+          >
+            {t("cards.add")}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <RadioCardList
+      legend={t("topUp.fromCard")}
+      cards={cards.map((card) => ({
+        id: card.paymentMethodId,
+        brand: card.cardType,
+        last4: card.cardNumberLast4,
+        expiryMonth: card.expiryMonth,
+        expiryYear: card.expiryYear,
+      }))}
+      value={chosen}
+      refused={refusedBy !== undefined}
+      describedBy={refusedBy}
+      onChange={onChoose}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../../theme/contract.css.ts";
+import { labelText, noteText } from "../../../theme/text.css.ts";
+import { radius, space } from "../../../theme/tokens.ts";
+
+export const finder = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "start",
+  columnGap: space.x2,
+});
+
+// As far down as the box, which stands under its label.
+export const search = style({
+  marginBlockStart: "26px",
+  selectors: { '[lang="ar"] &': { marginBlockStart: "31px" } },
+});
+
+export const payee = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.x3,
+  padding: space.x3,
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: radius.panel,
+});
+
+export const payeeName = style([labelText, { fontSize: "inherit", lineHeight: "inherit" }]);
+export const payeeNote = noteText;

@@ -1,0 +1,135 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { AmountActor } from "../../../../machines/amount.machine.ts";
+import type { Balance } from "../../../../machines/domain.ts";
+import type { TransferActor } from "../../../../machines/transfer.machine.ts";
+import { useAnswer, useQuery } from "../../../actors.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { Avatar } from "../../../components/avatar.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Money } from "../../../components/money.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { failureText } from "../../../failure-text.ts";
+import { formatMoney } from "../../../format/money.ts";
+import { SearchIcon } from "../../../icons/search.tsx";
+import { AmountBox } from "./amount-box.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { Refusal } from "./refusal.tsx";
+import * as css from "./transfer-dialog.css.ts";
+
+/** Sends money to another person, found by mobile number. */
+export function TransferDialog({ transfer }: { readonly transfer: TransferActor }) {
+  const amount = useSelector(transfer, (snapshot) => snapshot.children.amount);
+  return amount === undefined ? null : <TransferForm transfer={transfer} amount={amount} />;
+}
+
+interface TransferFormProps {
+  readonly transfer: TransferActor;
+  readonly amount: AmountActor;
+}
+
+function TransferForm({ transfer, amount }: TransferFormProps) {
+  const { t } = useTranslation();
+  const available = useAnswer<Balance>(useQuery("balance"))?.availableBalance;
+  const balance = useSelector(transfer, (snapshot) => snapshot.context.balance);
+  const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
+  const cents = useSelector(transfer, (snapshot) => snapshot.context.cents);
+  const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const finding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
+  const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
+  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const pays = Math.min(cents, max);
+  const name = payee?.firstName ?? "";
+  return (
+    <PaymentForm
+      dialog={transfer}
+      amount={amount}
+      title={t("transfer.title")}
+      submit={t("transfer.submit")}
+      summary={t("transfer.summary", { name })}
+      rows={
+        payee === undefined || balance === undefined
+          ? []
+          : [
+              { label: t("transfer.payeeReceives", { name }), value: <Money cents={pays} /> },
+              {
+                label: t("transfer.balanceAfterwards"),
+                value: <Money cents={balance - pays} />,
+                strong: true,
+              },
+            ]
+      }
+      missing={
+        balance === undefined
+          ? t("wallet.balanceUnknown")
+          : payee === undefined
+            ? t("transfer.findPayeeFirst")
+            : undefined
+      }
+    >
+      <PayeeFinder transfer={transfer} />
+      <AmountBox
+        amount={amount}
+        readOnly={paying}
+        limit={balance === undefined ? undefined : t("transfer.limit", { limit: formatMoney(max) })}
+      />
+      {available !== undefined && pays > available ? (
+        <Alert tone="warning" live="status">
+          {t("transfer.overAvailable", { available: formatMoney(available) })}
+        </Alert>
+      ) : null}
+      {failure === undefined || finding ? null : <Refusal failure={failure} />}
+    </PaymentForm>
+  );
+}
+
+function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
+  const { t } = useTranslation();
+  const phone = useSelector(transfer, (snapshot) => snapshot.context.phone);
+  const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
+  const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
+  const searching = useSelector(transfer, (snapshot) => snapshot.hasTag("searching"));
+  const missed = useSelector(transfer, (snapshot) => snapshot.matches({ finding: "missed" }));
+  const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const search = () => transfer.send({ type: "searched" });
+  return (
+    <>
+      <div className={css.finder}>
+        <TextField
+          label={t("transfer.phone")}
+          type="tel"
+          dir="ltr"
+          autoComplete="off"
+          placeholder={t("transfer.phonePlaceholder")}
+          hint={t("transfer.phoneHint")}
+          error={missed && failure !== undefined ? failureText(t, failure) : undefined}
+          value={phone}
+          readOnly={paying}
+          onChange={(typed) => transfer.send({ type: "phone.changed", phone: typed })}
+          onKeyDown={(event) => {
+            // Enter looks for the person; it does not send the money.
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            search();
+          }}
+        />
+        <Button className={css.search} icon={<SearchIcon size={18} />} busy={searching} onClick={search}>
+          {t("transfer.search")}
+        </Button>
+      </div>
+      <div role="status">
+        {payee === undefined ? null : (
+          <div className={css.payee}>
+            <Avatar firstName={payee.firstName} lastName="" />
+            <div>
+              <p className={css.payeeNote}>{t("transfer.payee")}</p>
+              <p className={css.payeeName}>
+                <bdi>{payee.firstName}</bdi>
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

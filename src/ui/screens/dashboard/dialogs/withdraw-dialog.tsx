@@ -1,0 +1,66 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { AmountActor } from "../../../../machines/amount.machine.ts";
+import type { Balance } from "../../../../machines/domain.ts";
+import type { WithdrawActor } from "../../../../machines/withdraw.machine.ts";
+import { useAnswer, useQuery } from "../../../actors.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { Money } from "../../../components/money.tsx";
+import { formatMoney } from "../../../format/money.ts";
+import { AmountBox } from "./amount-box.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { Refusal } from "./refusal.tsx";
+
+/** Sends money from the wallet to the holder's bank. */
+export function WithdrawDialog({ withdraw }: { readonly withdraw: WithdrawActor }) {
+  const amount = useSelector(withdraw, (snapshot) => snapshot.children.amount);
+  return amount === undefined ? null : <WithdrawForm withdraw={withdraw} amount={amount} />;
+}
+
+interface WithdrawFormProps {
+  readonly withdraw: WithdrawActor;
+  readonly amount: AmountActor;
+}
+
+function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
+  const { t } = useTranslation();
+  const balance = useAnswer<Balance>(useQuery("balance"));
+  const available = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
+  const cents = useSelector(withdraw, (snapshot) => snapshot.context.cents);
+  const paying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
+  const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
+  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const pays = Math.min(cents, max);
+  return (
+    <PaymentForm
+      dialog={withdraw}
+      amount={amount}
+      title={t("withdraw.title")}
+      submit={t("withdraw.submit")}
+      summary={t("withdraw.summary")}
+      rows={[
+        { label: t("withdraw.bankReceives"), value: <Money cents={pays} /> },
+        ...(balance === undefined
+          ? []
+          : [
+              {
+                label: t("withdraw.balanceAfterwards"),
+                value: <Money cents={balance.balance - pays} />,
+                strong: true,
+              },
+            ]),
+      ]}
+      missing={available === undefined ? t("wallet.balanceUnknown") : undefined}
+    >
+      <AmountBox
+        amount={amount}
+        readOnly={paying}
+        limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
+      />
+      {available !== undefined && available <= 0 ? (
+        <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
+      ) : null}
+      {failure === undefined ? null : <Refusal failure={failure} />}
+    </PaymentForm>
+  );
+}

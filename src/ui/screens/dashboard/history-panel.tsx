@@ -1,0 +1,105 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { TransactionPage } from "../../../machines/domain.ts";
+import type { QueryActor } from "../../../machines/query.machine.ts";
+import { useAnswer, useQuery, useSession, useSettings } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { formatWhen } from "../../format/date.ts";
+import { TopUpIcon } from "../../icons/top-up.tsx";
+import { useLanguage } from "../../use-language.ts";
+import * as css from "./dashboard.css.ts";
+import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
+import { panelStateOf } from "./panel-state.ts";
+import { TransactionRow } from "./transaction-row.tsx";
+
+/** The specification, section 9. */
+const pageSize = 4;
+
+/** The latest movements, four a page. */
+export function HistoryPanel() {
+  const { t } = useTranslation();
+  const history = useQuery("history");
+  const state = useSelector(history, panelStateOf);
+  const busy = useSelector(history, (snapshot) => snapshot.hasTag("busy"));
+  const refresh = () => history.send({ type: "refresh" });
+  return (
+    <Panel title={t("history.title")} onRefresh={refresh} refreshing={busy}>
+      {state === "loading" ? <LinesSkeleton lines={pageSize} /> : null}
+      {state === "failed" ? (
+        <PanelFailed
+          title={t("history.loadFailed.title")}
+          text={t("history.loadFailed.text")}
+          onRetry={refresh}
+        />
+      ) : null}
+      {state === "known" || state === "outdated" ? (
+        <div className={css.stack}>
+          {state === "outdated" ? (
+            <PanelOutdated text={t("history.refreshFailed")} onRetry={refresh} />
+          ) : null}
+          <HistoryPage history={history} />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function HistoryPage({ history }: { readonly history: QueryActor }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const answer = useAnswer<TransactionPage>(history);
+  if (answer === undefined) return null;
+  const { transactions, pagination } = answer;
+  const turnTo = (page: number) => history.send({ type: "params.changed", params: { page, size: pageSize } });
+  if (transactions.length === 0 && pagination.page === 0) return <NoHistory />;
+  const now = new Date();
+  return (
+    <>
+      <ul>
+        {transactions.map((transaction) => (
+          <TransactionRow
+            key={transaction.transactionId}
+            type={transaction.type}
+            status={transaction.status}
+            cents={transaction.amount}
+            when={formatWhen(transaction.createdAt, now, timeZone, language)}
+          />
+        ))}
+      </ul>
+      {pagination.totalPages > 1 || pagination.page > 0 ? (
+        <Pager
+          ruled
+          page={pagination.page}
+          totalPages={pagination.totalPages}
+          hasPrevious={pagination.page > 0}
+          hasNext={pagination.hasNext}
+          onPrevious={() => turnTo(pagination.page - 1)}
+          onNext={() => turnTo(pagination.page + 1)}
+        />
+      ) : null}
+      {transactions.length === 0 ? <p>{t("history.empty.title")}</p> : null}
+    </>
+  );
+}
+
+function NoHistory() {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <EmptyState
+      drawing="receipt"
+      title={t("history.empty.title")}
+      text={t("history.empty.text")}
+      action={
+        <Button icon={<TopUpIcon />} onClick={() => session.send({ type: "topUp.opened" })}>
+          {t("wallet.topUp")}
+        </Button>
+      }
+    />
+  );
+}

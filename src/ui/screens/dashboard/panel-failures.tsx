@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { RefreshIcon } from "../../icons/refresh.tsx";
+
+interface PanelFailedProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** A panel that has nothing to show, because it could not be read. */
+export function PanelFailed({ title, text, onRetry }: PanelFailedProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="broken"
+      role="alert"
+      title={title}
+      text={text}
+      action={
+        <Button icon={<RefreshIcon />} onClick={onRetry}>
+          {t("common.tryAgain")}
+        </Button>
+      }
+    />
+  );
+}
+
+interface PanelOutdatedProps {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** Above what a panel still shows of its last good answer. */
+export function PanelOutdated({ text, onRetry }: PanelOutdatedProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="error"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {t("common.tryAgain")}
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,107 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Balance } from "../../../machines/domain.ts";
+import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { BalanceBar } from "../../components/balance-bar.tsx";
+import { Button } from "../../components/button.tsx";
+import { Money } from "../../components/money.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { WalletSkeleton } from "../../components/skeletons.tsx";
+import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
+import { TopUpIcon } from "../../icons/top-up.tsx";
+import { TransferOutIcon } from "../../icons/transfer-out.tsx";
+import { WithdrawIcon } from "../../icons/withdraw.tsx";
+import * as css from "./dashboard.css.ts";
+import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
+import { panelStateOf } from "./panel-state.ts";
+
+/** The balance, and what can be done with it. */
+export function WalletPanel() {
+  const { t } = useTranslation();
+  const query = useQuery("balance");
+  const state = useSelector(query, panelStateOf);
+  const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useAnswer<Balance>(query);
+  const refresh = () => query.send({ type: "refresh" });
+  return (
+    <Panel
+      title={t("wallet.title")}
+      onRefresh={refresh}
+      refreshing={busy}
+      decoration={
+        balance === undefined ? undefined : (
+          <WaveEngraving wave={walletWave} fade="end" className={css.engraving} />
+        )
+      }
+      actions={
+        balance === undefined ? undefined : (
+          <p className={css.currency}>
+            {t("wallet.currency")} <bdi className={css.currencyCode}>{balance.currency.toUpperCase()}</bdi>
+          </p>
+        )
+      }
+    >
+      {state === "loading" ? (
+        <WalletSkeleton />
+      ) : (
+        <div className={css.wallet}>
+          {state === "failed" ? (
+            <PanelFailed
+              title={t("wallet.loadFailed.title")}
+              text={t("wallet.loadFailed.text")}
+              onRetry={refresh}
+            />
+          ) : null}
+          {state === "outdated" ? <PanelOutdated text={t("wallet.refreshFailed")} onRetry={refresh} /> : null}
+          {balance === undefined ? null : (
+            <>
+              <div>
+                <p className={css.balanceName}>{t("wallet.mainBalance")}</p>
+                <p className={css.balance}>
+                  <Money cents={balance.balance} mutedCents />
+                </p>
+              </div>
+              <BalanceBar availableCents={balance.availableBalance} pendingCents={balance.pendingBalance} />
+            </>
+          )}
+          <WalletActions />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function WalletActions() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const canPay = useSelector(session, (snapshot) => snapshot.context.payments !== undefined);
+  return (
+    <div className={css.actions}>
+      <Button
+        variant="primary"
+        stacked
+        icon={<TopUpIcon />}
+        disabled={!canPay}
+        onClick={() => session.send({ type: "topUp.opened" })}
+      >
+        {t("wallet.topUp")}
+      </Button>
+      <Button
+        stacked
+        icon={<WithdrawIcon />}
+        disabled={!canPay}
+        onClick={() => session.send({ type: "withdraw.opened" })}
+      >
+        {t("wallet.withdraw")}
+      </Button>
+      <Button
+        stacked
+        icon={<TransferOutIcon />}
+        disabled={!canPay}
+        onClick={() => session.send({ type: "transfer.opened" })}
+      >
+        {t("wallet.transfer")}
+      </Button>
+    </div>
+  );
+}
