@@ -32,11 +32,10 @@ export const cell = style({
   },
 });
 
-export const body = style([cell, { paddingBlock: "14px", color: vars.color.muted }]);
+export const body = style([cell, { paddingBlock: "14px", color: vars.color.muted, verticalAlign: "middle" }]);
 export const strong = style({ color: vars.color.ink, fontWeight: 600 });
 export const amount = style({
   textAlign: "end",
-  color: vars.color.ink,
   fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
 });

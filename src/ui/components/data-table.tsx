@@ -46,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: D
                   key={column.id}
                   className={classNames(
                     css.body,
-                    column.kind === "strong" && css.strong,
+                    (column.kind === "strong" || column.kind === "amount") && css.strong,
                     column.kind === "amount" && css.amount,
                   )}
                 >

@@ -56,6 +56,7 @@ export const input = style({
       opacity: 0,
       cursor: "pointer",
     },
+    '[dir="rtl"] &[type="date"]::-webkit-datetime-edit': { textAlign: "end" },
     // Numbers and addresses run from left to right and yet stand at the start of an Arabic field.
     '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
   },

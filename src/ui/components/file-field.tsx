@@ -45,7 +45,9 @@ export function FileField({
         >
           <span className={css.medallion}>{fileName === undefined ? <UploadIcon /> : <CheckIcon />}</span>
           <span id={textsId} className={css.texts}>
-            <bdi className={css.action}>{fileName ?? invitation}</bdi>
+            <span className={css.action}>
+              <bdi>{fileName ?? invitation}</bdi>
+            </span>
             <span className={css.note}>{note}</span>
           </span>
           <input

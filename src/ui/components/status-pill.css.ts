@@ -6,6 +6,7 @@ export const pill = style([
   pillText,
   {
     display: "inline-flex",
+    verticalAlign: "middle",
     alignItems: "center",
     gap: "6px",
     borderRadius: "6px",

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { titleText } from "../../theme/text.css.ts";
@@ -14,6 +14,9 @@ export const page = style({
   minBlockSize: "100dvh",
   overflowX: "clip",
 });
+
+// The engraving runs to the window's edge, and nothing here opens a dialog.
+globalStyle(`html:has(${page})`, { scrollbarGutter: "auto" });
 
 const inset = "max(72px, calc((100vw - 1136px) / 2))";
 

@@ -1,0 +1,252 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { Alert } from "../../src/ui/components/alert.tsx";
+import { AmountField } from "../../src/ui/components/amount-field.tsx";
+import { Button } from "../../src/ui/components/button.tsx";
+import { CardStack } from "../../src/ui/components/card-stack.tsx";
+import { guillochePath } from "../../src/ui/components/guilloche.ts";
+import { IconButton } from "../../src/ui/components/icon-button.tsx";
+import { Money } from "../../src/ui/components/money.tsx";
+import { Pager } from "../../src/ui/components/pager.tsx";
+import { Panel } from "../../src/ui/components/panel.tsx";
+import { ProgressSteps } from "../../src/ui/components/progress-steps.tsx";
+import { RadioCardList } from "../../src/ui/components/radio-card-list.tsx";
+import { TextField } from "../../src/ui/components/text-field.tsx";
+import { ToastList } from "../../src/ui/components/toast-list.tsx";
+import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
+import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
+import { app } from "../../src/ui/i18n/en/app.ts";
+import { landing } from "../../src/ui/i18n/en/landing.ts";
+import { cardPaletteAt, cardPalettes } from "../../src/ui/theme/card-palettes.ts";
+
+const nothing = () => undefined;
+
+function markup(element: ReactElement): string {
+  const i18n = createI18n("en", { app, landing });
+  return renderToStaticMarkup(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>);
+}
+
+/** The text of the element that carries this id. */
+function textOf(html: string, id: string | undefined): string {
+  const found = html.split(`id="${id}"`)[1] ?? "";
+  return found
+    .slice(found.indexOf(">") + 1)
+    .replace(/<\/(p|span|h2)>.*$/s, "")
+    .replace(/<[^>]+>/g, "");
+}
+
+const card = { id: "a", brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2028 };
+
+describe("an amount", () => {
+  it("is isolated and runs from left to right", () => {
+    expect(markup(<Money cents={3_500} sign="debit" />)).toMatch(/^<bdi dir="ltr"[^>]*>-\$35\.00<\/bdi>$/);
+  });
+
+  it("reads as one text although its cents are muted", () => {
+    const html = markup(<Money cents={125_000} mutedCents />);
+    expect(html.replace(/<[^>]+>/g, "")).toBe("$1,250.00");
+  });
+});
+
+describe("the amount box", () => {
+  const box = (error?: string) =>
+    markup(
+      <AmountField
+        label="Amount"
+        value="$25.00"
+        onChange={nothing}
+        onBlur={nothing}
+        onStep={nothing}
+        error={error}
+        limit={{ text: "Up to $250.00 at a time", share: 0.1 }}
+      />,
+    );
+
+  it("has a step to either side by name", () => {
+    expect(box()).toContain('aria-label="Increase amount"');
+    expect(box()).toContain('aria-label="Decrease amount"');
+  });
+
+  it("ties a refusal to the box and says it as an alert", () => {
+    const html = box("An amount has at most two decimals.");
+    const describedBy = /<input[^>]*aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(html).toMatch(/<input[^>]*aria-invalid="true"/);
+    expect(describedBy.split(" ").map((id) => textOf(html, id))).toEqual([
+      "An amount has at most two decimals.",
+      "Up to $250.00 at a time",
+    ]);
+    expect(html.match(/role="alert"/g)).toHaveLength(1);
+  });
+});
+
+describe("a field", () => {
+  it("draws the asterisk without putting it into the name", () => {
+    const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={nothing} />);
+    expect(html).toMatch(
+      /<label[^>]*>Bank Account Nick Name<span[^>]*aria-hidden="true"> \*<\/span><\/label>/,
+    );
+  });
+
+  it("is labelled, and without a fault carries neither alert nor aria-invalid", () => {
+    const html = markup(
+      <TextField label="Phone" value="" onChange={nothing} hint="People find you by this number." />,
+    );
+    const id = /<label for="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`<input id="${id}"`);
+    expect(html).not.toMatch(/role="alert"|aria-invalid/);
+  });
+});
+
+describe("cards to choose from", () => {
+  it("are radios named by the masked number alone, the rest being their description", () => {
+    const html = markup(<RadioCardList legend="From card" cards={[card]} value="a" onChange={nothing} />);
+    const input = /<input[^>]*type="radio"[^>]*>/.exec(html)?.[0] ?? "";
+    expect(textOf(html, /aria-labelledby="([^"]+)"/.exec(input)?.[1])).toBe("•••• 4242");
+    expect(input).toContain('checked=""');
+    expect(html).toContain("<legend");
+  });
+});
+
+describe("the stack of cards", () => {
+  it("shows brand, masked number, expiry and a hidden CVV on each", () => {
+    const html = markup(<CardStack cards={[card]} label="My Cards" />);
+    const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    expect(text).toContain("Visa •••• 4242 Valid Thru 08/28 CVV ***");
+  });
+
+  it("lets every card be focused, so that it opens for the keyboard too", () => {
+    const html = markup(<CardStack cards={[card, { ...card, id: "b" }]} label="My Cards" />);
+    expect(html.match(/<button type="button"/g)).toHaveLength(2);
+  });
+
+  it("repeats the five palettes", () => {
+    expect(cardPaletteAt(5)).toBe(cardPalettes[0]);
+    expect(cardPaletteAt(9)).toBe(cardPalettes[4]);
+  });
+});
+
+describe("a card's engraving", () => {
+  it.each(cardPalettes)("of $name is its figure turned as often as the palette says", (palette) => {
+    const path = guillochePath(palette);
+    expect(path.match(/M/g)).toHaveLength(palette.turns);
+    expect(path).not.toMatch(/NaN|Infinity/);
+    const reach = Math.max(...(path.match(/-?[\d.]+/g) ?? []).map(Number));
+    expect(reach).toBeGreaterThan(palette.radius);
+    expect(reach).toBeLessThanOrEqual(palette.radius + palette.amplitude);
+  });
+});
+
+describe("a panel", () => {
+  it("is a region named by its heading, which describes its refresh button", () => {
+    const html = markup(
+      <Panel title="Wallet" onRefresh={nothing}>
+        ...
+      </Panel>,
+    );
+    const region = /<section[^>]*aria-labelledby="([^"]+)"/.exec(html)?.[1];
+    expect(textOf(html, region)).toBe("Wallet");
+    expect(html).toMatch(new RegExp(`aria-label="Refresh"[^>]*aria-describedby="${region}"`));
+  });
+});
+
+describe("a button", () => {
+  it("that is busy keeps its name, cannot be pressed again and says so", () => {
+    const html = markup(
+      <Button type="submit" busy>
+        Top Up
+      </Button>,
+    );
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).toContain('aria-busy="true"');
+    expect(html.replace(/<[^>]+>/g, "")).toBe("Top Up");
+  });
+
+  it("with a badge says the badge in words", () => {
+    const html = markup(
+      <IconButton label="Notifications" icon={null} badge="8" description="8 notifications" />,
+    );
+    expect(html).toContain('aria-label="Notifications"');
+    expect(textOf(html, /aria-describedby="([^"]+)"/.exec(html)?.[1])).toBe("8 notifications");
+  });
+});
+
+describe("the steps of the setup", () => {
+  it("are a named list with exactly one current step", () => {
+    const html = markup(
+      <ProgressSteps label="Setup progress" steps={["Overview", "Personal Details"]} current={1} />,
+    );
+    expect(html).toContain('<ol class="');
+    expect(html).toContain('aria-label="Setup progress"');
+    expect(html.match(/aria-current="step"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="step"[^>]*>.*Personal Details/s);
+  });
+});
+
+describe("the pager", () => {
+  it("counts pages from one, and keeps Previous off on the first", () => {
+    const html = markup(
+      <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
+    );
+    expect(html).toContain(">1/3<");
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*?Previous/s);
+    expect(html.match(/disabled=""/g)).toHaveLength(1);
+  });
+});
+
+describe("toasts", () => {
+  it("are statuses when they inform and alerts when they warn", () => {
+    const html = markup(
+      <ToastList
+        toasts={(["info", "success", "warning", "error"] as const).map((type) => ({
+          id: type,
+          type,
+          message: type,
+        }))}
+        onClose={nothing}
+        onPause={nothing}
+        onResume={nothing}
+      />,
+    );
+    expect(html.match(/role="(status|alert)"/g)).toEqual([
+      'role="status"',
+      'role="status"',
+      'role="alert"',
+      'role="alert"',
+    ]);
+  });
+});
+
+describe("a message on a soft ground", () => {
+  it("says errors as alerts and checks as statuses, and its buttons stand outside what is read aloud", () => {
+    expect(markup(<Alert tone="error">No</Alert>)).toContain('role="alert"');
+    const html = markup(
+      <Alert
+        tone="checking"
+        title="We're checking this payment"
+        actions={<button type="button">Check again</button>}
+      />,
+    );
+    expect(html).toMatch(/<div role="status"><p[^>]*>We&#x27;re checking this payment<\/p><\/div>/);
+  });
+});
+
+describe("a line of the history", () => {
+  it.each([
+    ["WALLET_TOPUP", "SUCCEEDED", "Wallet Topup", "+$50.00", "SUCCESS"],
+    ["TRANSFER_TO_BANK", "FAILED", "Bank Withdrawal", "-$50.00", "FAILED"],
+    ["TRANSFER_TO_RECIPIENT", "PENDING", "Outgoing Transfer", "-$50.00", "PENDING"],
+    ["CASHBACK", "REVERSED", "Unknown Transaction", "$50.00", "-"],
+  ])(
+    "of type %s with the status %s says what, how much and how it went",
+    (type, status, name, money, shown) => {
+      const html = markup(<TransactionLine type={type} status={status} cents={5_000} when="now" />);
+      const parts = html
+        .replace(/<[^>]+>/g, "\n")
+        .split("\n")
+        .filter(Boolean);
+      expect(parts).toEqual([name, "now", money, shown]);
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { formatExpiry, maskedNumber } from "../../src/ui/format/card.ts";
+import { formatDay, formatTime, formatWhen } from "../../src/ui/format/date.ts";
+import { formatFileSize } from "../../src/ui/format/file-size.ts";
+import { formatMoney } from "../../src/ui/format/money.ts";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../../src/ui/format/transaction.ts";
+import { loadLanguage } from "../../src/ui/i18n/load-language.ts";
+
+const sydney = "Australia/Sydney";
+
+describe("an amount", () => {
+  it.each([
+    [125_000, {}, "$1,250.00"],
+    [5_000, { sign: "credit" }, "+$50.00"],
+    [3_500, { sign: "debit" }, "-$35.00"],
+    [-23_500, {}, "-$235.00"],
+    [0, {}, "$0.00"],
+    [7, {}, "$0.07"],
+    [1_999, {}, "$19.99"],
+    [100_000_000_000, {}, "$1,000,000,000.00"],
+  ] as const)(
+    "of %d cents is written with its sign first, grouped, with two decimals",
+    (cents, options, text) => {
+      expect(formatMoney(cents, options)).toBe(text);
+    },
+  );
+
+  it("never loses a cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        const digits = formatMoney(cents).replace(/[$,.]/g, "");
+        expect(Number(digits)).toBe(cents === 0 ? 0 : cents);
+      }),
+    );
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    "of %d is refused: it is no whole number of cents",
+    (cents) => {
+      expect(() => formatMoney(cents)).toThrow(RangeError);
+    },
+  );
+});
+
+describe("a card", () => {
+  it("is called by its masked number", () => expect(maskedNumber("0005")).toBe("•••• 0005"));
+  it("shows its expiry as MM/YY", () => {
+    expect(formatExpiry(3, 2029)).toBe("03/29");
+    expect(formatExpiry(11, 27)).toBe("11/27");
+    expect(formatExpiry(1, 2105)).toBe("01/05");
+  });
+});
+
+describe("a date", () => {
+  beforeAll(() => loadLanguage("ar"));
+  const now = new Date("2026-11-20T05:00:00Z");
+
+  it("on the same day in Sydney is relative, with its suffix", () => {
+    expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "en")).toBe("about 2 hours ago");
+    expect(formatWhen("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
+  });
+
+  it("a minute before Sydney's midnight is of the day before, though London still has the same day", () => {
+    // Daylight saving: Sydney is 11 hours ahead, so its 20 November began at 13:00 UTC on the 19th.
+    expect(formatWhen("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
+    expect(formatWhen("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("about 16 hours ago");
+    expect(formatWhen("2026-11-19T12:59:00Z", new Date("2026-11-19T13:01:00Z"), sydney, "en")).toBe(
+      "Nov 19, 2026 11:59 PM",
+    );
+    expect(formatWhen("2026-11-19T12:59:00Z", new Date("2026-11-19T13:01:00Z"), "Europe/London", "en")).toBe(
+      "2 minutes ago",
+    );
+  });
+
+  it("follows Sydney through the change of daylight saving", () => {
+    expect(formatTime("2026-10-03T15:59:00Z", sydney, "en")).toBe("1:59 AM");
+    expect(formatTime("2026-10-03T16:00:00Z", sydney, "en")).toBe("3:00 AM");
+    expect(formatDay("2026-06-30T14:00:00Z", sydney, "en")).toBe("Jul 1, 2026");
+  });
+
+  it("in Arabic has Arabic months, Latin digits and ص or م", () => {
+    expect(formatWhen("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
+    expect(formatWhen("2026-11-15T22:05:00Z", now, sydney, "ar")).toBe("16 نوفمبر 2026، 9:05 ص");
+    expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "ar")).toContain("ساعتين");
+  });
+
+  it("that cannot be read is a dash, never an exception", () => {
+    expect(formatWhen("yesterday", now, sydney, "en")).toBe("-");
+    expect(formatDay("", sydney, "ar")).toBe("-");
+    expect(formatTime("2026-13-40", sydney, "en")).toBe("-");
+  });
+});
+
+describe("a transaction", () => {
+  it.each([
+    ["WALLET_TOPUP", "credit"],
+    ["TRANSFER_CREDIT", "credit"],
+    ["TRANSFER_TO_BANK", "debit"],
+    ["TRANSFER_TO_RECIPIENT", "debit"],
+    ["TRANSFER_TO_PLATFORM", "debit"],
+    ["TRANSFER_DEBIT", "debit"],
+    ["CASHBACK", "own"],
+    ["toString", "own"],
+  ])("of type %s counts as %s", (type, sign) => expect(transactionSign(type)).toBe(sign));
+
+  it("of an unknown type has a label of its own", () => {
+    expect(transactionTypeKey("CASHBACK")).toBe("transaction.types.unknown");
+    expect(transactionTypeKey("constructor")).toBe("transaction.types.unknown");
+  });
+
+  it.each([
+    ["SUCCESS", "success"],
+    ["SUCCEEDED", "success"],
+    ["FAILED", "failed"],
+    ["PENDING", "pending"],
+    ["REVERSED", "none"],
+  ])("with the status %s is shown as %s", (status, tone) =>
+    expect(transactionStatus(status).tone).toBe(tone),
+  );
+});
+
+describe("a file's size", () => {
+  it.each([
+    [0, "0 B"],
+    [820_400, "820 KB"],
+    [1_240_000, "1.2 MB"],
+    [5_000_000, "5 MB"],
+  ])("of %d bytes is written short", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+});

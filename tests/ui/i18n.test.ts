@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
+import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
+import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
+import { app as english } from "../../src/ui/i18n/en/app.ts";
+import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+import { messageText } from "../../src/ui/i18n/message-text.ts";
+import { switchLanguage } from "../../src/ui/i18n/switch-language.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flat(tree: Tree, prefix = ""): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") leaves.set(`${prefix}${key}`, value);
+    else for (const [path, text] of flat(value, `${prefix}${key}.`)) leaves.set(path, text);
+  }
+  return leaves;
+}
+
+const texts = {
+  en: flat({ app: english, landing: englishLanding } as unknown as Tree),
+  ar: flat({ app: arabic, landing: arabicLanding } as unknown as Tree),
+};
+const forms = ["zero", "one", "two", "few", "many", "other"];
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
+
+describe("the two languages", () => {
+  it("say the same things, Arabic in all six plural forms where English counts", () => {
+    const expected = new Set<string>();
+    for (const key of texts.en.keys()) {
+      if (pluralEnding.test(key))
+        for (const form of forms) expected.add(key.replace(pluralEnding, `_${form}`));
+      else expected.add(key);
+    }
+    expect([...texts.ar.keys()].sort()).toEqual([...expected].sort());
+    expect([...texts.en.keys()].filter((key) => key.endsWith("_other")).length).toBeGreaterThan(3);
+  });
+
+  it("leave no text empty", () => {
+    for (const text of [...texts.en.values(), ...texts.ar.values()]) expect(text.trim()).not.toBe("");
+  });
+
+  it("fill the same places in every sentence", () => {
+    for (const [key, text] of texts.en) {
+      if (pluralEnding.test(key)) continue;
+      expect(placeholders(texts.ar.get(key) ?? "").sort(), key).toEqual(placeholders(text).sort());
+    }
+  });
+
+  it("keep every placeholder of a counted Arabic sentence among those of the English one", () => {
+    for (const [key, text] of texts.ar) {
+      if (!pluralEnding.test(key)) continue;
+      const known = placeholders(texts.en.get(key.replace(pluralEnding, "_other")) ?? "");
+      for (const placeholder of placeholders(text)) expect(known, key).toContain(placeholder);
+    }
+  });
+
+  it("write Arabic in Arabic letters and Latin digits", () => {
+    const foreign = new Set(["app.cards.cvv", "app.transfer.phonePlaceholder"]);
+    for (const [key, text] of texts.ar) {
+      expect(text, key).not.toMatch(/[\u0660-\u0669\u06F0-\u06F9]/);
+      if (!foreign.has(key) && text !== "-") expect(text, key).toMatch(/[\u0621-\u064A]/);
+    }
+  });
+});
+
+describe("a counted sentence in Arabic", () => {
+  it.each([
+    [0, "لا إشعارات"],
+    [1, "إشعار واحد"],
+    [2, "إشعاران"],
+    [8, "8 إشعارات"],
+    [11, "11 إشعارًا"],
+    [100, "100 إشعار"],
+  ])("about %d has its own form", (count, text) => {
+    const i18n = createI18n("ar", { app: arabic, landing: arabicLanding });
+    expect(i18n.t("shell.notifications.count", { count })).toBe(text);
+  });
+});
+
+describe("an amount inside an Arabic sentence", () => {
+  it("is isolated, so that its sign stays in front", () => {
+    const i18n = createI18n("ar", { app: arabic, landing: arabicLanding });
+    expect(i18n.t("topUp.limit", { limit: "$250.00" })).toContain("\u2066$250.00\u2069");
+  });
+});
+
+describe("an error", () => {
+  const contract = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
+  const codes: readonly string[] = contract.components.schemas.ErrorCode.enum;
+  const i18n = createI18n("en", { app: english, landing: englishLanding });
+
+  it("has a sentence in both languages for every code of the contract", () => {
+    expect(codes.length).toBeGreaterThan(20);
+    for (const code of codes) {
+      expect(texts.en.get(`app.errors.${code}`), code).toMatch(/\S/);
+      expect(texts.ar.get(`app.errors.${code}`), code).toMatch(/\S/);
+    }
+  });
+
+  it("of an unknown code is said in the server's own words, and without those with the common sentence", () => {
+    const message = "The moon is in the wrong house";
+    expect(messageText(i18n, { key: "errors.moon", values: { message } })).toBe(message);
+    expect(messageText(i18n, { key: "errors.moon", values: { message: "" } })).toBe("Something went wrong");
+    expect(messageText(i18n, { key: "errors.card_declined" })).toBe(english.errors.card_declined);
+    expect(messageText(i18n, { key: "errors.status", values: { status: 502 } })).toContain("502");
+  });
+});
+
+describe("changing the language", () => {
+  it("brings the other language's texts and direction without a reload", async () => {
+    const i18n = createI18n("en", { landing: englishLanding });
+    expect(i18n.t("signIn", { ns: "landing" })).toBe("SIGN IN/SIGN UP");
+    await switchLanguage(i18n, "ar");
+    expect(i18n.t("signIn", { ns: "landing" })).toBe("تسجيل الدخول / إنشاء حساب");
+    expect(i18n.t("common.close")).toBe("إغلاق");
+    expect(i18n.dir()).toBe("rtl");
+  });
+
+  it("keeps two instances apart", () => {
+    const one = createI18n("en", { app: english, landing: englishLanding });
+    const other = createI18n("ar", { app: arabic, landing: arabicLanding });
+    expect(one.t("common.close")).toBe("Close");
+    expect(other.t("common.close")).toBe("إغلاق");
+  });
+});
+
+describe("the specification's own words", () => {
+  it.each([
+    "SIGN IN/SIGN UP",
+    "Loading...",
+    "Submitting...",
+    "Generating Statement...",
+    "Adding Bank Account...",
+    "No cards found",
+    "Add a card to get started.",
+    "No transactions found",
+    "Once you make a transaction, it will appear here.",
+    "Please fill out all card details.",
+    "Enter valid email address",
+    "Transfer successful",
+    "Topup successful",
+    "Withdraw successful",
+    "Something went wrong",
+    "Sorry.. there was an error",
+    "Unexpected Application Error!",
+    "Failed to link card",
+    "Failed to get payment method ID",
+    "Failed to Save payment Method.",
+    "Missing required fields",
+    "Failed to load Stripe.js",
+    "Failed to get account",
+    "Invalid auth provider",
+    "Unsupported auth provider",
+    "Missing Keycloak configuration",
+    "We're checking this payment",
+    "Welcome Back!",
+    "Enter card holder name",
+  ])("“%s” stand in English to the letter", (sentence) => {
+    expect([...texts.en.values()]).toContain(sentence);
+  });
+
+  it("count the transactions as the specification does", () => {
+    const i18n = createI18n("en", { app: english, landing: englishLanding });
+    expect(i18n.t("transactions.showing", { from: 1, to: 6, count: 6 })).toBe(
+      "Showing 1 to 6 of 6 transactions",
+    );
+  });
+});

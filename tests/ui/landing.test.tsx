@@ -1,0 +1,65 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { landing as arabic } from "../../src/ui/i18n/ar/landing.ts";
+import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
+import { landing as english } from "../../src/ui/i18n/en/landing.ts";
+import { LandingView } from "../../src/ui/screens/landing/landing-view.tsx";
+
+const nothing = () => undefined;
+
+function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
+  const i18n = createI18n(language, { landing: language === "en" ? english : arabic });
+  return renderToString(
+    <I18nextProvider i18n={i18n}>
+      <LandingView
+        product="nupay"
+        activeSlide={activeSlide}
+        paused={paused}
+        busy={false}
+        onSignIn={nothing}
+        onPause={nothing}
+        onPlay={nothing}
+        onSlide={nothing}
+      />
+    </I18nextProvider>,
+    { identifierPrefix: language },
+  );
+}
+
+describe("the landing page as served", () => {
+  it("has one title, one button to sign in and a carousel of three pictures with their descriptions", () => {
+    const html = drawn("en");
+    expect(html.match(/<h1\b[^>]*>nupay Dashboard<\/h1>/g)).toHaveLength(1);
+    expect(html).toMatch(/<button[^>]*data-action="sign-in"[^>]*><span>SIGN IN\/SIGN UP<\/span><\/button>/);
+    expect(html).toContain('<section aria-label="carousel"');
+    expect(html.match(/<img\b[^>]*\balt="[^"]+"/g)).toHaveLength(3);
+    expect(html).toContain('aria-label="Pause carousel"');
+  });
+
+  it("offers to play once it is paused", () => {
+    expect(drawn("en", true)).toContain('aria-label="Play carousel"');
+  });
+
+  it("marks the caption of the picture that is seen, and no other", () => {
+    const html = drawn("en", false, 2);
+    expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="true".*Statements that add up/s);
+  });
+
+  it("speaks Arabic throughout", () => {
+    const html = drawn("ar");
+    expect(html).toContain("تسجيل الدخول / إنشاء حساب");
+    expect(html).not.toMatch(/SIGN IN|Pause|Statements/);
+  });
+
+  it.each(["en", "ar"] as const)(
+    "in %s is drawn the same twice, without a style attribute or a script",
+    (language) => {
+      const html = drawn(language);
+      expect(drawn(language)).toBe(html);
+      expect(html).not.toMatch(/\sstyle="|<script|<style|\son\w+="/);
+      expect(html.length).toBeLessThan(24_000);
+    },
+  );
+});

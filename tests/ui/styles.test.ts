@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ui = fileURLToPath(new URL("../../src/ui/", import.meta.url));
+const files = readdirSync(ui, { recursive: true, encoding: "utf8" });
+const styles = files.filter((file) => file.endsWith(".css.ts") || file.endsWith(".css"));
+const views = files.filter((file) => file.endsWith(".tsx"));
+const read = (file: string) => readFileSync(join(ui, file), "utf8");
+
+/** Properties that know left and right, or the physical width and height. */
+const physical =
+  /(?:^|[\s{,;])["']?(?:left|right|top|bottom|width|height|(?:min|max)(?:Width|Height|-width|-height)|(?:margin|padding|border|inset)(?:-?(?:Left|Right|Top|Bottom|left|right|top|bottom))\w*|border(?:Top|Bottom)(?:Left|Right)Radius)["']?\s*:(?!\s*\()/m;
+const physicalValue = /(?:textAlign|text-align|float|clear|captionSide)["']?\s*:\s*["']?(?:left|right)\b/;
+
+describe("the styles", () => {
+  it("are there", () => expect(styles.length).toBeGreaterThan(30));
+
+  it.each(styles)("%s speaks of start and end alone, so that Arabic needs no rule of its own", (file) => {
+    const rules = read(file).replace(/\([^()]*(?:width|height)[^()]*\)/g, "");
+    expect(rules).not.toMatch(physical);
+    expect(rules).not.toMatch(physicalValue);
+  });
+
+  it.each(styles.filter((file) => file.startsWith("components") || file.startsWith("screens")))(
+    "%s names colours by their role",
+    (file) => {
+      const hues = [...read(file).matchAll(/#[0-9A-Fa-f]{3,8}\b/g)].map(([hue]) => hue);
+      expect(hues.filter((hue) => hue !== "#FFFFFF24")).toEqual([]);
+    },
+  );
+});
+
+describe("the views", () => {
+  it.each(views.filter((file) => file.startsWith("components") || file.startsWith("screens/landing")))(
+    "%s carries no style attribute, which the page's policy would block in prerendered HTML",
+    (file) => expect(read(file)).not.toMatch(/\sstyle=/),
+  );
+});
