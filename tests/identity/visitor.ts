@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Stage } from "./stage.ts";
 
+/** Where the provider and the app are. */
+export type Site = Pick<Stage, "addresses" | "app" | "issuer">;
+
 export interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -11,10 +14,10 @@ export interface Tokens {
 
 /** A browser without a screen: keeps cookies by path and follows nothing by itself. */
 export class Visitor {
-  readonly #stage: Stage;
+  readonly #stage: Site;
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
-  constructor(stage: Stage) {
+  constructor(stage: Site) {
     this.#stage = stage;
   }
 
@@ -98,7 +101,7 @@ function selfSendingForm(page: string): { action: string; fields: Record<string,
 }
 
 export function authorization(
-  stage: Stage,
+  stage: Site,
   changes: Record<string, string | undefined> = {},
 ): { url: string; verifier: string } {
   const verifier = randomBytes(48).toString("base64url");
@@ -120,7 +123,7 @@ export function authorization(
 }
 
 /** Asks the token endpoint from the app's origin. */
-export function token(stage: Stage, form: Record<string, string>): Promise<Response> {
+export function token(stage: Site, form: Record<string, string>): Promise<Response> {
   return fetch(`${stage.issuer}/protocol/openid-connect/token`, {
     method: "POST",
     headers: { origin: stage.app },
@@ -128,6 +131,6 @@ export function token(stage: Stage, form: Record<string, string>): Promise<Respo
   });
 }
 
-export function refresh(stage: Stage, refreshToken: string): Promise<Response> {
+export function refresh(stage: Site, refreshToken: string): Promise<Response> {
   return token(stage, { grant_type: "refresh_token", client_id: "nupay-web", refresh_token: refreshToken });
 }

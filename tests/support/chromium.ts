@@ -43,7 +43,7 @@ export const blockThirdPartyCookies: readonly string[] = [
  */
 export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   const installed = installedExecutable();
-  if (installed !== undefined) return { executablePath: installed, headless: true, args };
+  if (installed !== undefined) return { executablePath: installed, headless: true, args, env: environment() };
   const folder = await unpackedBrowser();
   return {
     executablePath: join(folder, "chromium"),
@@ -170,8 +170,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/**
+ * Chromium sets these two itself while its threads already read the environment, which now and then ends it at its start
+ * (a fault in getenv). A variable that is there needs no new room, so nothing moves under a reader.
+ */
 function environment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  const given = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
   );
+  return { DBUS_SESSION_BUS_ADDRESS: "disabled:", FC_FONTATIONS: "1", ...Object.fromEntries(given) };
 }
