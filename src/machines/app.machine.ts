@@ -18,6 +18,8 @@ export interface Settings {
   readonly languages: readonly string[];
   readonly currencies: readonly string[];
   readonly timeZone: string;
+  /** The identity provider's own account page. */
+  readonly accountUrl?: string;
 }
 
 export type AppEvent =
@@ -28,6 +30,7 @@ export type AppEvent =
   | { type: "retried" }
   | { type: "session.opened"; personId: string }
   | { type: "session.closed" }
+  | { type: "session.absent" }
   | { type: "account.known"; accountId: string }
   | { type: "payments.opened"; payments: PaymentsRef }
   | { type: "payments.occupied" }
@@ -47,6 +50,7 @@ export const appMachine = setup({
       accountId: string;
     },
     events: {} as AppEvent,
+    tags: {} as "deciding",
     children: {} as {
       auth: "auth";
       preferences: "preferences";
@@ -140,6 +144,7 @@ export const appMachine = setup({
   },
   states: {
     starting: {
+      tags: "deciding",
       description: "The configuration is being read; the landing page stands already.",
       invoke: {
         id: "loadSettings",
@@ -179,8 +184,19 @@ export const appMachine = setup({
       states: {
         session: {
           description: "One person's session, while somebody is signed in.",
-          initial: "absent",
+          initial: "unknown",
           states: {
+            unknown: {
+              description: "Whether somebody is signed in is being found out, or is about to change.",
+              tags: "deciding",
+              on: {
+                "session.absent": "absent",
+                "session.opened": {
+                  target: "present",
+                  actions: { type: "keepPerson", params: ({ event }) => event },
+                },
+              },
+            },
             absent: {
               description: "Nobody is signed in.",
               on: {
@@ -198,7 +214,7 @@ export const appMachine = setup({
                 input: ({ context }) => ({ personId: context.personId }),
                 onError: { target: "absent" },
               },
-              on: { "session.closed": { target: "absent", actions: "forgetAccount" } },
+              on: { "session.closed": { target: "unknown", actions: "forgetAccount" } },
             },
           },
         },

@@ -59,6 +59,7 @@ export const authMachine = setup({
     forgetPerson: assign({ personId: "" }),
     tellOpened: sendParent(({ context }) => ({ type: "session.opened", personId: context.personId })),
     tellClosed: sendParent({ type: "session.closed" }),
+    tellAbsent: sendParent({ type: "session.absent" }),
     saySignInFailed: sendParent({
       type: "toast.raised",
       kind: "error",
@@ -229,6 +230,7 @@ export const authMachine = setup({
     },
     unauthenticated: {
       description: "Nobody is signed in: the landing page.",
+      entry: "tellAbsent",
       on: {
         "signIn.requested": {
           target: "signingIn",

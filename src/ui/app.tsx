@@ -10,6 +10,7 @@ import { MisconfiguredScreen } from "./screens/faults/misconfigured-screen.tsx";
 import { MissingScreen } from "./screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
+import { ToastHost } from "./screens/toasts/toast-host.tsx";
 
 /** The screens behind the sign-in, once their code is there. */
 export interface LoadedScreens {
@@ -28,6 +29,7 @@ export function App({ actor, i18n, screens }: AppProps) {
       <I18nextProvider i18n={i18n}>
         <RenderErrorBoundary>
           <Root screens={screens} />
+          <ToastHost />
         </RenderErrorBoundary>
       </I18nextProvider>
     </AppActorContext>

@@ -55,9 +55,7 @@ async function start(): Promise<void> {
   const app = createActor(machine);
   guardRoutes(app, destination);
   app.subscribe((snapshot) => {
-    const deciding =
-      snapshot.matches("starting") || snapshot.children.auth?.getSnapshot().hasTag("deciding") === true;
-    if (!deciding) delete page.dataset.likely;
+    if (!snapshot.hasTag("deciding")) delete page.dataset.likely;
   });
 
   const view = (
@@ -72,6 +70,10 @@ async function start(): Promise<void> {
   const other = document.getElementById(started === "ar" ? "root-en" : "root-ar");
   other?.remove();
   if (prerendered !== null && location.pathname === "/") {
+    // From now on the page's own language and direction hold, and the first paint's rules no longer.
+    prerendered.id = "root";
+    prerendered.removeAttribute("lang");
+    prerendered.removeAttribute("dir");
     hydrateRoot(prerendered, view, { identifierPrefix: started });
   } else {
     const root = document.getElementById("root");

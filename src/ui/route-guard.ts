@@ -14,7 +14,7 @@ export function guardRoutes(app: AppActor, destination: Destination): void {
   let settled: "in" | "out" | undefined;
   app.subscribe((snapshot) => {
     const signedIn = snapshot.matches({ running: { session: "present" } });
-    const signedOut = snapshot.children.auth?.getSnapshot().matches("unauthenticated") === true;
+    const signedOut = snapshot.matches({ running: { session: "absent" } });
     const now = signedIn ? "in" : signedOut ? "out" : undefined;
     if (now === settled) return;
     settled = now;

@@ -1,5 +1,45 @@
+import { Route, Switch } from "wouter";
+import { CardsScreen } from "./screens/cards/cards-screen.tsx";
+import { CardsPanel } from "./screens/dashboard/cards-panel.tsx";
+import { DashboardScreen } from "./screens/dashboard/dashboard-screen.tsx";
+import { DialogHost } from "./screens/dashboard/dialogs/dialog-host.tsx";
+import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
 import { GateScreen } from "./screens/gate/gate-screen.tsx";
+import { HelpScreen } from "./screens/help/help-screen.tsx";
+import { ProfileScreen } from "./screens/profile/profile-screen.tsx";
+import { SettingsScreen } from "./screens/settings/settings-screen.tsx";
+import { Shell } from "./screens/shell/shell.tsx";
 
+/** Everything behind the sign-in: a chunk of its own. */
 export function SignedIn() {
-  return <GateScreen ready={<p>ready</p>} />;
+  return (
+    <Shell>
+      <RenderErrorBoundary>
+        <SignedInRoutes />
+      </RenderErrorBoundary>
+    </Shell>
+  );
+}
+
+function SignedInRoutes() {
+  return (
+    <Switch>
+      <Route path="/dashboard">
+        <GateScreen ready={<DashboardScreen />} />
+      </Route>
+      <Route path="/cards">
+        <CardsScreen panel={<CardsPanel />} />
+        <DialogHost />
+      </Route>
+      <Route path="/profile">
+        <ProfileScreen />
+      </Route>
+      <Route path="/settings">
+        <SettingsScreen />
+      </Route>
+      <Route path="/help">
+        <HelpScreen />
+      </Route>
+    </Switch>
+  );
 }

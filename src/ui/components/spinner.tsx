@@ -11,7 +11,7 @@ interface SpinnerProps {
 export function Spinner({ size = "panel" }: SpinnerProps) {
   const { t } = useTranslation("landing");
   return (
-    <div role="status" className={classNames(css.spinner, css.sizes[size])}>
+    <div role="status" aria-label={t("loading")} className={classNames(css.spinner, css.sizes[size])}>
       <NULine width={56} />
       <span>{t("loading")}</span>
     </div>

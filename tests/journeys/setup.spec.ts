@@ -1,0 +1,181 @@
+import { expect, test } from "../support/fixtures.ts";
+import { fillSetup, passport, signIn } from "./steps.ts";
+
+const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
+const path = (end: string) => `/api/v1/fiat/accounts${end}`;
+
+test.describe("somebody without an account", () => {
+  test.use({ personDetails: { account: null, firstName: "Nour", lastName: "New" } });
+
+  test("gets one, made once, and is led through six steps whose four calls carry the contract's payloads", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/users\/me|wallet|cards/);
+    await signIn(page, person);
+    const progress = page.getByRole("list", { name: "Setup progress" });
+    await expect(progress.getByRole("listitem")).toHaveCount(6);
+    for (const step of steps) await expect(progress.getByText(step)).toBeVisible();
+    await expect(progress.locator("[aria-current=step]")).toContainText("Overview");
+    await fillSetup(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome, Nour New" })).toBeVisible();
+
+    const created = (await control.requests(path(""), person.email)).filter(
+      ({ method }) => method === "POST",
+    );
+    expect(created.map(({ body }) => body)).toEqual([
+      { email: person.email, country: "AU", keycloakId: person.id },
+    ]);
+    const calls = (await control.requests(path("*"), person.email)).filter(({ method, path: at }) =>
+      method === "PUT" ? true : at.endsWith("identity-document"),
+    );
+    expect(calls.map(({ method, path: at, body, status }) => ({ method, at, body, status }))).toEqual([
+      {
+        method: "PUT",
+        at: path("/individual"),
+        status: 200,
+        body: {
+          firstName: "Nour",
+          lastName: "New",
+          dob: { day: 14, month: 2, year: 1994 },
+          address: {
+            line1: "12 Wattle Street",
+            city: "Sydney",
+            state: "NSW",
+            postalCode: "2000",
+            country: "AU",
+          },
+          phone: expect.stringMatching(/^\+614\d{8}$/),
+        },
+      },
+      {
+        method: "POST",
+        at: path("/identity-document"),
+        status: 200,
+        body: [{ name: "file", filename: passport.name, type: "image/png", size: passport.buffer.length }],
+      },
+      {
+        method: "PUT",
+        at: path("/bank-account"),
+        status: 200,
+        body: {
+          country: "AU",
+          currency: "aud",
+          accountNumber: "000123456",
+          routingNumber: expect.stringMatching(/^\d{3}-?\d{3}$/),
+          accountHolderName: "Nour New",
+          accountHolderType: "individual",
+        },
+      },
+      { method: "PUT", at: path(""), status: 200, body: { status: "A" } },
+    ]);
+  });
+});
+
+test.describe("somebody whose account is pending", () => {
+  test.use({
+    personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
+  });
+
+  test("sees what is wrong at each field, keeps what was typed, and goes on once it is right", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await page.getByLabel("Email").fill("pat@nowhere");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Enter valid email address")).toBeVisible();
+    await expect(page.getByLabel("Address Line 1")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Email")).toHaveValue("pat@nowhere");
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Date of Birth").fill("2020-01-01");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Date of Birth")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Date of Birth").fill("1990-01-01");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Document Type")).toBeVisible();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("Date of Birth")).toHaveValue("1990-01-01");
+  });
+
+  test("is told of a document that is too large, empty or of another kind before anything is sent", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    const file = page.getByLabel("Document File");
+    for (const [buffer, sentence] of [
+      [Buffer.alloc(6 * 1024 * 1024, 1), /5 MB/],
+      [Buffer.alloc(0), /empty/i],
+      [Buffer.from("<html>not a picture</html>"), /a JPG, a PNG or a PDF/],
+    ] as const) {
+      await file.setInputFiles({ name: "passport.png", mimeType: "image/png", buffer });
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    }
+    expect(await control.requests(path("/identity-document"), person.email)).toEqual([]);
+  });
+
+  for (const [call, end] of [
+    ["PUT", "/individual"],
+    ["POST", "/identity-document"],
+    ["PUT", "/bank-account"],
+    ["PUT", ""],
+  ] as const) {
+    test(`a failed ${call} accounts${end} says so on review, and Complete Setup goes on there`, async ({
+      page,
+      person,
+      control,
+      guard,
+    }) => {
+      guard.expect(/fiat\/accounts/);
+      await signIn(page, person);
+      await fillSetup(page);
+      await control.fault({
+        method: call,
+        path: path(end),
+        kind: "status",
+        status: 500,
+        email: person.email,
+      });
+      await page.getByRole("button", { name: "Complete Setup" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
+      await page.getByRole("button", { name: "Complete Setup" }).click();
+      await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+      const ends = ["/individual", "/identity-document", "/bank-account", ""];
+      for (const other of ends) {
+        const sent = (await control.requests(path(other), person.email)).filter(
+          ({ method }) => method === (other === "/identity-document" ? "POST" : "PUT"),
+        );
+        expect(sent.map(({ status }) => status)).toEqual(other === end ? [500, 200] : [200]);
+      }
+    });
+  }
+
+  test("stays on the complete step while the review is open, and sees the dashboard once it is approved", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await control.review("manual", person.email);
+    await signIn(page, person);
+    await fillSetup(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await expect(page.getByText(/review is not finished/i)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    await control.setStatus(person.accountId ?? "", "A");
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Welcome, Pat Pending" })).toBeVisible();
+  });
+});

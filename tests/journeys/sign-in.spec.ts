@@ -1,0 +1,142 @@
+import { expect, test } from "../support/fixtures.ts";
+import { enterCredentials, openDashboard, signIn, signInButton } from "./steps.ts";
+
+test("a visitor sees the landing page with its title, one button and three pictures that advance", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "nupay Dashboard" })).toBeVisible();
+  await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
+  const carousel = page.getByRole("region", { name: "carousel" });
+  await expect(carousel.getByRole("img")).toHaveCount(3);
+  const current = carousel.locator("[aria-current=true]");
+  await expect(current).toHaveText("Top up from a saved card");
+  await page.clock.runFor(3_100);
+  await expect(current).toHaveText("Send by mobile number");
+  await carousel.getByRole("button", { name: "Pause carousel" }).click();
+  await page.clock.runFor(10_000);
+  await expect(current).toHaveText("Send by mobile number");
+  await expect(carousel.getByRole("button", { name: "Play carousel" })).toBeVisible();
+});
+
+test("signing in goes through the provider and ends on the dashboard with neither code nor token in the address", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+  expect(store).toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
+});
+
+test("the sign-in page is told the theme and the language", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("switch", { name: "Toggle theme" }).click();
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "العربية" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const asked = page.waitForRequest(/\/protocol\/openid-connect\/auth\?(?!.*prompt=none)/);
+  await page.getByRole("button", { name: "تسجيل الدخول / إنشاء حساب" }).click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    dark: "true",
+    locale: "ar",
+    response_type: "code",
+    code_challenge_method: "S256",
+    client_id: "nupay-web",
+  });
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+});
+
+test("somebody who is signed in is sent from the landing page to the dashboard", async ({ page, person }) => {
+  await signIn(page, person);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a protected page sends a visitor to the landing page and, signed in, back to it", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/help");
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test("an unknown path leads to the landing page", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+});
+
+test("signing out clears what the browser remembers before it leaves, and ends at the landing page", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  const query = new URL((await left).url()).searchParams;
+  expect(query.get("id_token_hint")).toBeTruthy();
+  expect(query.get("dark")).toBe("false");
+  expect(query.get("locale")).toBe("en");
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+  expect(store).toMatchObject({ accessToken: null, isAuthenticated: false, user: null });
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a session that was ended elsewhere is noticed", async ({ page, person, control, guard }) => {
+  guard.expect(/openid-connect\/token/);
+  await openDashboard(page, person);
+  await control.endSessions(person.email);
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible({ timeout: 20_000 });
+});
+
+test("a click on the sign-in button before the app is there is kept and acted on", async ({ page }) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/config.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: signInButton }).click();
+  release();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+});
+
+test("a forged sign-in in the storage opens no page and costs no more than a sign-in", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      "auth-store",
+      JSON.stringify({ version: 1, accessToken: "forged", isAuthenticated: true, user: { id: "somebody" } }),
+    );
+    localStorage.setItem("ui-store", "{rubbish");
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const [fault, sentence] of [
+  [{ auth: { provider: "okta" } }, "Invalid auth provider"],
+  [{ auth: { provider: "cognito" } }, "Unsupported auth provider"],
+  [{ auth: { provider: "keycloak" } }, "Missing Keycloak configuration"],
+] as const) {
+  test(`a wrong configuration says '${sentence}' on a page of its own`, async ({ page }) => {
+    await page.route("**/config.json", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...fault } });
+    });
+    await page.goto("/");
+    await expect(page.getByText(sentence)).toBeVisible();
+  });
+}

@@ -1,0 +1,65 @@
+/** What people do, step by step, by role and name alone. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Person } from "../support/fixtures.ts";
+
+export const signInButton = "SIGN IN/SIGN UP";
+
+/** From the landing page to the dashboard's address. */
+export async function signIn(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** On the provider's page. */
+export async function enterCredentials(
+  page: Page,
+  person: Pick<Person, "email" | "password">,
+): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function openDashboard(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Welcome, ${person.firstName} ${person.lastName}` }),
+  ).toBeVisible();
+}
+
+export function dialog(page: Page, name: string): Locator {
+  return page.getByRole("dialog", { name });
+}
+
+/** Types a card into the provider's own fields. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = dialog(page, "Enter Card Details").frameLocator("iframe[name^='__privateStripeFrame']");
+  await frame.locator("[name=cardnumber]").fill(number);
+  await frame.locator("[name=exp-date]").fill("12 / 34");
+  await frame.locator("[name=cvc]").fill("123");
+}
+
+/** The smallest picture that is one: a PNG of a single dot. */
+export const passport = {
+  name: "passport.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+/** From the overview to the review. */
+export async function fillSetup(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Start Setup" }).click();
+  await page.getByRole("button", { name: "Fill Test Data" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Document Type").selectOption({ label: "Passport" });
+  await page.getByLabel("Document File").setInputFiles(passport);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Fill Test Data" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("button", { name: "Complete Setup" })).toBeVisible();
+}
