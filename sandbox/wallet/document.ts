@@ -36,7 +36,8 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
     try {
       parser = busboy({
         headers: request.headers,
-        limits: { fileSize: largestDocument, fields: 4, parts: 8, fieldSize: 1024 },
+        // The limit counts as passed when it is reached.
+        limits: { fileSize: largestDocument + 1, fields: 4, parts: 8, fieldSize: 1024 },
       });
     } catch {
       reject(new Refusal("invalid_request", "The body is not a multipart form"));
@@ -71,7 +72,9 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
         else reject(new Refusal("document_type", "The document must be a JPEG, PNG or PDF"));
       }
     });
-    request.on("close", () => reject(new Refusal("invalid_request", "The body ended early")));
+    request.on("close", () => {
+      if (!request.complete) reject(new Refusal("invalid_request", "The body ended early"));
+    });
     request.pipe(parser);
   });
 }

@@ -7,7 +7,7 @@ export const findUsers = operation("findUsers", {
   async act(sql, { person, query }) {
     await requireAccount(sql, person.id);
     // A `+` that was not escaped comes as a space.
-    const mobile = parseMobile((query.get("mobile") ?? "").replace(/^ (?=\d)/, "+").trim());
+    const mobile = parseMobile((query.get("mobile") ?? "").replace(/^ (?=[1-9])/, "+").trim());
     const rows = await sql.query<{ id: string; first_name: string }>(
       `select account.id, account.first_name from account
        join people on people.id = account.person_id

@@ -1,0 +1,208 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+
+const send = (method: string, path: string, body?: unknown) =>
+  fetch(`${sandbox.address}/sandbox/${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+
+describe("the people who are there from the start", () => {
+  test("are as the contract lists them", async () => {
+    const ledger = await sandbox.control.ledger();
+    const seeded = ledger.accounts.filter(({ email }) => !email.startsWith("holder"));
+    expect(ledger.balanced).toBe(true);
+    expect(
+      Object.fromEntries(seeded.map(({ email, balance, transactions }) => [email, [balance, transactions]])),
+    ).toEqual({
+      "demo@nupay.test": [125_000, 6],
+      "payee@nupay.test": [1_000, 0],
+      "pending@nupay.test": [0, 0],
+      "busy@nupay.test": [expect.any(Number), 10_000],
+    });
+    expect(seeded.find(({ email }) => email === "demo@nupay.test")).toMatchObject({
+      availableBalance: 120_000,
+      pendingBalance: 5_000,
+    });
+  });
+
+  test("Dana has three cards and six transactions, the newest a pending top-up of two hours ago", async () => {
+    const dana = await sandbox.signIn("demo@nupay.test");
+    const cards = await dana.ask("POST /cards/list", { body: { page: 0, size: 5 } });
+    const shown = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
+      card.cardType,
+      card.cardNumberLast4,
+    ]);
+    expect(shown).toEqual([
+      ["visa", "4242"],
+      ["mastercard", "4444"],
+      ["other", "0005"],
+    ]);
+    const list = await dana.ask("POST /wallet/list", { body: { page: 0, size: 6 } });
+    const lines: { type: string; status: string; amount: number; createdAt: string }[] = list.body.data;
+    expect(lines.slice(0, 4).map(({ type, amount }) => [type, amount])).toEqual([
+      ["WALLET_TOPUP", 5_000],
+      ["TRANSFER_DEBIT", 3_500],
+      ["TRANSFER_CREDIT", 12_000],
+      ["TRANSFER_TO_BANK", 20_000],
+    ]);
+    expect(lines[0]?.status).toBe("PENDING");
+    const age = Date.now() - Date.parse(lines[0]?.createdAt ?? "");
+    expect(age / 3_600_000).toBeCloseTo(2, 0);
+    expect(list.body.pagination).toMatchObject({ totalItems: 6 });
+  });
+
+  test("Bela's ten thousand transactions span three years and can be paged to the end", async () => {
+    const bela = await sandbox.signIn("busy@nupay.test");
+    const last = await bela.ask("POST /wallet/list", { body: { page: 19, size: 500 } });
+    expect(last.body.data).toHaveLength(500);
+    expect(last.body.pagination).toEqual({ hasNext: false, page: 19, totalPages: 20, totalItems: 10_000 });
+    const years = (Date.now() - Date.parse(last.body.data.at(-1).createdAt)) / (365 * 86_400_000);
+    expect(years).toBeCloseTo(3, 1);
+    expect((await bela.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data).toHaveLength(5);
+  });
+
+  test("Pat is P, Nour has no account, and both are who their token says", async () => {
+    const pat = await sandbox.signIn("pending@nupay.test");
+    expect((await pat.ask("GET /users/me")).body.data).toMatchObject({ firstName: "Pat", status: "P" });
+    const nour = await sandbox.signIn("new@nupay.test");
+    expect((await nour.ask("GET /users/me")).body).toMatchObject({ status: 404, code: "account_not_found" });
+  });
+});
+
+describe("making people", () => {
+  test("gives the balance that was asked for, whatever the transactions add up to", async () => {
+    const transactions = [
+      { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 999_999, createdAt: "2026-01-01T10:00:00+11:00" },
+      { type: "TRANSFER_DEBIT", status: "FAILED", amount: 5, createdAt: "2026-01-02T00:00:00Z" },
+      { type: "WALLET_TOPUP", status: "PENDING", amount: 70, createdAt: "2026-01-03T00:00:00Z" },
+    ];
+    const holder = await sandbox.addHolder({ balance: 1_500, pendingBalance: 500, transactions });
+    const account = (await sandbox.control.ledger()).accounts.find(({ email }) => email === holder.email);
+    expect(account).toEqual({
+      accountId: holder.accountId,
+      email: holder.email,
+      balance: 1_500,
+      availableBalance: 1_000,
+      pendingBalance: 500,
+      transactions: 3,
+    });
+    expect((await sandbox.control.ledger()).balanced).toBe(true);
+  });
+
+  test("takes any brand, any status, and an identity alone", async () => {
+    const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
+    expect(await cardOf(holder)).toMatch(/^pm_/);
+    expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
+    const made = await send("POST", "people", { email: "alone@nupay.test" });
+    expect([made.status, await made.json()]).toEqual([201, { id: expect.any(String), accountId: null }]);
+  });
+
+  test("says what is wrong: a taken e-mail or mobile, a bad one, a field that nobody knows", async () => {
+    const holder = await sandbox.addHolder();
+    const status = async (body: object) => (await send("POST", "people", body)).status;
+    expect(await status({ email: holder.email.toUpperCase() })).toBe(409);
+    expect(await status({ email: "fresh-1@nupay.test", mobile: holder.mobile })).toBe(409);
+    expect(await status({ email: "fresh-2@nupay.test", mobile: "12" })).toBe(400);
+    expect(await status({ email: "no address" })).toBe(400);
+    expect(await status({ email: "fresh-3@nupay.test", colour: "red" })).toBe(400);
+    expect(
+      await status({ email: "fresh-4@nupay.test", account: { status: "A", balance: 1, pendingBalance: 2 } }),
+    ).toBe(400);
+    expect(await status({ email: "fresh-5@nupay.test", account: { status: "A", balance: -1 } })).toBe(400);
+  });
+});
+
+describe("the control calls", () => {
+  test("health is 200; what does not exist is 404, another method 405", async () => {
+    expect(await (await send("GET", "health")).json()).toEqual({ status: "ok" });
+    expect((await send("GET", "nothing")).status).toBe(404);
+    expect((await send("GET", "reset")).status).toBe(405);
+    expect((await send("PATCH", "accounts/acc_none", { status: "A" })).status).toBe(404);
+    expect((await send("POST", "faults/none/release")).status).toBe(404);
+    expect((await send("PUT", "review", { mode: "auto", email: "none@nupay.test" })).status).toBe(404);
+    expect((await send("POST", "faults", { method: "GET", path: "/x", kind: "explode" })).status).toBe(400);
+  });
+
+  test("listen neither to another site's page nor to another name for this machine", async () => {
+    const foreign = await fetch(`${sandbox.address}/sandbox/ledger`, {
+      headers: { Origin: "http://evil.test" },
+    });
+    expect(foreign.status).toBe(403);
+    const { port } = new URL(sandbox.address);
+    const rebound = await new Promise<number | undefined>((resolve, reject) => {
+      request(
+        { host: "127.0.0.1", port, path: "/sandbox/ledger", headers: { Host: "evil.test" } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      )
+        .on("error", reject)
+        .end();
+    });
+    expect(rebound).toBe(403);
+  });
+
+  test("ending a person's sessions makes the next refresh 400, and nobody else's", async () => {
+    const holder = await sandbox.addHolder();
+    const other = await sandbox.addHolder();
+    const refresh = async (refreshToken: string) =>
+      (
+        await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/token`, {
+          method: "POST",
+          headers: { Origin: sandbox.app },
+          body: new URLSearchParams({
+            grant_type: "refresh_token",
+            client_id: "nupay-web",
+            refresh_token: refreshToken,
+          }),
+        })
+      ).status;
+    await sandbox.control.endSessions(holder.email);
+    expect([await refresh(holder.refreshToken), await refresh(other.refreshToken)]).toEqual([400, 200]);
+  });
+
+  test("a payout mode for everybody gives way to a person's own", async () => {
+    const holder = await sandbox.addHolder();
+    const own = await sandbox.addHolder();
+    const payout = { body: { amount: "100", currency: "AUD" } };
+    await sandbox.control.payouts("succeed", own.email);
+    await send("PUT", "payouts", { mode: "pending" });
+    expect((await holder.ask("POST /wallet/payout", payout)).body.data.status).toBe("PENDING");
+    expect((await own.ask("POST /wallet/payout", payout)).body.data.status).toBe("SUCCEEDED");
+    await send("PUT", "payouts", { mode: "succeed" });
+    const list = await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } });
+    expect(list.body.data[0].status).toBe("SUCCEEDED");
+  });
+
+  test("reset makes everything as it was, and old tokens speak for nobody", async () => {
+    const dana = await sandbox.signIn("demo@nupay.test");
+    await dana.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
+    await send("PUT", "review", { mode: "manual" });
+    await sandbox.control.fault({ method: "GET", path: "/api/v1/users/me", kind: "status" });
+    expect((await send("POST", "reset")).status).toBe(204);
+    expect((await dana.ask("GET /users/me")).status).toBe(401);
+    const { accounts, balanced } = await sandbox.control.ledger();
+    expect([balanced, accounts.map(({ email }) => email).sort()]).toEqual([
+      true,
+      ["busy@nupay.test", "demo@nupay.test", "payee@nupay.test", "pending@nupay.test"],
+    ]);
+    expect(accounts.find(({ email }) => email === "demo@nupay.test")).toMatchObject({
+      balance: 125_000,
+      transactions: 6,
+    });
+    const journal: { path: string }[] = await (await send("GET", "requests")).json();
+    expect(journal.map(({ path }) => path)).toEqual(["/api/v1/users/me"]);
+    await expect(sandbox.signIn("demo@nupay.test")).resolves.toBeDefined();
+  });
+});

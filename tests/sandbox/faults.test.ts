@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { NewFault } from "../support/control.ts";
+import {
+  balanceOf,
+  cardOf,
+  type Holder,
+  type LiveSandbox,
+  oneCard,
+  openLiveSandbox,
+} from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+let payer: Holder;
+let payee: Holder;
+let paid = 0;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+  payer = await sandbox.addHolder({ balance: 1_000_000 });
+  payee = await sandbox.addHolder({ balance: 0 });
+});
+afterEach(() => sandbox.control.clearFaults(payer.email));
+afterAll(() => sandbox.close());
+
+const pay = () =>
+  payer.ask("POST /wallet/transfer", {
+    body: { toAccountId: payee.accountId, amount: "100", currency: "AUD" },
+    headers: { Origin: sandbox.app },
+  });
+const fault = (plan: Partial<NewFault> & Pick<NewFault, "kind">) =>
+  sandbox.control.fault({ method: "POST", path: "/api/v1/wallet/transfer", email: payer.email, ...plan });
+
+/** How many transfers have come since it was last asked. */
+async function arrived(): Promise<number> {
+  const { balance } = (await balanceOf(payee)) as { balance: number };
+  const fresh = balance / 100 - paid;
+  paid = balance / 100;
+  return fresh;
+}
+const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("each kind of fault", () => {
+  test("status answers it without acting, readable for the app, and once only", async () => {
+    await fault({ kind: "status", status: 500 });
+    const broken = await pay();
+    expect([broken.status, broken.body.code]).toEqual([500, "internal"]);
+    expect(broken.headers.get("access-control-allow-origin")).toBe(sandbox.app);
+    expect(await arrived()).toBe(0);
+    expect((await pay()).status).toBe(200);
+    expect(await arrived()).toBe(1);
+  });
+
+  test("status takes a body and headers, and acts first where it is told to", async () => {
+    const body = { status: 429, message: "Slow down", data: null, code: "too_many_requests" };
+    await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
+    const busy = await pay();
+    expect([busy.status, busy.headers.get("retry-after"), busy.body]).toEqual([429, "2", body]);
+    expect(await arrived()).toBe(1);
+  });
+
+  test("a status whose body says otherwise comes as it is", async () => {
+    await fault({ kind: "status", status: 200, body: { status: 400, message: "No", data: null } });
+    const response = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${payer.token}` },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 400, message: "No", data: null },
+    ]);
+    await fault({ kind: "status", status: 502, body: "<h1>Bad Gateway</h1>" });
+    await expect(pay()).rejects.toThrow(SyntaxError);
+    expect(await arrived()).toBe(0);
+  });
+
+  test("refuse drops the connection without acting, lose acts and drops it", async () => {
+    await fault({ kind: "refuse" });
+    await expect(pay()).rejects.toThrow("fetch failed");
+    expect(await arrived()).toBe(0);
+    await fault({ kind: "lose" });
+    await expect(pay()).rejects.toThrow("fetch failed");
+    expect(await arrived()).toBe(1);
+    await fault({ kind: "refuse", act: true });
+    await expect(pay()).rejects.toThrow("fetch failed");
+    expect(await arrived()).toBe(1);
+  });
+
+  test("malformed and truncate act and answer what cannot be read", async () => {
+    const raw = async () => {
+      const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
+      const headers = { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" };
+      return await fetch(`${sandbox.address}/api/v1/wallet/transfer`, { method: "POST", headers, body });
+    };
+    await fault({ kind: "malformed" });
+    const html = await raw();
+    expect([html.status, html.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(await html.text()).toContain("<h1>");
+    await fault({ kind: "truncate" });
+    const half = await raw();
+    const text = await half.text();
+    expect(half.status).toBe(200);
+    expect(text).toMatch(/^\{"status":200/);
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(await arrived()).toBe(2);
+  });
+
+  test("delay acts at once and answers later, or acts only at its end", async () => {
+    await fault({ kind: "delay", delayMs: 600 });
+    let began = Date.now();
+    const late = pay();
+    await expect.poll(arrived, { timeout: 500, interval: 20 }).toBe(1);
+    expect((await late).status).toBe(200);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(590);
+
+    await fault({ kind: "delay", delayMs: 600, act: false });
+    began = Date.now();
+    const lazy = pay();
+    await soon(200);
+    expect(await arrived()).toBe(0);
+    await lazy;
+    expect(Date.now() - began).toBeGreaterThanOrEqual(590);
+    expect(await arrived()).toBe(1);
+  });
+
+  test("hold acts, and answers when it is released", async () => {
+    const { id } = await fault({ kind: "hold" });
+    let answered = false;
+    const held = pay().then((answer) => {
+      answered = true;
+      return answer;
+    });
+    await expect.poll(arrived).toBe(1);
+    expect(answered).toBe(false);
+    await sandbox.control.release(id);
+    expect((await held).status).toBe(200);
+
+    const lazy = await fault({ kind: "hold", act: false });
+    const waiting = pay();
+    await soon(100);
+    expect(await arrived()).toBe(0);
+    await sandbox.control.release(lazy.id);
+    expect((await waiting).status).toBe(200);
+    expect(await arrived()).toBe(1);
+  });
+
+  test("clearing the faults lets go whom they hold", async () => {
+    await fault({ kind: "hold" });
+    const held = pay();
+    await expect.poll(arrived).toBe(1);
+    await sandbox.control.clearFaults(payer.email);
+    expect((await held).status).toBe(200);
+  });
+
+  test("times counts calls, a star takes every path below, and others are spared", async () => {
+    await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
+    const other = await sandbox.addHolder();
+    expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
+    const raw = () =>
+      fetch(`${sandbox.address}/api/v1/wallet/list`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" },
+        body: '{"page":0,"size":1}',
+      });
+    expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([503, 503, 200]);
+  });
+
+  test("one person's refresh and sign-in at the realm can be met alone", async () => {
+    const token = "/realms/nupay/protocol/openid-connect/token";
+    const refresh = (holder: Holder) =>
+      fetch(sandbox.address + token, {
+        method: "POST",
+        headers: { Origin: sandbox.app },
+        body: new URLSearchParams({
+          grant_type: "refresh_token",
+          client_id: "nupay-web",
+          refresh_token: holder.refreshToken,
+        }),
+      });
+    await fault({ kind: "status", status: 503, path: token });
+    expect([(await refresh(payee)).status, (await refresh(payer)).status]).toEqual([200, 503]);
+
+    await fault({ kind: "status", status: 503, path: token });
+    await expect(sandbox.signIn(payee.email)).resolves.toBeDefined();
+    await expect(sandbox.signIn(payer.email)).rejects.toThrow("503");
+  });
+
+  test("the preflight of a call that will fail is answered as ever", async () => {
+    await sandbox.control.fault({ method: "OPTIONS", path: "/api/v1/wallet/transfer", kind: "refuse" });
+    await fault({ kind: "status" });
+    const preflight = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
+      method: "OPTIONS",
+      headers: { Origin: sandbox.app, "Access-Control-Request-Method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect((await pay()).status).toBe(500);
+  });
+});
+
+describe("the journal of requests", () => {
+  test("shows one person's calls in order, parsed, faulted ones too, and no token", async () => {
+    const holder = await sandbox.addHolder({ cards: [oneCard] });
+    const paymentMethodId = await cardOf(holder);
+    const path = "/api/v1/wallet/top-up";
+    const body = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
+    await sandbox.control.fault({ method: "POST", path, kind: "lose", email: holder.email });
+    await expect(holder.ask("POST /wallet/top-up", { body, key: "a-key" })).rejects.toThrow();
+    await holder.ask("POST /wallet/top-up", { body, key: "a-key" });
+    const entries = await sandbox.control.requests(path, holder.email);
+    expect(entries).toHaveLength(2);
+    expect(entries.map(({ status }) => status)).toEqual([0, 200]);
+    expect(entries[0]).toMatchObject({ method: "POST", path, query: {}, body });
+    expect(entries[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(entries[0]?.headers).toMatchObject({
+      "idempotency-key": "a-key",
+      authorization: `Bearer ${holder.token.slice(-6)}`,
+    });
+    await holder.ask("GET /users?mobile=0400000002");
+    const [search] = await sandbox.control.requests("/api/v1/users*", holder.email);
+    expect(search?.query).toEqual({ mobile: "0400000002" });
+  });
+
+  test("lists the parts of an upload, and keeps neither preflights nor control calls", async () => {
+    const holder = await sandbox.addHolder();
+    const path = "/api/v1/fiat/accounts/identity-document";
+    const raw = new FormData();
+    raw.set("file", new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" }));
+    await holder.ask("POST /fiat/accounts/identity-document", { raw });
+    await fetch(sandbox.address + path, {
+      method: "OPTIONS",
+      headers: { Origin: sandbox.app, "Access-Control-Request-Method": "POST" },
+    });
+    const entries = await sandbox.control.requests(path, holder.email);
+    expect(entries.map(({ body }) => body)).toEqual([
+      [{ name: "file", filename: "proof.pdf", type: "application/pdf", size: 14 }],
+    ]);
+    const everything: { path: string }[] = await (await fetch(`${sandbox.address}/sandbox/requests`)).json();
+    expect(everything.filter(({ path: one }) => one.startsWith("/sandbox"))).toEqual([]);
+  });
+
+  test("never holds a password, nor a whole token of the realm", async () => {
+    const holder = await sandbox.addHolder();
+    const text = await (await fetch(`${sandbox.address}/sandbox/requests?path=/realms/*`)).text();
+    const entries: { body: { password?: string; code?: string; code_verifier?: string } | null }[] =
+      JSON.parse(text);
+    expect(entries.filter(({ body }) => body?.password !== undefined)).not.toHaveLength(0);
+    expect(entries.every(({ body }) => (body?.password ?? "removed") === "removed")).toBe(true);
+    expect(entries.every(({ body }) => (body?.code_verifier?.length ?? 6) === 6)).toBe(true);
+    expect(text).not.toContain(holder.refreshToken);
+    const own = await sandbox.control.requests("/realms/*", holder.email);
+    expect(own.map(({ path }) => path.split("/").at(-1))).toEqual(
+      expect.arrayContaining(["authenticate", "token"]),
+    );
+  });
+
+  test("has a held call at once, and its status when it is answered", async () => {
+    const path = "/api/v1/users/me";
+    const { id } = await sandbox.control.fault({ method: "GET", path, kind: "hold", email: payer.email });
+    const held = payer.ask("GET /users/me");
+    const statuses = async () =>
+      (await sandbox.control.requests(path, payer.email)).map(({ status }) => status);
+    await expect.poll(statuses).toEqual([0]);
+    await sandbox.control.release(id);
+    await held;
+    expect(await statuses()).toEqual([200]);
+  });
+});

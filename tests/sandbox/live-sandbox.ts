@@ -1,0 +1,119 @@
+import { randomInt } from "node:crypto";
+import { startSandbox } from "../../sandbox/server.ts";
+import { readContract } from "../../sandbox/wallet/contract.ts";
+import type { Stage } from "../identity/stage.ts";
+import { Visitor } from "../identity/visitor.ts";
+import { Control, type NewAccount, type NewPerson } from "../support/control.ts";
+
+const app = "http://localhost:4101";
+const contract = readContract();
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly status: number;
+    readonly message: string;
+    readonly code?: string;
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
+    readonly data: any;
+    readonly pagination?: unknown;
+  };
+}
+
+export interface Asking {
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes in the place of a JSON body. */
+  readonly raw?: BodyInit;
+}
+
+export interface Holder {
+  readonly email: string;
+  readonly id: string;
+  readonly accountId: string;
+  readonly mobile: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  ask(call: string, asking?: Asking): Promise<Answer>;
+}
+
+/** The whole sandbox in memory, on a port of its own, asked over HTTP as the app asks it. */
+export async function openLiveSandbox() {
+  const sandbox = await startSandbox({ port: 0, apps: [app], data: "memory" });
+  const { address } = sandbox;
+  const control = new Control(address);
+  let people = 0;
+
+  /** `POST /wallet/balance`; every answer of a call in the contract is held to the contract. */
+  async function ask(token: string | undefined, call: string, asking: Asking = {}): Promise<Answer> {
+    const [method = "", target = ""] = call.split(" ");
+    const json = asking.body !== undefined;
+    const response = await fetch(`${address}/api/v1${target}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(json ? { "Content-Type": "application/json" } : {}),
+        ...(asking.key === undefined ? {} : { "Idempotency-Key": asking.key }),
+        ...asking.headers,
+      },
+      ...(json ? { body: JSON.stringify(asking.body) } : {}),
+      ...(asking.raw === undefined ? {} : { body: asking.raw }),
+    });
+    const body: Answer["body"] = await response.json();
+    const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
+    const fault = operation?.faultOf(response.status, body);
+    if (fault !== undefined) throw new Error(fault);
+    if (body.status !== response.status)
+      throw new Error(`${call} answered ${response.status} and ${body.status}`);
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  async function signIn(email: string) {
+    const issuer = `${address}/realms/nupay`;
+    const stage = { addresses: { sandbox: address, apps: [app] }, app, issuer };
+    // A visitor needs no more of a stage than its addresses.
+    const tokens = await new Visitor(stage as unknown as Stage).signIn(email);
+    return {
+      token: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      ask: (call: string, asking?: Asking) => ask(tokens.access_token, call, asking),
+    };
+  }
+
+  /** Somebody of the test's own; an active account with $100.00 unless it says otherwise. */
+  async function addHolder(
+    account: Partial<NewAccount> | null = {},
+    person: Partial<NewPerson> = {},
+  ): Promise<Holder> {
+    people += 1;
+    const email = `holder-${people}@nupay.test`;
+    const mobile = `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+    const made = await control.addPerson({
+      email,
+      mobile,
+      firstName: "Holly",
+      lastName: "Holder",
+      ...person,
+      account: account && { status: "A", balance: 10_000, ...account },
+    });
+    return { email, mobile, id: made.id, accountId: made.accountId ?? "", ...(await signIn(email)) };
+  }
+
+  return { address, app, control, contract, ask, signIn, addHolder, close: () => sandbox.close() };
+}
+
+export type LiveSandbox = Awaited<ReturnType<typeof openLiveSandbox>>;
+
+export const oneCard = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2030 } as const;
+
+/** The payment method of the holder's newest card. */
+export async function cardOf(holder: Holder): Promise<string> {
+  const { body } = await holder.ask("POST /cards/list", { body: { page: 0, size: 5 } });
+  return body.data[0].paymentMethodId;
+}
+
+export async function balanceOf(holder: Holder): Promise<unknown> {
+  return (await holder.ask("POST /wallet/balance", { body: {} })).body.data;
+}

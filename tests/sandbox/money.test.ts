@@ -1,0 +1,298 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  balanceOf,
+  cardOf,
+  type Holder,
+  type LiveSandbox,
+  oneCard,
+  openLiveSandbox,
+} from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(async () => {
+  expect((await sandbox.control.ledger()).balanced).toBe(true);
+  await sandbox.close();
+});
+
+const available = (cents: number) => ({
+  currency: "AUD",
+  balance: cents,
+  availableBalance: cents,
+  pendingBalance: 0,
+});
+const transferTo = (payee: Holder, amount: string) => ({
+  toAccountId: payee.accountId,
+  amount,
+  currency: "AUD",
+});
+const history = async (holder: Holder) =>
+  (await holder.ask("POST /wallet/list", { body: { page: 0, size: 100 } })).body.data as {
+    transactionId: string;
+    type: string;
+    status: string;
+    amount: number;
+  }[];
+const refusalOf = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
+
+describe("payments", () => {
+  test("a top-up is there at once, from one cent to $250.00", async () => {
+    const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
+    const paymentMethodId = await cardOf(holder);
+    const topUp = (amount: unknown) =>
+      holder.ask("POST /wallet/top-up", {
+        body: { paymentMethodId, currency: "AUD", amount, platformFee: 0 },
+      });
+    for (const amount of ["0", "-5", "19.99", "25001", "1e3", "", "007", "99999999999999"]) {
+      expect([amount, ...refusalOf(await topUp(amount))]).toEqual([amount, 400, "amount_out_of_range"]);
+    }
+    expect(refusalOf(await topUp(500))).toEqual([400, "invalid_request"]);
+    expect((await topUp("1")).body.data).toMatchObject({
+      type: "WALLET_TOPUP",
+      status: "SUCCEEDED",
+      amount: 1,
+    });
+    expect((await topUp("25000")).status).toBe(200);
+    expect(await balanceOf(holder)).toEqual(available(25_001));
+  });
+
+  test("a declined card moves nothing", async () => {
+    const holder = await sandbox.addHolder({ cards: [{ ...oneCard, last4: "0341" }] });
+    const body = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
+    expect(refusalOf(await holder.ask("POST /wallet/top-up", { body }))).toEqual([402, "card_declined"]);
+    expect(await balanceOf(holder)).toEqual(available(10_000));
+    expect(await history(holder)).toEqual([]);
+  });
+
+  test("a transfer moves the money at once and is seen by both", async () => {
+    const payer = await sandbox.addHolder();
+    const payee = await sandbox.addHolder();
+    const paid = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
+    expect(paid.body.data).toMatchObject({ type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 1999 });
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(8001), available(11_999)]);
+    expect(await history(payee)).toMatchObject([{ type: "TRANSFER_CREDIT", amount: 1999 }]);
+    expect((await history(payer)).map(({ transactionId }) => transactionId)).toEqual([
+      paid.body.data.transactionId,
+    ]);
+  });
+
+  test("a transfer is refused to oneself, to nobody, to who is not active, and above what is available", async () => {
+    const payer = await sandbox.addHolder({ balance: 10_000, pendingBalance: 4_000 });
+    const payee = await sandbox.addHolder();
+    const pending = await sandbox.addHolder({ status: "P" });
+    const pay = async (body: object) => refusalOf(await payer.ask("POST /wallet/transfer", { body }));
+    expect(await pay(transferTo(payer, "1"))).toEqual([400, "payee_is_self"]);
+    expect(await pay({ toAccountId: "acc_nobody", amount: "1", currency: "AUD" })).toEqual([
+      400,
+      "payee_not_found",
+    ]);
+    expect(await pay(transferTo(pending, "1"))).toEqual([400, "payee_not_found"]);
+    expect(await pay(transferTo(payee, "6001"))).toEqual([400, "insufficient_funds"]);
+    expect(await pay({ ...transferTo(payee, "1"), currency: "USD" })).toEqual([400, "invalid_request"]);
+    expect(await pay(transferTo(payee, "6000"))).toEqual([200, undefined]);
+    expect(await balanceOf(payer)).toMatchObject({
+      balance: 4_000,
+      availableBalance: 0,
+      pendingBalance: 4_000,
+    });
+  });
+
+  test("an account that is not A may neither top up, transfer nor withdraw", async () => {
+    const holder = await sandbox.addHolder({ status: "P", cards: [oneCard] });
+    const payee = await sandbox.addHolder();
+    const topUp = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
+    for (const answer of [
+      await holder.ask("POST /wallet/top-up", { body: topUp }),
+      await holder.ask("POST /wallet/transfer", { body: transferTo(payee, "1") }),
+      await holder.ask("POST /wallet/payout", { body: { amount: "1", currency: "AUD" } }),
+    ]) {
+      expect(refusalOf(answer)).toEqual([403, "account_not_active"]);
+    }
+  });
+
+  test("a payout follows the mode: at once, later, or back again", async () => {
+    const holder = await sandbox.addHolder();
+    const withdraw = () => holder.ask("POST /wallet/payout", { body: { amount: "3000", currency: "AUD" } });
+    expect((await withdraw()).body.data.status).toBe("SUCCEEDED");
+
+    await sandbox.control.payouts("pending", holder.email);
+    expect((await withdraw()).body.data.status).toBe("PENDING");
+    expect(await balanceOf(holder)).toEqual(available(4_000));
+    await sandbox.control.payouts("succeed", holder.email);
+    expect((await history(holder)).map(({ status }) => status)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
+
+    await sandbox.control.payouts("return", holder.email);
+    expect((await withdraw()).status).toBe(200);
+    expect((await history(holder))[0]).toMatchObject({
+      type: "TRANSFER_TO_BANK",
+      status: "FAILED",
+      amount: 3000,
+    });
+    expect(await balanceOf(holder)).toEqual(available(4_000));
+  });
+
+  test("two payments at once cannot spend the same money", async () => {
+    const payer = await sandbox.addHolder({ balance: 10_000 });
+    const payee = await sandbox.addHolder({ balance: 0 });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        payer.ask("POST /wallet/transfer", { body: transferTo(payee, "6000") }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(4_000), available(6_000)]);
+  });
+});
+
+describe("the list of transactions", () => {
+  test("sorts by time and amount both ways, and pages without a gap", async () => {
+    const transactions = [300, 100, 200].map((amount, index) => ({
+      type: "WALLET_TOPUP",
+      status: "SUCCESS",
+      amount,
+      createdAt: `2026-01-0${index + 1}T00:00:00Z`,
+    }));
+    const holder = await sandbox.addHolder({ balance: 600, transactions });
+    const amounts = async (orderBy: string, sortBy: string) =>
+      (await holder.ask("POST /wallet/list", { body: { page: 0, size: 10, orderBy, sortBy } })).body.data.map(
+        ({ amount }: { amount: number }) => amount,
+      );
+    expect(await amounts("DESC", "CREATED_AT")).toEqual([200, 100, 300]);
+    expect(await amounts("ASC", "CREATED_AT")).toEqual([300, 100, 200]);
+    expect(await amounts("DESC", "AMOUNT")).toEqual([300, 200, 100]);
+    expect(await amounts("ASC", "AMOUNT")).toEqual([100, 200, 300]);
+    const page = async (number: number) =>
+      (await holder.ask("POST /wallet/list", { body: { page: number, size: 2 } })).body;
+    expect((await page(0)).pagination).toEqual({ hasNext: true, page: 0, totalPages: 2, totalItems: 3 });
+    expect((await page(1)).pagination).toEqual({ hasNext: false, page: 1, totalPages: 2, totalItems: 3 });
+    expect((await page(7)).data).toEqual([]);
+  });
+
+  test("passes types and statuses on that nobody knows", async () => {
+    const line = { type: "CASHBACK", status: "REVERSED", amount: 5, createdAt: "2026-01-01T00:00:00Z" };
+    const holder = await sandbox.addHolder({ balance: 700, transactions: [line] });
+    expect(await history(holder)).toMatchObject([{ type: "CASHBACK", status: "REVERSED", amount: 5 }]);
+    expect(await balanceOf(holder)).toEqual(available(700));
+  });
+});
+
+describe("idempotency keys", () => {
+  test("fifty parallel calls with one key post once", async () => {
+    const payer = await sandbox.addHolder();
+    const payee = await sandbox.addHolder({ balance: 0 });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        payer.ask("POST /wallet/transfer", { body: transferTo(payee, "100"), key: `"${key}"` }),
+      ),
+    );
+    const paid = answers.filter(({ status }) => status === 200);
+    const waiting = answers.filter(({ status }) => status === 409);
+    expect(paid.length + waiting.length).toBe(50);
+    expect(paid.filter(({ headers }) => headers.get("idempotency-replayed") === "false")).toHaveLength(1);
+    for (const { body, headers } of waiting) {
+      expect([body.code, headers.get("retry-after")]).toEqual(["request_in_progress", "1"]);
+    }
+    expect(await balanceOf(payee)).toEqual(available(100));
+    expect(await history(payer)).toHaveLength(1);
+  });
+
+  test("a replay answers the first result to the letter, quoted or bare", async () => {
+    const holder = await sandbox.addHolder();
+    const key = randomUUID();
+    const body = { amount: "500", currency: "AUD" };
+    const first = await holder.ask("POST /wallet/payout", { body, key: `"${key}"` });
+    const second = await holder.ask("POST /wallet/payout", { body: { currency: "AUD", amount: "500" }, key });
+    expect(second.body).toEqual(first.body);
+    expect([first, second].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
+      "false",
+      "true",
+    ]);
+    expect(await balanceOf(holder)).toEqual(available(9_500));
+  });
+
+  test("a key with another body is refused, and another call or person has keys of their own", async () => {
+    const holder = await sandbox.addHolder({ cards: [oneCard] });
+    const other = await sandbox.addHolder();
+    const key = randomUUID();
+    const pay = (amount: string, who = holder) =>
+      who.ask("POST /wallet/payout", { body: { amount, currency: "AUD" }, key });
+    expect((await pay("500")).status).toBe(200);
+    expect(refusalOf(await pay("501"))).toEqual([422, "idempotency_key_reused"]);
+    expect((await pay("501", other)).headers.get("idempotency-replayed")).toBe("false");
+    const transfer = await holder.ask("POST /wallet/transfer", { body: transferTo(other, "100"), key });
+    expect(transfer.headers.get("idempotency-replayed")).toBe("false");
+  });
+
+  test("a refusal is not kept: the same key may try again", async () => {
+    const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
+    const payee = await sandbox.addHolder();
+    const key = randomUUID();
+    const pay = () => payer.ask("POST /wallet/transfer", { body: transferTo(payee, "100"), key });
+    expect(refusalOf(await pay())).toEqual([400, "insufficient_funds"]);
+    await payer.ask("POST /wallet/top-up", {
+      body: { paymentMethodId: await cardOf(payer), currency: "AUD", amount: "100", platformFee: 0 },
+    });
+    expect([(await pay()).status, (await pay()).headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+    expect(await balanceOf(payer)).toEqual(available(0));
+  });
+
+  test("every call that may carry a key replays it, a document by its content", async () => {
+    const holder = await sandbox.addHolder({ cards: [oneCard] });
+    const paymentMethodId = await cardOf(holder);
+    const document = () => {
+      const data = new FormData();
+      data.set("file", new File(["%PDF-1.7"], "proof.pdf", { type: "application/pdf" }));
+      return data;
+    };
+    const twice = async (call: string, asking: () => object) => {
+      const key = randomUUID();
+      const answers = [
+        await holder.ask(call, { ...asking(), key }),
+        await holder.ask(call, { ...asking(), key }),
+      ];
+      return answers.map(({ status, headers }) => [status, headers.get("idempotency-replayed")]);
+    };
+    const once = (status: number) => [
+      [status, "false"],
+      [status, "true"],
+    ];
+    expect(await twice("POST /cards/link", () => ({}))).toEqual(once(200));
+    expect(await twice("POST /cards/save", () => ({ body: { paymentMethodId } }))).toEqual(once(201));
+    expect(await twice("POST /fiat/accounts/identity-document", () => ({ raw: document() }))).toEqual(
+      once(200),
+    );
+    expect(
+      await twice("POST /wallet/top-up", () => ({
+        body: { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
+      })),
+    ).toEqual(once(200));
+    expect(await twice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(once(200));
+  });
+
+  test("a balance with a key says that keys are kept here, and is never kept itself", async () => {
+    const holder = await sandbox.addHolder({ cards: [oneCard] });
+    const key = randomUUID();
+    const ask = () => holder.ask("POST /wallet/balance", { body: { currency: "aud" }, key });
+    expect((await ask()).headers.get("idempotency-replayed")).toBe("false");
+    await holder.ask("POST /wallet/payout", { body: { amount: "500", currency: "AUD" } });
+    const second = await ask();
+    expect([second.headers.get("idempotency-replayed"), second.body.data.balance]).toEqual(["false", 9_500]);
+    const plain = await holder.ask("POST /wallet/balance", { body: {} });
+    expect(plain.headers.get("idempotency-replayed")).toBeNull();
+  });
+
+  test("a key of strange characters is refused", async () => {
+    const holder = await sandbox.addHolder();
+    const body = { amount: "1", currency: "AUD" };
+    for (const key of ['"', '"open', "a b", "x".repeat(300)]) {
+      expect(refusalOf(await holder.ask("POST /wallet/payout", { body, key }))).toEqual([
+        400,
+        "invalid_request",
+      ]);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../../sandbox/database.ts";
+import { lockFolder } from "../../sandbox/database-lock.ts";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { startSandbox } from "../../sandbox/server.ts";
+import { Control } from "../support/control.ts";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+let folder: string;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nupay-sandbox-"));
+});
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A process of the sandbox; `said` is everything that it wrote. */
+function startProcess(script: string, given: readonly string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...given], {
+    cwd: project,
+    env: { ...process.env, DATABASE_URL: "", SANDBOX_DATA: "", ...environment },
+  });
+  running.add(child);
+  let said = "";
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { child, ended, said: () => said };
+}
+const startMain = (environment: Record<string, string>) => startProcess("sandbox/main.ts", [], environment);
+
+const sentences = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .filter((line) => !line.includes("oidc-provider"));
+
+test("a port in use, and a database that does not answer, are one sentence and exit code 1", {
+  timeout: 60_000,
+}, async () => {
+  const taken = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve));
+  const inUse = startMain({ SANDBOX_PORT: String(port), SANDBOX_DATA: "memory" });
+  const silent = startMain({
+    SANDBOX_PORT: String(await freePort()),
+    DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/ledger",
+  });
+  expect([await inUse.ended, await silent.ended]).toEqual([1, 1]);
+  await new Promise((resolve) => taken.close(resolve));
+  expect(sentences(inUse.said())).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
+  expect(sentences(silent.said())).toEqual([expect.stringContaining("127.0.0.1:1/ledger does not answer")]);
+  expect(silent.said()).not.toContain("secret");
+});
+
+test("what was acknowledged survives a killed process, whose lock is taken over", {
+  timeout: 90_000,
+}, async () => {
+  const first = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
+  await expect.poll(first.said, { timeout: 60_000 }).toMatch(/http:\S+\n/);
+  const control = new Control(/http:\S+/.exec(first.said())?.[0] ?? "");
+  await control.addPerson({ email: "kept@nupay.test", account: { status: "A", balance: 777 } });
+  const meanwhile = startSandbox({ port: 0, apps: [], data: { folder } });
+  await expect(meanwhile).rejects.toThrow(`process ${first.child.pid}`);
+  await expect(meanwhile).rejects.toThrow(OperatorFault);
+  first.child.kill("SIGKILL");
+  await first.ended;
+
+  const second = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: { folder } });
+  const { accounts, balanced } = await new Control(second.address).ledger();
+  await second.close();
+  expect(balanced).toBe(true);
+  expect(accounts.find(({ email }) => email === "kept@nupay.test")?.balance).toBe(777);
+  expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
+});
+
+test("a live process keeps its lock, and a database newer than the sandbox is refused", async () => {
+  const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
+  running.add(other);
+  const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
+  const began = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
+  await writeFile(join(folder, "lock"), `${other.pid} ${began}`);
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
+  // The same process id, begun at another time, is another process.
+  await writeFile(join(folder, "lock"), `${other.pid} 1`);
+  await (await lockFolder(folder)).release();
+
+  const database = await openDatabase({ folder });
+  await database.query("insert into schema_version (version, name) values (9999, 'from the future')");
+  await database.close();
+  await expect(openDatabase({ folder })).rejects.toThrow(/newer than this sandbox knows/);
+});
+
+test("ending it lets go of the port at once, though a browser keeps its connection and a call is held", async () => {
+  const sandbox = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: "memory" });
+  await (await fetch(`${sandbox.address}/sandbox/health`)).text();
+  const fault = { method: "GET", path: "/api/v1/users/me", kind: "hold" };
+  await fetch(`${sandbox.address}/sandbox/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(fault),
+  });
+  const held = fetch(`${sandbox.address}/api/v1/users/me`).catch((error: unknown) => error);
+  const began = Date.now();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sandbox.close();
+  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(await held).toBeInstanceOf(Error);
+  await expect(fetch(`${sandbox.address}/sandbox/health`)).rejects.toThrow();
+});

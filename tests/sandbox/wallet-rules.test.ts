@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  balanceOf,
+  cardOf,
+  type Holder,
+  type LiveSandbox,
+  oneCard,
+  openLiveSandbox,
+} from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+
+const individual = {
+  firstName: "Nora",
+  lastName: "Newman",
+  dob: { day: 14, month: 2, year: 1990 },
+  address: { line1: "1 Martin Place", city: "Sydney", state: "NSW", postalCode: "2000", country: "AU" },
+  phone: "+61400000003",
+};
+const bank = {
+  country: "AU",
+  currency: "aud",
+  accountNumber: "000123456",
+  routingNumber: "000-000",
+  accountHolderName: "Nora Newman",
+  accountHolderType: "individual",
+};
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const pdf = new TextEncoder().encode("%PDF-1.7 and more");
+
+function form(
+  bytes: Uint8Array<ArrayBuffer>,
+  name = "proof.png",
+  type = "image/png",
+  field = "file",
+): FormData {
+  const data = new FormData();
+  data.set(field, new File([bytes], name, { type }));
+  return data;
+}
+const upload = (holder: Holder, raw: FormData) =>
+  holder.ask("POST /fiat/accounts/identity-document", { raw });
+
+describe("who may call", () => {
+  test("every call refuses nobody, nonsense and a forged token with 401 and a challenge", async () => {
+    const { token } = await sandbox.addHolder();
+    const forged = `${token.split(".").slice(0, 2).join(".")}.${"A".repeat(86)}`;
+    const paths = [...sandbox.contract.operations].map(({ method, id }) => ({ method, id }));
+    expect(paths).toHaveLength(16);
+    for (const path of [
+      "POST /fiat/accounts",
+      "PUT /fiat/accounts",
+      "PUT /fiat/accounts/individual",
+      "POST /fiat/accounts/identity-document",
+      "PUT /fiat/accounts/bank-account",
+      "GET /users/me",
+      "GET /users?mobile=0400000002",
+      "POST /cards/list",
+      "POST /cards/link",
+      "POST /cards/save",
+      "POST /cards/remove",
+      "POST /wallet/balance",
+      "POST /wallet/top-up",
+      "POST /wallet/transfer",
+      "POST /wallet/payout",
+      "POST /wallet/list",
+    ]) {
+      for (const bearer of [undefined, "nonsense", forged]) {
+        const answer = await sandbox.ask(bearer, path);
+        expect([path, answer.status, answer.body.code]).toEqual([path, 401, "unauthorized"]);
+        expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+      }
+    }
+  });
+
+  test("an id token and a refresh token are no access tokens", async () => {
+    const { refreshToken } = await sandbox.addHolder();
+    expect((await sandbox.ask(refreshToken, "GET /users/me")).status).toBe(401);
+  });
+
+  test("somebody else's card can be neither charged, saved nor removed", async () => {
+    const owner = await sandbox.addHolder({ cards: [oneCard] });
+    const other = await sandbox.addHolder();
+    const paymentMethodId = await cardOf(owner);
+    const charge = await other.ask("POST /wallet/top-up", {
+      body: { paymentMethodId, currency: "AUD", amount: "500", platformFee: 0 },
+    });
+    const save = await other.ask("POST /cards/save", { body: { paymentMethodId } });
+    const remove = await other.ask("POST /cards/remove", { body: { paymentMethodId } });
+    expect([charge, save, remove].map(({ status, body }) => [status, body.code])).toEqual([
+      [404, "card_not_found"],
+      [404, "card_not_found"],
+      [404, "card_not_found"],
+    ]);
+    expect(await balanceOf(other)).toMatchObject({ balance: 10_000 });
+    expect(await cardOf(owner)).toBe(paymentMethodId);
+  });
+
+  test("a page of another origin gets no permission, the app gets all that it needs", async () => {
+    const preflight = (origin: string) =>
+      fetch(`${sandbox.address}/api/v1/wallet/top-up`, {
+        method: "OPTIONS",
+        headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+      });
+    const allowed = await preflight(sandbox.app);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get("access-control-allow-origin")).toBe(sandbox.app);
+    expect(allowed.headers.get("access-control-allow-headers")).toBe(
+      "Authorization, Content-Type, Idempotency-Key",
+    );
+    expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
+    expect((await preflight("http://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
+    const answer = await sandbox.ask(undefined, "GET /users/me", { headers: { Origin: sandbox.app } });
+    expect(answer.headers.get("access-control-allow-origin")).toBe(sandbox.app);
+    expect(answer.headers.get("access-control-expose-headers")).toBe("Idempotency-Replayed, Retry-After");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("what a request may look like", () => {
+  test("an unknown path is 404, another method 405 with what is allowed", async () => {
+    const unknown = await sandbox.ask(undefined, "GET /fiat/nothing");
+    expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
+    const method = await sandbox.ask(undefined, "DELETE /fiat/accounts");
+    expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, PUT"]);
+  });
+
+  test("broken, foreign, oversized and bottomless bodies are refused", async () => {
+    const holder = await sandbox.addHolder();
+    const send = async (raw: BodyInit, type: string) => {
+      const answer = await holder.ask("POST /wallet/list", { raw, headers: { "Content-Type": type } });
+      return [answer.status, answer.body.code];
+    };
+    const json = "application/json";
+    expect(await send("{", json)).toEqual([400, "invalid_request"]);
+    expect(await send(new Uint8Array([0x7b, 0xff, 0x7d]), json)).toEqual([400, "invalid_request"]);
+    expect(await send("page=0", "text/plain")).toEqual([415, "unsupported_media_type"]);
+    expect(await send("{}", "application/json; charset=utf-16")).toEqual([415, "unsupported_media_type"]);
+    expect(await send(`{"page":"${"x".repeat(70_000)}"}`, json)).toEqual([413, "payload_too_large"]);
+    expect(await send("[".repeat(30_000), json)).toEqual([400, "invalid_request"]);
+    expect(await send('{"page":0,"size":5,"more":1}', json)).toEqual([400, "invalid_request"]);
+    expect(await send('{"page":0,"size":501}', json)).toEqual([400, "invalid_request"]);
+    expect(await send('{"page":0,"size":500}', json)).toEqual([200, undefined]);
+  });
+});
+
+describe("setting an account up", () => {
+  test("runs from nothing through P to A, and not before every step is in", async () => {
+    const holder = await sandbox.addHolder(null);
+    const none = await holder.ask("GET /users/me");
+    expect([none.status, none.body.code]).toEqual([404, "account_not_found"]);
+    expect((await holder.ask("POST /wallet/balance")).body.code).toBe("account_not_found");
+
+    const creation = { email: holder.email, country: "AU", keycloakId: holder.id };
+    const foreign = await holder.ask("POST /fiat/accounts", { body: { ...creation, keycloakId: "x" } });
+    expect([foreign.status, foreign.body.code]).toEqual([403, "forbidden"]);
+    const created = await holder.ask("POST /fiat/accounts", { body: creation });
+    expect([created.status, created.body.data.status]).toEqual([201, "P"]);
+    const again = await holder.ask("POST /fiat/accounts", { body: creation });
+    expect([again.status, again.body.code]).toEqual([409, "account_exists"]);
+
+    const finish = () => holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
+    expect((await finish()).body.code).toBe("setup_incomplete");
+    expect((await holder.ask("PUT /fiat/accounts/individual", { body: individual })).status).toBe(200);
+    expect((await finish()).body.code).toBe("setup_incomplete");
+    expect((await upload(holder, form(png))).status).toBe(200);
+    expect((await finish()).body.message).toBe("The setup is not complete: bank account");
+    expect((await holder.ask("PUT /fiat/accounts/bank-account", { body: bank })).status).toBe(200);
+    expect((await finish()).body.data.status).toBe("A");
+    expect((await holder.ask("GET /users/me")).body.data).toEqual({
+      accountId: created.body.data.accountId,
+      firstName: "Nora",
+      lastName: "Newman",
+      email: holder.email,
+      status: "A",
+    });
+  });
+
+  test("a manual review leaves the account P until the reviewer decides", async () => {
+    const holder = await sandbox.addHolder({ status: "P" });
+    await sandbox.control.review("manual", holder.email);
+    await holder.ask("PUT /fiat/accounts/individual", { body: individual });
+    await upload(holder, form(pdf, "proof.pdf", "application/pdf"));
+    await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
+    const ended = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
+    expect([ended.status, ended.body.data.status]).toEqual([200, "P"]);
+    await sandbox.control.setStatus(holder.accountId, "A");
+    expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
+  });
+
+  test("a suspended account cannot make itself active again", async () => {
+    const holder = await sandbox.addHolder({ status: "S" });
+    const answer = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
+    expect(answer.body.data.status).toBe("S");
+  });
+
+  test("the holder is 18 or older, on a day that the calendar has", async () => {
+    const holder = await sandbox.addHolder();
+    const born = async (day: number, month: number, year: number) =>
+      (
+        await holder.ask("PUT /fiat/accounts/individual", {
+          body: { ...individual, dob: { day, month, year } },
+        })
+      ).body.code;
+    const today = new Date();
+    expect(await born(30, 2, 1990)).toBe("invalid_request");
+    expect(await born(28, today.getMonth() + 1, today.getFullYear() - 17)).toBe("under_age");
+    expect(await born(1, 1, today.getFullYear() + 1)).toBe("under_age");
+    expect(await born(1, 1, today.getFullYear() - 18)).toBeUndefined();
+  });
+
+  test("the phone is E.164, the BSB six digits with or without a dash", async () => {
+    const holder = await sandbox.addHolder();
+    const phone = async (value: string) =>
+      (await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: value } })).body
+        .code;
+    expect(await phone("0400000003")).toBe("phone_invalid");
+    expect(await phone("+61")).toBe("phone_invalid");
+    expect(await phone("+61 400 000 003")).toBe("phone_invalid");
+    expect(await phone("+61400000003")).toBeUndefined();
+    const bsb = async (routingNumber: string) =>
+      (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, routingNumber } })).body.code;
+    expect(await bsb("12345")).toBe("routing_number_invalid");
+    expect(await bsb("1234567")).toBe("routing_number_invalid");
+    expect(await bsb("12-3456")).toBe("routing_number_invalid");
+    expect(await bsb("123456")).toBeUndefined();
+    expect(await bsb("123-456")).toBeUndefined();
+  });
+
+  test("a document is judged by its content and its size", async () => {
+    const holder = await sandbox.addHolder();
+    const refusal = async (raw: FormData) => {
+      const { status, body } = await upload(holder, raw);
+      return [status, body.code];
+    };
+    expect(await refusal(form(jpeg, "renamed.pdf", "application/pdf"))).toEqual([200, undefined]);
+    expect(await refusal(form(new TextEncoder().encode("GIF89a...")))).toEqual([415, "document_type"]);
+    expect(await refusal(form(new Uint8Array(0)))).toEqual([400, "document_empty"]);
+    const limit = 5 * 1024 * 1024;
+    const sized = (size: number) => {
+      const bytes = new Uint8Array(size);
+      bytes.set(png);
+      return form(bytes);
+    };
+    expect(await refusal(sized(limit))).toEqual([200, undefined]);
+    expect(await refusal(sized(limit + 1))).toEqual([413, "document_size"]);
+    expect(await refusal(sized(limit + 1024 * 1024))).toEqual([413, "document_size"]);
+    expect(await refusal(form(png, "a.png", "image/png", "document"))).toEqual([400, "invalid_request"]);
+    const json = await holder.ask("POST /fiat/accounts/identity-document", { body: {} });
+    expect(json.status).toBe(415);
+  });
+});
+
+describe("cards", () => {
+  test("come newest first, five at most, and a sixth is refused before it is asked for", async () => {
+    const cards = ["1111", "2222", "3333", "4444", "5555"].map((last4) => ({ ...oneCard, last4 }));
+    const holder = await sandbox.addHolder({ cards });
+    const list = await holder.ask("POST /cards/list", {
+      body: { page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" },
+    });
+    expect(list.body.data.map(({ cardNumberLast4 }: { cardNumberLast4: string }) => cardNumberLast4)).toEqual(
+      ["1111", "2222", "3333", "4444", "5555"],
+    );
+    const sixth = await holder.ask("POST /cards/link");
+    expect([sixth.status, sixth.body.code]).toEqual([400, "card_limit"]);
+    const removed = await holder.ask("POST /cards/remove", {
+      body: { paymentMethodId: list.body.data[0].paymentMethodId },
+    });
+    expect(removed.status).toBe(200);
+    expect((await holder.ask("POST /cards/link")).body.data.clientSecret).toMatch(/_secret_/);
+  });
+
+  test("a removed card is gone, and can be saved again by its holder alone", async () => {
+    const holder = await sandbox.addHolder({ cards: [oneCard] });
+    const body = { paymentMethodId: await cardOf(holder) };
+    expect((await holder.ask("POST /cards/save", { body })).status).toBe(201);
+    expect((await holder.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data).toHaveLength(1);
+    await holder.ask("POST /cards/remove", { body });
+    expect((await holder.ask("POST /cards/remove", { body })).body.code).toBe("card_not_found");
+    expect((await holder.ask("POST /cards/save", { body })).body.data).toMatchObject({
+      cardNumberLast4: "4242",
+      cardType: "visa",
+      ...body,
+    });
+  });
+});
+
+describe("finding a payee", () => {
+  test("takes the local, spaced and international form, and tells id and first name alone", async () => {
+    const seeker = await sandbox.addHolder();
+    const payee = await sandbox.addHolder({}, { firstName: "Percy" });
+    const local = `0${payee.mobile.slice(3)}`;
+    const spaced = `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
+    for (const mobile of [local, spaced, payee.mobile, ` ${spaced} `]) {
+      const { body } = await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`);
+      expect(body.data).toEqual([{ accountId: payee.accountId, firstName: "Percy" }]);
+    }
+    const unescaped = await seeker.ask(`GET /users?mobile=${payee.mobile}`);
+    expect(unescaped.body.data).toHaveLength(1);
+  });
+
+  test("never matches a part, a wildcard, or an account that cannot be paid", async () => {
+    const seeker = await sandbox.addHolder();
+    const payee = await sandbox.addHolder();
+    const pending = await sandbox.addHolder({ status: "P" });
+    const local = `0${payee.mobile.slice(3)}`;
+    const nobody = [
+      local.slice(0, 9),
+      `${local}1`,
+      `${local}%`,
+      "%",
+      "04________",
+      `${local} ext 5`,
+      `x${local}`,
+    ];
+    for (const mobile of [...nobody, pending.mobile, "\u0000", "0".repeat(40)]) {
+      const answer = await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`);
+      expect([mobile, answer.status, answer.body.data]).toEqual([mobile, 200, []]);
+    }
+    expect((await seeker.ask("GET /users")).status).toBe(400);
+    expect((await seeker.ask("GET /users?mobile=")).status).toBe(400);
+  });
+
+  test("follows the phone of the personal details, unless it is somebody else's", async () => {
+    const seeker = await sandbox.addHolder();
+    const mover = await sandbox.addHolder();
+    const search = async (mobile: string) =>
+      (await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`)).body.data[0]?.accountId;
+    const fresh = `${mover.mobile.slice(0, 4)}${String(10 ** 8 - 1 - Number(mover.mobile.slice(4))).padStart(8, "0")}`;
+    await mover.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: fresh } });
+    expect([await search(fresh), await search(mover.mobile)]).toEqual([mover.accountId, undefined]);
+    await mover.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: seeker.mobile } });
+    expect([await search(fresh), await search(seeker.mobile)]).toEqual([mover.accountId, seeker.accountId]);
+  });
+});
