@@ -60,7 +60,7 @@ async function start(): Promise<void> {
 
   const view = (
     <StrictMode>
-      <Mounted then={() => app.start()}>
+      <Mounted then={() => void app.start()}>
         <App actor={app} i18n={i18n} screens={screens} />
       </Mounted>
     </StrictMode>
