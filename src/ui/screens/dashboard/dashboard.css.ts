@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { balanceText, noteText } from "../../theme/text.css.ts";
-import { radius, space } from "../../theme/tokens.ts";
+import { space } from "../../theme/tokens.ts";
 
 export const screen = style({
   containerType: "inline-size",
@@ -60,36 +60,3 @@ export const cardActions = style({ display: "grid", gridTemplateColumns: "1fr 1f
 
 /** On its own the panel is as wide as beside the wallet, for a card is as large as a card. */
 export const cardsAlone = style({ maxInlineSize: "400px" });
-
-export const row = style({
-  display: "flex",
-  alignItems: "center",
-  gap: space.x3,
-  paddingBlock: space.x3,
-  selectors: {
-    "& + &": { borderBlockStart: `1px solid ${vars.color.line}` },
-    "&:first-child": { paddingBlockStart: 0 },
-  },
-});
-
-export const medallion = style({
-  display: "grid",
-  placeItems: "center",
-  flexShrink: 0,
-  inlineSize: "40px",
-  blockSize: "40px",
-  borderRadius: radius.round,
-  backgroundColor: vars.color.sunken,
-});
-
-export const what = style({ flexGrow: 1, minInlineSize: 0 });
-export const label = style({ fontWeight: 600 });
-export const when = noteText;
-export const sum = style({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "flex-end",
-  gap: "2px",
-  flexShrink: 0,
-});
-export const amount = style({ fontWeight: 600 });

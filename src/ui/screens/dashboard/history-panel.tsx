@@ -8,13 +8,13 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { TransactionLine } from "../../components/transaction-line.tsx";
 import { formatWhen } from "../../format/date.ts";
 import { TopUpIcon } from "../../icons/top-up.tsx";
 import { useLanguage } from "../../use-language.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
-import { TransactionRow } from "./transaction-row.tsx";
 
 /** The specification, section 9. */
 const pageSize = 4;
@@ -62,7 +62,7 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
     <>
       <ul>
         {transactions.map((transaction) => (
-          <TransactionRow
+          <TransactionLine
             key={transaction.transactionId}
             type={transaction.type}
             status={transaction.status}
