@@ -59,6 +59,8 @@ export const input = style({
     '[dir="rtl"] &[type="date"]::-webkit-datetime-edit': { textAlign: "end" },
     // Numbers and addresses run from left to right and yet stand at the start of an Arabic field.
     '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
+    // A name brings its own direction and stands where the page's text stands.
+    '&[dir="auto"]': { textAlign: "match-parent" },
   },
 });
 

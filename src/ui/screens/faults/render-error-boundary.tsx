@@ -2,9 +2,13 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
-import { FaultPage } from "./fault-view.tsx";
+import { FaultPage, FaultView } from "./fault-view.tsx";
 
 interface RenderErrorBoundaryProps {
+  /** The frame around the page still stands; otherwise the fault takes the whole window. */
+  readonly framed?: boolean | undefined;
+  /** A new value, another address for example, gives the page another try. */
+  readonly resetKey?: string | undefined;
   /** Hears of the error, which is also in the console. */
   readonly onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
   readonly children: ReactNode;
@@ -18,19 +22,24 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { r
     return { failed: true };
   }
 
+  override componentDidUpdate(before: RenderErrorBoundaryProps) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     this.props.onError?.(error, info);
   }
 
   override render() {
-    return this.state.failed ? <RenderErrorView /> : this.props.children;
+    return this.state.failed ? <RenderErrorView framed={this.props.framed === true} /> : this.props.children;
   }
 }
 
-function RenderErrorView() {
+function RenderErrorView({ framed }: { readonly framed: boolean }) {
   const { t } = useTranslation("landing");
+  const View = framed ? FaultView : FaultPage;
   return (
-    <FaultPage
+    <View
       title={t("faults.render.title")}
       text={t("faults.render.text")}
       actions={

@@ -19,7 +19,14 @@ export const panel = style([
 
 export const heading = stepHeading;
 
-export const notes = style({ display: "flex", flexDirection: "column", gap: space.x3, textAlign: "start" });
+export const notes = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space.x3,
+  inlineSize: "100%",
+  maxInlineSize: "460px",
+  textAlign: "start",
+});
 export const note = style({ display: "flex", gap: space.x3, color: vars.color.muted });
 export const noteIcon = style({ flexShrink: 0, marginBlockStart: "1px" });
 

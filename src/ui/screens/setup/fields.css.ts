@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { media } from "../../theme/media.ts";
 import { space } from "../../theme/tokens.ts";
 
@@ -10,6 +10,19 @@ export const grid = style({
   columnGap: space.x5,
   rowGap: space.x5,
   "@media": { [media.phone]: { columnGap: space.x3, rowGap: space.x4 } },
+});
+
+/** A quiet button whose drawing stands on the fields' own edge. */
+export const remove = style({
+  gridColumn: "1 / -1",
+  justifySelf: "start",
+  marginInlineStart: `-${space.x3}`,
+  marginBlockStart: `-${space.x2}`,
+});
+
+// The ways back and forward stay in reach on a phone: what has the focus is not behind them.
+globalStyle(`${grid} :is(input, select)`, {
+  "@media": { [media.phone]: { scrollMarginBlock: "104px" } },
 });
 
 export const whole = style({ gridColumn: "1 / -1" });

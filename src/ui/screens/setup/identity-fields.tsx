@@ -82,11 +82,15 @@ export function IdentityFields({
         }}
       />
       {document === undefined || inspecting ? null : (
-        <div className={css.whole}>
-          <Button variant="quiet" size="small" icon={<TrashIcon size={18} />} onClick={onRemove}>
-            {t("setup.identity.remove")}
-          </Button>
-        </div>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<TrashIcon size={18} />}
+          className={css.remove}
+          onClick={onRemove}
+        >
+          {t("setup.identity.remove")}
+        </Button>
       )}
     </div>
   );

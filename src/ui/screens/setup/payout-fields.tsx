@@ -46,7 +46,7 @@ export function PayoutFields({ details, saved, faultOf, onChange, onLeave }: Pay
         className={css.half}
         options={holderTypes.map((type) => ({ value: type, label: t(`setup.payout.holderTypes.${type}`) }))}
       />
-      <TextField {...control("accountHolderName")} className={css.half} autoComplete="name" />
+      <TextField {...control("accountHolderName")} className={css.half} dir="auto" autoComplete="name" />
       <TextField
         {...control("accountNumber")}
         className={css.half}

@@ -36,8 +36,8 @@ export function PersonalFields({ details, today, faultOf, onChange, onLeave }: P
   });
   return (
     <div className={css.grid}>
-      <TextField {...control("firstName")} className={css.half} autoComplete="given-name" />
-      <TextField {...control("lastName")} className={css.half} autoComplete="family-name" />
+      <TextField {...control("firstName")} className={css.half} dir="auto" autoComplete="given-name" />
+      <TextField {...control("lastName")} className={css.half} dir="auto" autoComplete="family-name" />
       <TextField {...control("email")} className={css.half} type="email" dir="ltr" autoComplete="email" />
       <TextField
         {...control("phone")}
@@ -55,9 +55,9 @@ export function PersonalFields({ details, today, faultOf, onChange, onLeave }: P
         max={today === "" ? undefined : today}
         autoComplete="bday"
       />
-      <TextField {...control("addressLine1")} className={css.half} autoComplete="address-line1" />
-      <TextField {...control("city")} className={css.third} autoComplete="address-level2" />
-      <TextField {...control("state")} className={css.short} autoComplete="address-level1" />
+      <TextField {...control("addressLine1")} className={css.half} dir="auto" autoComplete="address-line1" />
+      <TextField {...control("city")} className={css.third} dir="auto" autoComplete="address-level2" />
+      <TextField {...control("state")} className={css.short} dir="auto" autoComplete="address-level1" />
       <TextField
         {...control("postalCode")}
         className={css.short}

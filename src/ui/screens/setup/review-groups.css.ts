@@ -15,3 +15,6 @@ export const header = style({
 });
 
 export const heading = panelText;
+
+/** The word stands on the panel's own edge. */
+export const edit = style({ marginInlineEnd: `-${space.x3}` });

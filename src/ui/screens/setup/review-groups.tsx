@@ -69,6 +69,7 @@ function Group({ title, rows, disabled, onEdit }: GroupProps) {
           variant="quiet"
           size="small"
           icon={<EditIcon size={16} />}
+          className={css.edit}
           disabled={disabled}
           aria-describedby={headingId}
           onClick={onEdit}

@@ -41,6 +41,18 @@ export function ReviewStep({ wizard, heading }: StepProps) {
       onBack={() => wizard.send({ type: "back" })}
       backDisabled={submitting}
       onSubmit={() => wizard.send({ type: "setup.submitted" })}
+      news={
+        <>
+          {call === undefined ? null : (
+            <SubmissionProgress
+              call={call}
+              uploaded={uploaded}
+              onCancel={() => wizard.send({ type: "upload.cancelled" })}
+            />
+          )}
+          {failed === undefined ? null : <SubmissionFailed call={failed} failure={failure} />}
+        </>
+      }
       forward={
         <Button type="submit" variant="primary" size="action" busy={submitting} className={forward}>
           {t(submitting ? "setup.actions.submitting" : "setup.actions.complete")}
@@ -57,14 +69,6 @@ export function ReviewStep({ wizard, heading }: StepProps) {
           for (let step = 0; step < stepsBack[group]; step += 1) wizard.send({ type: "back" });
         }}
       />
-      {call === undefined ? null : (
-        <SubmissionProgress
-          call={call}
-          uploaded={uploaded}
-          onCancel={() => wizard.send({ type: "upload.cancelled" })}
-        />
-      )}
-      {failed === undefined ? null : <SubmissionFailed call={failed} failure={failure} />}
     </StepFrame>
   );
 }

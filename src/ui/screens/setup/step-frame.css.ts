@@ -48,16 +48,15 @@ export const text = style([mutedText, { marginBlockStart: space.x1, textWrap: "p
 
 export const footer = style({
   display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: space.x3,
+  flexDirection: "column",
+  gap: space.x4,
   "@media": {
-    [media.phone]: {
+    [`${media.phone} and (min-height: 480px)`]: {
       position: "sticky",
       insetBlockEnd: 0,
       zIndex: layer.topBar,
       marginInline: `-${space.x4}`,
-      marginBlockEnd: `-${space.x4}`,
+      marginBlockEnd: `-${space.x10}`,
       paddingInline: space.x4,
       paddingBlockStart: space.x3,
       paddingBlockEnd: `max(${space.x3}, env(safe-area-inset-bottom))`,
@@ -65,6 +64,13 @@ export const footer = style({
       backgroundColor: vars.color.page,
     },
   },
+});
+
+export const ways = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space.x3,
 });
 
 export const forward = style({

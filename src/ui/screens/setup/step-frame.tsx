@@ -14,6 +14,8 @@ interface StepFrameProps {
   readonly backDisabled?: boolean | undefined;
   /** The way forward; a submit button submits the step. */
   readonly forward: ReactNode;
+  /** What became of pressing it, beside it. */
+  readonly news?: ReactNode;
   readonly onSubmit: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
 }
@@ -27,6 +29,7 @@ export function StepFrame({
   onBack,
   backDisabled = false,
   forward,
+  news,
   onSubmit,
   children,
 }: StepFrameProps) {
@@ -54,17 +57,20 @@ export function StepFrame({
         {children}
       </section>
       <div className={css.footer}>
-        {onBack === undefined ? null : (
-          <Button
-            size="action"
-            icon={<ChevronPreviousIcon size={18} />}
-            disabled={backDisabled}
-            onClick={onBack}
-          >
-            {t("setup.actions.back")}
-          </Button>
-        )}
-        {forward}
+        {news}
+        <div className={css.ways}>
+          {onBack === undefined ? null : (
+            <Button
+              size="action"
+              icon={<ChevronPreviousIcon size={18} />}
+              disabled={backDisabled}
+              onClick={onBack}
+            >
+              {t("setup.actions.back")}
+            </Button>
+          )}
+          {forward}
+        </div>
       </div>
     </form>
   );

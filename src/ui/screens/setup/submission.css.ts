@@ -17,5 +17,5 @@ export const line = style({
   gap: space.x3,
   fontWeight: 600,
 });
-export const percent = style([noteText, { fontVariantNumeric: "tabular-nums" }]);
+export const percent = style([noteText, { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" }]);
 export const cancel = style({ alignSelf: "flex-start" });
