@@ -92,8 +92,10 @@ export function standInListener<Event extends EventObject = AnyEventObject, Inpu
     get runs() {
       return running.size;
     },
-    say(event: AnyEventObject) {
-      for (const sendBack of [...running]) sendBack(event);
+    /** To everybody who listens, or to the one of this number, oldest first. */
+    say(event: AnyEventObject, run?: number) {
+      for (const [number, sendBack] of [...running].entries())
+        if (run === undefined || run === number) sendBack(event);
     },
   };
 }

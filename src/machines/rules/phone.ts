@@ -1,7 +1,13 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
+/** Address books copy numbers with them. */
+const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /** `0400 000 002`, `+61 400 000 002`, Arabic digits too → `+61400000002`; undefined for anything that is no Australian mobile number. */
 export function toMobile(text: string): string | undefined {
-  const number = parsePhoneNumberFromString(text, "AU");
+  const number = parsePhoneNumberFromString(text.replace(directionMarks, "").trim(), {
+    defaultCountry: "AU",
+    extract: false,
+  });
   return number?.isValid() && number.country === "AU" ? number.number : undefined;
 }

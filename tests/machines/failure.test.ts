@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import {
+  asksToWait,
+  type Failure,
+  failureOf,
+  isTransient,
+  isUnauthorized,
+  isUndecided,
+  refusal,
+} from "../../src/machines/failure.ts";
+import { failing, garbled, late, offline, status } from "./stand-ins.ts";
+
+describe("what a port threw", () => {
+  test("is the failure that it carries", () => {
+    expect(failureOf(failing(status(402, { code: "card_declined" })))).toEqual({
+      kind: "status",
+      status: 402,
+      code: "card_declined",
+    });
+    for (const kind of [
+      "network",
+      "timeout",
+      "status",
+      "body",
+      "unreadable",
+      "refused",
+      "unexpected",
+    ] as const)
+      expect(failureOf({ failure: { kind } })).toEqual({ kind });
+  });
+
+  test("is a defect where it carries none", () => {
+    expect(failureOf(new Error("boom"))).toEqual({ kind: "unexpected", message: "boom" });
+    expect(failureOf("boom")).toEqual({ kind: "unexpected", message: "boom" });
+    expect(failureOf(undefined)).toEqual({ kind: "unexpected", message: "undefined" });
+    expect(failureOf(null)).toEqual({ kind: "unexpected", message: "null" });
+    for (const failure of [null, "network", {}, { kind: "other" }, 5])
+      expect(failureOf({ failure }).kind).toBe("unexpected");
+  });
+});
+
+test("a refusal of the app's own is known by its code", () => {
+  expect(refusal("payee_is_self")).toEqual({ kind: "refused", code: "payee_is_self" });
+});
+
+const every: readonly [string, Failure][] = [
+  ["no answer", offline],
+  ["no answer in time", late],
+  ["an unreadable answer", garbled],
+  ["a defect", { kind: "unexpected" }],
+  ["a refusal of the app's own", refusal("x")],
+  ...[undefined, 0, 200, 302, 399, 400, 401, 404, 408, 409, 422, 425, 429, 499, 500, 503].flatMap(
+    (code): [string, Failure][] =>
+      (["status", "body"] as const).map((kind) => [
+        `${kind} ${code ?? "without a number"}`,
+        { kind, ...(code !== undefined && { status: code }) },
+      ]),
+  ),
+];
+
+function named(holds: (failure: Failure) => boolean): string[] {
+  return every.filter(([, failure]) => holds(failure)).map(([name]) => name);
+}
+
+function both(...codes: readonly (number | string)[]): string[] {
+  return codes.flatMap((code) => [`status ${code}`, `body ${code}`]);
+}
+
+test("asking again may help after no answer, an unreadable one, 408, 429 and 5xx, and after nothing else", () => {
+  expect(named(isTransient)).toEqual([
+    "no answer",
+    "no answer in time",
+    "an unreadable answer",
+    ...both(408, 429, 500, 503),
+  ]);
+});
+
+test("the money's outcome is unknown unless the answer is a 4xx other than 408, or the app itself refused", () => {
+  expect(named(isUndecided)).toEqual([
+    "no answer",
+    "no answer in time",
+    "an unreadable answer",
+    "a defect",
+    ...both("without a number", 0, 200, 302, 399, 408, 500, 503),
+  ]);
+});
+
+test("the server asks to wait by 425, 429 and a 409 for a request in progress, by no other 409", () => {
+  expect(named(asksToWait)).toEqual(both(425, 429));
+  expect(asksToWait(status(409, { code: "request_in_progress" }))).toBe(true);
+  expect(asksToWait(status(409, { code: "account_exists" }))).toBe(false);
+  expect(asksToWait(status(400, { code: "request_in_progress" }))).toBe(false);
+});
+
+test("a token is too old by 401 alone", () => {
+  expect(named(isUnauthorized)).toEqual(both(401));
+});

@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type PayoutField, payoutFaults, payoutFields } from "../../src/machines/rules/payout.ts";
+import {
+  type PersonalField,
+  personalFaults,
+  personalFields,
+  yearsBetween,
+} from "../../src/machines/rules/personal.ts";
+import { toMobile } from "../../src/machines/rules/phone.ts";
+import { emptyPayout, personalOf, testPayout, testPersonal } from "../../src/machines/rules/setup.ts";
+
+const nour = {
+  id: "sub-nour",
+  email: "new@nupay.test",
+  emailVerified: true,
+  firstName: "Nour",
+  lastName: "New",
+};
+const personal = testPersonal(personalOf(nour));
+const payout = testPayout(personal);
+const today = "2026-11-20";
+
+describe("personal details", () => {
+  function faultOf(field: PersonalField, value: string) {
+    return personalFaults({ ...personal, [field]: value }, today)[field];
+  }
+
+  test("are right as the test data fills them", () => {
+    expect(personalFaults(personal, today)).toEqual({});
+  });
+
+  test("are all required, and blanks are nothing", () => {
+    for (const field of personalFields) {
+      expect(personalFaults({ ...personal, [field]: "" }, today)).toEqual({ [field]: "required" });
+      expect(faultOf(field, "   ")).toBe("required");
+    }
+  });
+
+  test("have an end: 200 characters and no more", () => {
+    expect(faultOf("city", "x".repeat(200))).toBeUndefined();
+    for (const field of personalFields) expect(faultOf(field, "x".repeat(201))).toBe("tooLong");
+  });
+
+  test.each(["a@b.co", "new@nupay.test", "first.last+tag@mail.example.com", " a@b.co "])(
+    "'%s' is an e-mail address",
+    (text) => {
+      expect(faultOf("email", text)).toBeUndefined();
+    },
+  );
+
+  test.each(["a", "a@b", "a@b.", "@b.co", "a@.co", "a b@c.co", "a@b..co", "a@@b.co", "a@b.co x"])(
+    "'%s' is none",
+    (text) => {
+      expect(faultOf("email", text)).toBe("email");
+    },
+  );
+
+  test("a phone is an Australian mobile number", () => {
+    expect(faultOf("phone", "0400 000 003")).toBeUndefined();
+    for (const text of ["12345", "phone", "02 9999 9999", "+44 7400 123456"])
+      expect(faultOf("phone", text)).toBe("phone");
+  });
+
+  test("a postal code has four digits", () => {
+    expect(faultOf("postalCode", "0800")).toBeUndefined();
+    for (const text of ["200", "20000", "2OOO", "20 00"])
+      expect(faultOf("postalCode", text)).toBe("postalCode");
+  });
+
+  test("a date of birth is a day of the calendar, not before 1900 and not to come", () => {
+    expect(faultOf("dateOfBirth", "2000-02-29")).toBeUndefined();
+    expect(faultOf("dateOfBirth", "1900-01-01")).toBeUndefined();
+    for (const text of [
+      "2001-02-29",
+      "2000-02-30",
+      "2000-13-01",
+      "2000-00-10",
+      "20-01-01",
+      "01/02/1990",
+      "1899-12-31",
+      "2026-11-21",
+      "1990-1-1",
+    ])
+      expect(faultOf("dateOfBirth", text)).toBe("date");
+  });
+
+  test("somebody is old enough on the day they turn 18, and not the day before", () => {
+    expect(faultOf("dateOfBirth", "2008-11-20")).toBeUndefined();
+    expect(faultOf("dateOfBirth", "2008-11-21")).toBe("age");
+    expect(faultOf("dateOfBirth", "2026-11-20")).toBe("age");
+  });
+
+  test("somebody born on a 29 February turns 18 on 1 March of a common year", () => {
+    const born = { ...personal, dateOfBirth: "2008-02-29" };
+    expect(personalFaults(born, "2026-02-28")).toEqual({ dateOfBirth: "age" });
+    expect(personalFaults(born, "2026-03-01")).toEqual({});
+  });
+
+  test("can be checked where nobody knows which day it is", () => {
+    expect(personalFaults(personal, "")).toEqual({});
+    expect(personalFaults({ ...personal, dateOfBirth: "2000-02-30" }, "")).toEqual({ dateOfBirth: "date" });
+  });
+});
+
+test("years are counted whole", () => {
+  expect(yearsBetween("2000-06-15", "2026-06-14")).toBe(25);
+  expect(yearsBetween("2000-06-15", "2026-06-15")).toBe(26);
+  expect(yearsBetween("2000-06-15", "2026-06-16")).toBe(26);
+});
+
+describe("payout details", () => {
+  function faultOf(field: PayoutField, value: string) {
+    return payoutFaults({ ...payout, [field]: value })[field];
+  }
+
+  test("are right as the test data fills them, and begin empty but for Australia, its dollar and an individual", () => {
+    expect(payoutFaults(payout)).toEqual({});
+    expect(payoutFaults(emptyPayout)).toEqual({
+      accountHolderName: "required",
+      accountNumber: "required",
+      routingNumber: "required",
+    });
+  });
+
+  test("are all required, and blanks are nothing", () => {
+    for (const field of payoutFields) {
+      expect(payoutFaults({ ...payout, [field]: "" })).toEqual({ [field]: "required" });
+      expect(faultOf(field, "  ")).toBe("required");
+    }
+  });
+
+  test.each(["110000", "110-000", " 110-000 "])("'%s' is a BSB", (text) => {
+    expect(faultOf("routingNumber", text)).toBeUndefined();
+  });
+
+  test.each(["11000", "1100000", "110 000", "11-0000", "abc-def", "110--000"])("'%s' is no BSB", (text) => {
+    expect(faultOf("routingNumber", text)).toBe("routingNumber");
+  });
+
+  test.each(["1234", "0123456789", "000 123 456", "000-123-456"])("'%s' is an account number", (text) => {
+    expect(faultOf("accountNumber", text)).toBeUndefined();
+  });
+
+  test.each(["123", "12345678901", "12a45", "١٢٣٤"])("'%s' is no account number", (text) => {
+    expect(faultOf("accountNumber", text)).toBe("accountNumber");
+  });
+
+  test("a name has an end: 200 characters and no more", () => {
+    expect(faultOf("accountHolderName", "x".repeat(200))).toBeUndefined();
+    expect(faultOf("accountHolderName", "x".repeat(201))).toBe("tooLong");
+  });
+});
+
+describe("a mobile number", () => {
+  test.each([
+    "0400000003",
+    "0400 000 003",
+    "+61400000003",
+    "+61 400 000 003",
+    "\u202A+61 400 000 003\u202C",
+    " 0400000003 ",
+    "(0400) 000-003",
+    "٠٤٠٠ ٠٠٠ ٠٠٣",
+  ])("'%s' is +61400000003", (text) => {
+    expect(toMobile(text)).toBe("+61400000003");
+  });
+
+  test.each([
+    "",
+    "0400",
+    "040000000",
+    "04000000030",
+    "0291234567",
+    "1300 000 000",
+    "+1 202 555 0100",
+    "+6400000000",
+    "hello",
+    "0400000003; 0400000004",
+    "call 0400000003",
+  ])("'%s' is none", (text) => {
+    expect(toMobile(text)).toBeUndefined();
+  });
+
+  test("whatever is typed becomes an Australian number in international form or nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+() -٠٤abc") }), (text) => {
+        const number = toMobile(text);
+        if (number !== undefined) expect(number).toMatch(/^\+614\d{8}$/);
+      }),
+    );
+  });
+});
+
+describe("what the setup begins with", () => {
+  test("is the person's own name and e-mail, and Australia", () => {
+    expect(personalOf(nour)).toEqual({
+      firstName: "Nour",
+      lastName: "New",
+      email: "new@nupay.test",
+      phone: "",
+      dateOfBirth: "",
+      addressLine1: "",
+      city: "",
+      state: "",
+      postalCode: "",
+      country: "AU",
+    });
+  });
+
+  test("test data keep what is the person's own", () => {
+    expect(testPersonal({ ...personalOf(nour), phone: "0400 000 003" })).toMatchObject({
+      firstName: "Nour",
+      lastName: "New",
+      email: "new@nupay.test",
+      phone: "0400 000 003",
+    });
+    const nameless = testPersonal(personalOf({ ...nour, firstName: "", lastName: "", email: "" }));
+    expect(personalFaults(nameless, today)).toEqual({});
+  });
+
+  test("test data name the account's holder", () => {
+    expect(testPayout(personal).accountHolderName).toBe("Nour New");
+    expect(testPayout({ ...personal, firstName: "", lastName: "" }).accountHolderName).toBe("Test Person");
+  });
+});
