@@ -38,6 +38,8 @@ export const amount = style({
   textAlign: "end",
   fontVariantNumeric: "tabular-nums",
   whiteSpace: "nowrap",
+  // Figures run from left to right in Arabic too, and their points stand under each other.
+  selectors: { '[dir="rtl"] &': { textAlign: "start" } },
 });
 
 /** The same lines on a phone: two rows each. The table steps aside there, the list everywhere else. */

@@ -23,7 +23,12 @@ export interface DataTableProps<Row> {
 /** A dense table that stays calm. It scrolls sideways by itself where there is no room. */
 export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: DataTableProps<Row>) {
   return (
-    <div className={classNames(css.frame, bare && css.bare)}>
+    <section
+      className={classNames(css.frame, bare && css.bare)}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard
+      tabIndex={0}
+    >
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
@@ -57,6 +62,6 @@ export function DataTable<Row>({ label, columns, rows, rowKey, bare = false }: D
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

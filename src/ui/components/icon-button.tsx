@@ -45,11 +45,7 @@ export function IconButton({
       className={classNames(css.iconButton, css.variants[variant], className)}
     >
       {busy ? <BusyRing /> : icon}
-      {badge === undefined ? null : (
-        <span className={css.badge} aria-hidden="true">
-          {badge}
-        </span>
-      )}
+      {badge === undefined ? null : <span className={css.badge} data-badge={badge} aria-hidden="true" />}
       {description === undefined ? null : <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>}
     </button>
   );

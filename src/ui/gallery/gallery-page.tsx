@@ -103,7 +103,7 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
   const { t } = useTranslation();
   const [shown, setShown] = useState(true);
   return (
-    <div className={css.page}>
+    <main className={css.page}>
       <div className={css.row}>
         <IconButton
           label={t("shell.notifications.title")}
@@ -204,7 +204,7 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
           </div>
         </Panel>
       </div>
-    </div>
+    </main>
   );
 }
 
@@ -213,7 +213,7 @@ function FormsSample() {
   const [text, setText] = useState("nour@nupay");
   const steps = ["overview", "personal", "identity", "payout", "review", "complete"] as const;
   return (
-    <div className={css.page}>
+    <main className={css.page}>
       <ProgressSteps
         label={t("setup.progress")}
         steps={steps.map((step) => t(`setup.steps.${step}`))}
@@ -302,14 +302,14 @@ function FormsSample() {
           </div>
         </div>
       </Panel>
-    </div>
+    </main>
   );
 }
 
 function StatesSample() {
   const { t } = useTranslation();
   return (
-    <div className={css.page}>
+    <main className={css.page}>
       <div className={css.thirds}>
         <Panel title={t("wallet.title")}>
           <WalletSkeleton />
@@ -386,7 +386,7 @@ function StatesSample() {
         onPause={nothing}
         onResume={nothing}
       />
-    </div>
+    </main>
   );
 }
 
@@ -471,7 +471,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
 function TableSample({ code }: { readonly code: LanguageCode }) {
   const { t } = useTranslation();
   return (
-    <div className={css.page}>
+    <main className={css.page}>
       <PageHeading actions={<Button icon={<TopUpIcon />}>{t("transactions.export")}</Button>}>
         {t("transactions.title")}
       </PageHeading>
@@ -515,6 +515,6 @@ function TableSample({ code }: { readonly code: LanguageCode }) {
         onNext={nothing}
         summary={t("transactions.showing", { from: 1, to: 6, count: 6 })}
       />
-    </div>
+    </main>
   );
 }
