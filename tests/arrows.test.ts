@@ -51,14 +51,19 @@ const ui = "src/ui/";
 /** What the machines stand on. */
 const machinePackages = new Set(["xstate", "libphonenumber-js"]);
 
-/** Services that need the machines' values: the one that binds every port, and those that throw the domain's errors. */
-const servicesWithMachineValues = new Set<string>([`${services}provide.ts`]);
+/** Where services bind the charts' ports, and so need the charts themselves. */
+const binds = (from: string): boolean =>
+  from === `${services}provide.ts` || from.startsWith(`${services}bind/`);
+
+/** The domain's pure rules, which the wire needs as the charts do: what a mobile number is, which fields there are. */
+const isPureRule = (to: string): boolean =>
+  to.startsWith(`${machines}rules/`) || to === `${machines}money.ts`;
 
 /** The composition root. */
 const uiWithServices = new Set<string>([`${ui}main.tsx`]);
 
-/** The one thing the back end shares with the app's code: what `/config.json` looks like. */
-const sandboxMayImport = new Set<string>([`${services}config/index.ts`]);
+/** What the back end shares with the app's code: what `/config.json` looks like, and the contract's generated types. */
+const sandboxMayImport = new Set<string>([`${services}config/index.ts`, `${services}api/schema.d.ts`]);
 
 describe("the arrows of the house", () => {
   test("machines import xstate, phone numbers and each other alone", () => {
@@ -69,14 +74,28 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("services know the machines' types; values only where listed", () => {
+  test("services know the machines' types and pure rules; the charts themselves only where ports are bound", () => {
     expect(
       broken(
         services,
-        ({ from, to, typeOnly }) =>
-          to.startsWith(machines) && !typeOnly && !servicesWithMachineValues.has(from),
+        ({ from, to, typeOnly }) => to.startsWith(machines) && !typeOnly && !isPureRule(to) && !binds(from),
       ),
     ).toEqual([]);
+  });
+
+  test("the domain's rules are pure: they know no chart and no port", () => {
+    expect(
+      broken(
+        `${machines}rules/`,
+        ({ to, typeOnly }) => to === "xstate" || (to.endsWith(".machine.ts") && !typeOnly),
+      ),
+    ).toEqual([]);
+  });
+
+  test("the binders are put together by provide.ts alone", () => {
+    const bind = `${services}bind/`;
+    expect(arrows.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(true);
+    expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);
   });
 
   test("services know no screen and no React", () => {
@@ -97,7 +116,7 @@ describe("the arrows of the house", () => {
     expect(broken("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
   });
 
-  test("the sandbox knows nothing of the app but the configuration's shape", () => {
+  test("the sandbox knows nothing of the app but the shapes of configuration and contract", () => {
     expect(broken("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to))).toEqual([]);
     expect(broken("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual([]);
   });
@@ -112,10 +131,6 @@ describe("the arrows of the house", () => {
 
   test("every exception that is listed is still needed", () => {
     const stale = [
-      ...[...servicesWithMachineValues].filter(
-        (file) =>
-          !arrows.some(({ from, to, typeOnly }) => from === file && to.startsWith(machines) && !typeOnly),
-      ),
       ...[...uiWithServices].filter(
         (file) => !arrows.some(({ from, to }) => from === file && to.startsWith(services)),
       ),

@@ -1,10 +1,5 @@
+import { type Fields, isFields } from "../fields.ts";
 import { BodyStatusError, NetworkError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;

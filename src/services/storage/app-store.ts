@@ -1,4 +1,5 @@
-import { isFields, type Stored, stored } from "./stored.ts";
+import { isFields } from "../fields.ts";
+import { type Stored, stored } from "./stored.ts";
 
 /** The specification's `app-store` (section 9). */
 export interface AppStore {

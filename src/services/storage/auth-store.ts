@@ -1,4 +1,5 @@
-import { isFields, type Stored, stored } from "./stored.ts";
+import { isFields } from "../fields.ts";
+import { type Stored, stored } from "./stored.ts";
 
 /** The specification's `auth-store` (section 9). It is written for others to read; nothing in it is ever sent or trusted. */
 export interface AuthStore {

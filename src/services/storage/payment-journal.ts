@@ -1,5 +1,6 @@
 import type { JournalEntry } from "../../machines/domain.ts";
-import { isFields, stored } from "./stored.ts";
+import { isFields } from "../fields.ts";
+import { stored } from "./stored.ts";
 
 /** Every payment that was to be sent and is not settled, for every account that pays from this browser. */
 export interface PaymentJournal {
@@ -42,6 +43,15 @@ function checkEntry(json: unknown): JournalEntry | undefined {
 export function checkJournal(json: unknown): readonly JournalEntry[] {
   const list: readonly unknown[] = Array.isArray(json) ? json : [json];
   return list.map(checkEntry).filter((entry) => entry !== undefined);
+}
+
+/** As `checkJournal`, of the stored text itself. */
+export function readJournalText(text: string | null): readonly JournalEntry[] {
+  try {
+    return text === null ? [] : checkJournal(JSON.parse(text));
+  } catch {
+    return [];
+  }
 }
 
 export function paymentJournal(area: () => Storage): PaymentJournal {

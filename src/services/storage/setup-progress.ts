@@ -1,7 +1,8 @@
 import { payoutFields } from "../../machines/rules/payout.ts";
 import { personalFields } from "../../machines/rules/personal.ts";
 import type { SetupProgress, SetupStep } from "../../machines/rules/setup.ts";
-import { isFields, type Stored, stored } from "./stored.ts";
+import { isFields } from "../fields.ts";
+import { type Stored, stored } from "./stored.ts";
 
 const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;

@@ -39,7 +39,3 @@ export function stored<Value>(
     },
   };
 }
-
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,6 @@
 import type { Language, Theme } from "../../machines/domain.ts";
-import { isFields, type Stored, stored } from "./stored.ts";
+import { isFields } from "../fields.ts";
+import { type Stored, stored } from "./stored.ts";
 
 /** The specification's `ui-store` (section 9). */
 export interface UiStore {

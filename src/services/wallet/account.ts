@@ -1,8 +1,8 @@
 import type { Account } from "../../machines/domain.ts";
-import { isFields } from "../api/answers.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError, UnreadableError } from "../api/errors.ts";
 import { alone } from "../browser/locks.ts";
+import { isFields } from "../fields.ts";
 import { keyOf, newKeys } from "./keys.ts";
 
 function text(value: unknown): string {

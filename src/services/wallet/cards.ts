@@ -1,7 +1,7 @@
 import type { Card } from "../../machines/domain.ts";
-import { isFields } from "../api/answers.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError, UnreadableError } from "../api/errors.ts";
+import { isFields } from "../fields.ts";
 import { type Keys, keyOf } from "./keys.ts";
 
 function toCard(json: unknown): Card {

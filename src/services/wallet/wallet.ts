@@ -7,9 +7,9 @@ import type {
   TransactionPage,
 } from "../../machines/domain.ts";
 import { toMobile } from "../../machines/rules/phone.ts";
-import { isFields } from "../api/answers.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError, NetworkError, UnreadableError } from "../api/errors.ts";
+import { isFields } from "../fields.ts";
 
 function cents(value: unknown): number {
   if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new UnreadableError(200);

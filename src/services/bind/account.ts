@@ -1,0 +1,19 @@
+import { fromPromise } from "xstate";
+import { accountGateMachine } from "../../machines/account-gate.machine.ts";
+import type { Connections } from "../connect.ts";
+import type { BrowserStores } from "../storage/browser-stores.ts";
+import { createAccount } from "../wallet/account.ts";
+import { bindAccountRead } from "./reads.ts";
+import { bindSetup } from "./setup.ts";
+
+export function bindAccountGate(connected: () => Connections, stores: BrowserStores) {
+  return accountGateMachine.provide({
+    actors: {
+      account: bindAccountRead(connected),
+      setupWizard: bindSetup(connected, stores),
+      createAccount: fromPromise(({ input }: { input: { email: string; sub: string } }) =>
+        createAccount(connected().api, input),
+      ),
+    },
+  });
+}

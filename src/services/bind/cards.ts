@@ -1,0 +1,47 @@
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { fromPromise } from "xstate";
+import { addCardMachine, type ProviderHandle } from "../../machines/add-card.machine.ts";
+import { deleteCardMachine } from "../../machines/delete-card.machine.ts";
+import type { Connections } from "../connect.ts";
+import { confirmCard } from "../payments/stripe.ts";
+import { linkCard, removeCard, saveCard } from "../wallet/cards.ts";
+import { keyOf, newKeys } from "../wallet/keys.ts";
+
+interface Confirmation {
+  readonly provider: ProviderHandle;
+  readonly element: ProviderHandle;
+  readonly clientSecret: string;
+  readonly holderName: string;
+}
+
+export function bindCards(connected: () => Connections) {
+  const keys = newKeys();
+  return {
+    addCard: addCardMachine.provide({
+      actors: {
+        loadProvider: fromPromise((): Promise<ProviderHandle> => connected().stripe.load()),
+        linkCard: fromPromise(({ self }) =>
+          linkCard(connected().api, keyOf(keys, `link ${self._parent?.sessionId ?? self.sessionId}`)),
+        ),
+        confirmCard: fromPromise(({ input }: { input: Confirmation }) =>
+          confirmCard({
+            stripe: input.provider as Stripe,
+            element: input.element as StripeCardElement,
+            clientSecret: input.clientSecret,
+            holderName: input.holderName,
+          }),
+        ),
+        saveCard: fromPromise(({ input }: { input: { paymentMethodId: string } }) =>
+          saveCard(connected().api, input.paymentMethodId, keys),
+        ),
+      },
+    }),
+    deleteCard: deleteCardMachine.provide({
+      actors: {
+        removeCard: fromPromise(({ input }: { input: { paymentMethodId: string } }) =>
+          removeCard(connected().api, input.paymentMethodId, keys),
+        ),
+      },
+    }),
+  };
+}

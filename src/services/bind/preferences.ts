@@ -1,0 +1,28 @@
+import { fromPromise } from "xstate";
+import type { Language, Theme } from "../../machines/domain.ts";
+import { preferencesMachine } from "../../machines/preferences.machine.ts";
+import type { BrowserStores } from "../storage/browser-stores.ts";
+
+/** The page's own looks and language. */
+export interface PagePreferences {
+  showTheme(theme: Theme): void;
+  /** Loads the language's texts and turns the page to its direction. */
+  showLanguage(language: Language): Promise<void>;
+  readPreferences(): { theme: Theme; language: Language };
+}
+
+export function bindPreferences(page: PagePreferences, stores: BrowserStores) {
+  return preferencesMachine.provide({
+    actors: {
+      readPreferences: fromPromise(async () => page.readPreferences()),
+      applyTheme: fromPromise(async ({ input }: { input: { theme: Theme } }) => {
+        page.showTheme(input.theme);
+        stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });
+      }),
+      applyLanguage: fromPromise(async ({ input }: { input: { language: Language } }) => {
+        await page.showLanguage(input.language);
+        stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
+      }),
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { fromPromise } from "xstate";
+import type { PageRequest } from "../../machines/domain.ts";
+import { queryMachine } from "../../machines/query.machine.ts";
+import type { Connections } from "../connect.ts";
+import { readAccount } from "../wallet/account.ts";
+import { listCards } from "../wallet/cards.ts";
+import { listTransactions, readBalance } from "../wallet/wallet.ts";
+
+interface Read {
+  readonly input: { readonly params: unknown };
+  readonly signal: AbortSignal;
+}
+
+function bindRead(read: (what: Read) => Promise<unknown>) {
+  return queryMachine.provide({ actors: { read: fromPromise((what: Read) => read(what)) } });
+}
+
+export function bindAccountRead(connected: () => Connections) {
+  return bindRead(({ signal }) => readAccount(connected().api, signal));
+}
+
+export function bindReads(connected: () => Connections) {
+  return {
+    profile: bindRead(() => connected().identity.profile()),
+    balance: bindRead(({ signal }) => readBalance(connected().api, signal)),
+    history: bindRead(({ input, signal }) =>
+      listTransactions(connected().api, input.params as PageRequest, signal),
+    ),
+    cards: bindRead(({ signal }) => listCards(connected().api, signal)),
+  };
+}

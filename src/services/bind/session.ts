@@ -1,0 +1,20 @@
+import { sessionMachine } from "../../machines/session.machine.ts";
+import type { Connections } from "../connect.ts";
+import type { BrowserStores } from "../storage/browser-stores.ts";
+import { bindAccountGate } from "./account.ts";
+import { bindCards } from "./cards.ts";
+import { navigation } from "./page.ts";
+import { bindReads } from "./reads.ts";
+import { bindTransfer } from "./transfer.ts";
+
+export function bindSession(connected: () => Connections, stores: BrowserStores) {
+  return sessionMachine.provide({
+    actors: {
+      gate: bindAccountGate(connected, stores),
+      ...bindReads(connected),
+      ...bindCards(connected),
+      transfer: bindTransfer(connected),
+      watchNavigation: navigation,
+    },
+  });
+}

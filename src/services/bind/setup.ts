@@ -1,0 +1,82 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import { fromCallback, fromPromise } from "xstate";
+import type { PayoutDetails } from "../../machines/rules/payout.ts";
+import type { PersonalDetails } from "../../machines/rules/personal.ts";
+import type { DocumentFile, SetupProgress } from "../../machines/rules/setup.ts";
+import { setupWizardMachine } from "../../machines/setup-wizard.machine.ts";
+import { inspectDocument } from "../browser/documents.ts";
+import type { Connections } from "../connect.ts";
+import type { BrowserStores } from "../storage/browser-stores.ts";
+import { requestActivation, sendBankAccount, sendIndividual, uploadDocument } from "../wallet/setup.ts";
+
+type UploadEvent =
+  | { type: "upload.progressed"; ratio: number }
+  | { type: "upload.finished" }
+  | { type: "upload.failed"; error: unknown };
+
+const documentKeys = new WeakMap<File, string>();
+
+/** Uploads a document; the returned function cancels it. The same file, sent again, keeps its key. */
+function startUpload(
+  { api }: Connections,
+  document: DocumentFile,
+  say: (event: UploadEvent) => void,
+): () => void {
+  const file = document.content as File;
+  const key = documentKeys.get(file) ?? crypto.randomUUID();
+  documentKeys.set(file, key);
+  const cancelled = new AbortController();
+  uploadDocument(api, file, key, {
+    signal: cancelled.signal,
+    progress: (ratio) => say({ type: "upload.progressed", ratio }),
+  }).then(
+    () => say({ type: "upload.finished" }),
+    (error: unknown) => say({ type: "upload.failed", error }),
+  );
+  return () => cancelled.abort();
+}
+
+export function bindSetup(connected: () => Connections, stores: BrowserStores) {
+  return setupWizardMachine.provide({
+    actors: {
+      readProgress: fromPromise(async ({ input }: { input: { accountId: string } }) => {
+        const progress = stores.setup.read();
+        return {
+          progress: progress?.accountId === input.accountId ? progress : null,
+          today: format(TZDate.tz(connected().config.timeZone), "yyyy-MM-dd"),
+        };
+      }),
+      keepProgress: fromCallback(
+        ({
+          receive,
+        }: {
+          receive: (listener: (event: { type: "progress.changed"; progress: SetupProgress }) => void) => void;
+        }) => {
+          receive((event) => {
+            stores.setup.write(event.progress);
+          });
+        },
+      ),
+      inspectDocument: fromPromise(({ input }: { input: { document: DocumentFile } }) =>
+        inspectDocument(input.document),
+      ),
+      sendIndividual: fromPromise(({ input }: { input: { personal: PersonalDetails } }) =>
+        sendIndividual(connected().api, input.personal),
+      ),
+      uploadDocument: fromCallback(
+        ({
+          sendBack,
+          input,
+        }: {
+          sendBack: (event: UploadEvent) => void;
+          input: { document: DocumentFile };
+        }) => startUpload(connected(), input.document, sendBack),
+      ),
+      sendBankAccount: fromPromise(({ input }: { input: { payout: PayoutDetails } }) =>
+        sendBankAccount(connected().api, input.payout),
+      ),
+      requestActivation: fromPromise(() => requestActivation(connected().api)),
+    },
+  });
+}
