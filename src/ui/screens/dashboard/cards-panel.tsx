@@ -88,6 +88,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
         {add}
         <Button
           variant="quiet"
+          className={css.cardAction}
           icon={<TrashIcon />}
           onClick={() => session.send({ type: "deleteCard.opened" })}
         >

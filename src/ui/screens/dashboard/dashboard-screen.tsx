@@ -4,10 +4,11 @@ import { useGate, useSession } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
+import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { WalletPanel } from "./wallet-panel.tsx";
 
-/** Wallet, history and cards of an active account; their dialogs stand beside every page. */
+/** Wallet, history and cards of an active account, and their dialogs. */
 export function DashboardScreen() {
   return (
     <div className={css.screen}>
@@ -19,6 +20,7 @@ export function DashboardScreen() {
         </div>
         <CardsPanel />
       </div>
+      <DialogHost />
     </div>
   );
 }

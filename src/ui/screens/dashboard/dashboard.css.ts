@@ -56,7 +56,8 @@ export const actions = style({
 
 export const stack = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 
-export const cardActions = style({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: space.x2 });
+export const cardActions = style({ display: "flex", flexWrap: "wrap", gap: space.x1 });
+export const cardAction = style({ flexGrow: 1, paddingInline: space.x3 });
 
 /** On its own the panel is as wide as beside the wallet, for a card is as large as a card. */
 export const cardsAlone = style({ maxInlineSize: "400px" });

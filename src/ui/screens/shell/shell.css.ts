@@ -71,18 +71,25 @@ export const currency = style([
   },
 ]);
 
-export const columns = style({ display: "flex", alignItems: "flex-start" });
+export const columns = style({
+  display: "flex",
+  minBlockSize: `calc(100dvh - ${topBarHeight} - 1px)`,
+});
 
+/** The line runs down the whole page; what is in it stays in sight. */
 export const sidebar = style({
+  flexShrink: 0,
+  inlineSize: "248px",
+  borderInlineEnd: `1px solid ${vars.color.line}`,
+});
+
+export const sidebarContent = style({
   position: "sticky",
   insetBlockStart: `calc(${topBarHeight} + 1px)`,
   display: "flex",
   flexDirection: "column",
-  flexShrink: 0,
-  inlineSize: "248px",
   blockSize: `calc(100dvh - ${topBarHeight} - 1px)`,
   overflowY: "auto",
-  borderInlineEnd: `1px solid ${vars.color.line}`,
 });
 
 export const main = style({

@@ -47,7 +47,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className={css.columns}>
         {shown && !narrow ? (
           <div id={menuId} className={css.sidebar}>
-            {sidebar}
+            <div className={css.sidebarContent}>{sidebar}</div>
           </div>
         ) : null}
         <main ref={main} className={css.main} tabIndex={-1}>
