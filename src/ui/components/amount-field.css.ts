@@ -47,7 +47,8 @@ export const input = style([
   },
 ]);
 
-export const error = style({ display: "flex", justifyContent: "center" });
+/** Room for two lines: a sentence that comes as the box is left moves nothing under the pointer. */
+export const notes = style([noteText, { minBlockSize: "2lh", marginBlockStart: space.x2 }]);
 
 export const limit = style([
   noteText,
@@ -56,6 +57,6 @@ export const limit = style([
     flexWrap: "wrap",
     justifyContent: "space-between",
     columnGap: space.x4,
-    marginBlockStart: space.x2,
+    selectors: { "&[hidden]": { display: "none" } },
   },
 ]);

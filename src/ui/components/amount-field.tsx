@@ -17,6 +17,7 @@ export interface AmountFieldProps {
   readonly onBlur: () => void;
   /** One step of the business up or down. */
   readonly onStep: (direction: "up" | "down") => void;
+  /** Stands in the limit's place. */
   readonly error?: string | undefined;
   /** The limit, said before the button. `share` is how much of it the amount takes, from 0 to 1. */
   readonly limit?: { readonly text: string; readonly aside?: string; readonly share: number } | undefined;
@@ -95,20 +96,18 @@ export function AmountField({
           />
         </div>
       </div>
-      {error === undefined ? null : (
-        <div className={css.error}>
-          <FieldError id={errorId}>{error}</FieldError>
+      <div>
+        {limit === undefined ? null : <ShareBar share={limit.share} />}
+        <div className={css.notes}>
+          {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+          {limit === undefined ? null : (
+            <p id={limitId} className={css.limit} hidden={error !== undefined}>
+              <span>{limit.text}</span>
+              {limit.aside === undefined ? null : <span>{limit.aside}</span>}
+            </p>
+          )}
         </div>
-      )}
-      {limit === undefined ? null : (
-        <div>
-          <ShareBar share={limit.share} />
-          <p id={limitId} className={css.limit}>
-            <span>{limit.text}</span>
-            {limit.aside === undefined ? null : <span>{limit.aside}</span>}
-          </p>
-        </div>
-      )}
+      </div>
     </div>
   );
 }
