@@ -9,5 +9,5 @@ export function toMobile(text: string): string | undefined {
     defaultCountry: "AU",
     extract: false,
   });
-  return number?.isValid() && number.country === "AU" ? number.number : undefined;
+  return number?.isValid() && number.country === "AU" && !number.ext ? number.number : undefined;
 }

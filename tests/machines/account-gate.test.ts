@@ -1,0 +1,331 @@
+import { describe, expect, test } from "vitest";
+import { fromCallback } from "xstate";
+import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
+import type { Account, Person } from "../../src/machines/domain.ts";
+import { queryMachine } from "../../src/machines/query.machine.ts";
+import type { SetupProgress } from "../../src/machines/rules/setup.ts";
+import { type SetupStart, setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
+import { begin, offline, ofType, standInListener, standInPort, status } from "./stand-ins.ts";
+
+const person: Person = {
+  id: "sub-nour",
+  email: "new@nupay.test",
+  emailVerified: true,
+  firstName: "Nour",
+  lastName: "New",
+};
+const active: Account = {
+  accountId: "acct-1",
+  firstName: "Nour",
+  lastName: "New",
+  email: "new@nupay.test",
+  status: "A",
+};
+const pending: Account = { ...active, status: "P" };
+
+function beginGate() {
+  const read = standInPort<unknown, { params: unknown }>();
+  const createAccount = standInPort<void, { email: string; sub: string }>();
+  const readProgress = standInPort<SetupStart, { accountId: string }>();
+  const progress = standInListener<
+    { type: "progress.changed"; progress: SetupProgress },
+    { accountId: string }
+  >();
+  const begun = begin(
+    accountGateMachine.provide({
+      actors: {
+        account: queryMachine.provide({ actors: { read: read.logic } }),
+        createAccount: createAccount.logic,
+        setupWizard: setupWizardMachine.provide({
+          actors: { readProgress: readProgress.logic, keepProgress: progress.logic },
+        }),
+      },
+    }),
+    { personId: "sub-nour" },
+  );
+  return {
+    ...begun,
+    read,
+    createAccount,
+    readProgress,
+    snapshot: () => begun.actor.getSnapshot(),
+    value: () => begun.actor.getSnapshot().value,
+    wizard: () => begun.actor.getSnapshot().children.wizard,
+    introduce: () => begun.actor.send({ type: "profile.known", person }),
+  };
+}
+
+describe("the account gate", () => {
+  test("waits with a spinner until the account is read", () => {
+    const gate = beginGate();
+    expect(gate.value()).toBe("loading");
+    expect(gate.snapshot().hasTag("busy")).toBe(true);
+  });
+
+  test("opens the dashboard for an active account, without waiting for the profile", async () => {
+    const gate = beginGate();
+    await gate.read.answer(active);
+    expect(gate.value()).toBe("ready");
+    expect(gate.snapshot().hasTag("busy")).toBe(false);
+    expect(gate.heard).toEqual([
+      { type: "account.known", account: active },
+      { type: "account.ready", account: active },
+    ]);
+  });
+
+  test("keeps what a later read of an active account says", async () => {
+    const gate = beginGate();
+    await gate.read.answer(active);
+    gate.snapshot().children.account?.send({ type: "refresh" });
+    await gate.read.answer({ ...active, firstName: "Noor" });
+    expect(gate.snapshot().context.account?.firstName).toBe("Noor");
+    expect(ofType(gate.heard, "account.ready")).toHaveLength(1);
+  });
+
+  test.each(["P", "X", "", "a"])("opens the wizard for an account of status '%s'", async (accountStatus) => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer({ ...pending, status: accountStatus });
+    expect(gate.value()).toBe("pending");
+    expect(gate.wizard()?.getSnapshot().context).toMatchObject({
+      accountId: "acct-1",
+      personal: { firstName: "Nour", email: "new@nupay.test" },
+    });
+    expect(ofType(gate.heard, "account.known")).toHaveLength(1);
+    expect(ofType(gate.heard, "account.ready")).toHaveLength(0);
+  });
+
+  test("waits for the person's name before the wizard, and asks for it", async () => {
+    const gate = beginGate();
+    await gate.read.answer(pending);
+    expect(gate.value()).toBe("introducing");
+    expect(gate.snapshot().hasTag("busy")).toBe(true);
+    expect(ofType(gate.heard, "profile.asked")).toHaveLength(1);
+    gate.introduce();
+    expect(gate.value()).toBe("pending");
+  });
+
+  test("says that the account could not be read, and reads it again at the person's wish", async () => {
+    const gate = beginGate();
+    await gate.read.fail(status(403, { code: "forbidden" }));
+    expect(gate.value()).toBe("failed");
+    expect(gate.snapshot().context.failure).toMatchObject({ code: "forbidden" });
+    gate.actor.send({ type: "retried" });
+    expect(gate.value()).toBe("loading");
+    expect(gate.snapshot().context.failure).toBeUndefined();
+    expect(gate.read.asked).toHaveLength(2);
+    await gate.read.answer(active);
+    expect(gate.value()).toBe("ready");
+  });
+
+  test("tries three times before it says so, where the wallet does not answer", async () => {
+    const gate = beginGate();
+    for (const pause of [1_000, 2_000, 4_000]) {
+      await gate.read.fail(offline);
+      expect(gate.value()).toBe("loading");
+      gate.clock.increment(pause);
+    }
+    await gate.read.fail(offline);
+    expect(gate.value()).toBe("failed");
+  });
+});
+
+describe("an account that is not found", () => {
+  test("costs no wait: it is made once, with e-mail and sub, and read again", async () => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(null);
+    expect(gate.value()).toBe("creating");
+    expect(gate.snapshot().hasTag("busy")).toBe(true);
+    expect(gate.createAccount.asked).toEqual([{ email: "new@nupay.test", sub: "sub-nour" }]);
+    await gate.createAccount.answer();
+    expect(gate.value()).toBe("created");
+    expect(gate.read.asked).toHaveLength(2);
+    await gate.read.answer(pending);
+    expect(gate.value()).toBe("pending");
+    expect(gate.createAccount.asked).toHaveLength(1);
+  });
+
+  test("and is active as soon as it is made opens the dashboard", async () => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(null);
+    await gate.createAccount.answer();
+    await gate.read.answer(active);
+    expect(gate.value()).toBe("ready");
+  });
+
+  test("waits for the person's e-mail, which is asked for", async () => {
+    const gate = beginGate();
+    await gate.read.answer(null);
+    expect(gate.value()).toBe("notFound");
+    expect(gate.snapshot().hasTag("busy")).toBe(true);
+    expect(ofType(gate.heard, "profile.asked")).toHaveLength(1);
+    gate.introduce();
+    expect(gate.createAccount.asked).toEqual([{ email: "new@nupay.test", sub: "sub-nour" }]);
+  });
+
+  test("cannot be made without a profile: that is said, and both are asked for again at the person's wish", async () => {
+    for (const data of [null, pending]) {
+      const gate = beginGate();
+      await gate.read.answer(data);
+      gate.actor.send({ type: "profile.missing", failure: offline });
+      expect(gate.value()).toBe("failed");
+      expect(gate.snapshot().context.failure).toEqual(offline);
+      const asked = ofType(gate.heard, "profile.asked").length;
+      gate.actor.send({ type: "retried" });
+      expect(ofType(gate.heard, "profile.asked")).toHaveLength(asked + 1);
+      expect(gate.value()).toBe("loading");
+    }
+  });
+
+  test("a profile that failed before the account was read does not leave a spinner for ever: it is asked for again", async () => {
+    for (const data of [null, pending]) {
+      const gate = beginGate();
+      gate.actor.send({ type: "profile.missing", failure: offline });
+      expect(gate.value()).toBe("loading");
+      await gate.read.answer(data);
+      expect(ofType(gate.heard, "profile.asked")).toHaveLength(1);
+      gate.actor.send({ type: "profile.missing", failure: offline });
+      expect(gate.value()).toBe("failed");
+    }
+  });
+
+  test("that cannot be made says why; trying again reads first", async () => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(null);
+    await gate.createAccount.fail(status(500));
+    expect(gate.value()).toBe("failed");
+    expect(gate.snapshot().context.failure).toEqual(status(500));
+    gate.actor.send({ type: "retried" });
+    expect(gate.read.asked).toHaveLength(2);
+    expect(gate.createAccount.asked).toHaveLength(1);
+    await gate.read.answer(pending);
+    expect(gate.value()).toBe("pending");
+  });
+
+  test("and still is not after it was made is a failure, and no second account", async () => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(null);
+    await gate.createAccount.answer();
+    await gate.read.answer(null);
+    expect(gate.value()).toBe("failed");
+    expect(gate.snapshot().context.failure).toEqual({ kind: "refused", code: "account_not_found" });
+    expect(gate.createAccount.asked).toHaveLength(1);
+  });
+
+  test("and cannot be read after it was made is a failure", async () => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(null);
+    await gate.createAccount.answer();
+    await gate.read.fail(status(403));
+    expect(gate.value()).toBe("failed");
+    expect(gate.snapshot().context.failure).toEqual(status(403));
+  });
+
+  test("a double read does not make it twice", async () => {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(null);
+    gate.snapshot().children.account?.send({ type: "refresh" });
+    await gate.read.answer(null);
+    expect(gate.value()).toBe("creating");
+    expect(gate.createAccount.asked).toHaveLength(1);
+  });
+});
+
+describe("the wizard's Go to Dashboard", () => {
+  async function complete() {
+    const gate = beginGate();
+    gate.introduce();
+    await gate.read.answer(pending);
+    const wizard = gate.wizard();
+    const context = wizard?.getSnapshot().context;
+    if (!wizard || !context) throw new Error("No wizard");
+    await gate.readProgress.answer({
+      progress: {
+        v: 1,
+        accountId: "acct-1",
+        step: "complete",
+        personal: context.personal,
+        documentType: "passport",
+        payout: context.payout,
+        sent: { individual: true, document: true, bank: true },
+      },
+      today: "2026-11-20",
+    });
+    wizard.send({ type: "dashboard.requested" });
+    expect(gate.read.asked).toHaveLength(2);
+    return { ...gate, wizardValue: () => wizard.getSnapshot().value };
+  }
+
+  test("opens the dashboard once the account was approved", async () => {
+    const gate = await complete();
+    await gate.read.answer(active);
+    expect(gate.value()).toBe("ready");
+    expect(gate.heard.slice(-2)).toEqual([
+      { type: "account.known", account: active },
+      { type: "account.ready", account: active },
+    ]);
+    expect(gate.wizard()).toBeUndefined();
+  });
+
+  test("says that the review is not finished while the account is pending", async () => {
+    const gate = await complete();
+    expect(gate.wizardValue()).toEqual({ complete: "checking" });
+    await gate.read.answer(pending);
+    expect(gate.value()).toBe("pending");
+    expect(gate.wizardValue()).toEqual({ complete: "inReview" });
+  });
+
+  test("says that the account could not be read", async () => {
+    const gate = await complete();
+    await gate.read.fail(status(403));
+    expect(gate.value()).toBe("pending");
+    expect(gate.wizardValue()).toEqual({ complete: "unread" });
+  });
+});
+
+test("a wizard that cannot stand is a failure that can be retried", async () => {
+  const read = standInPort<unknown, { params: unknown }>();
+  const broken = setupWizardMachine.provide({
+    actions: {
+      askForAccount: () => {
+        throw new Error("broken");
+      },
+    },
+    actors: { keepProgress: fromCallback(() => {}) },
+  });
+  const readProgress = standInPort<SetupStart, { accountId: string }>();
+  const { actor } = begin(
+    accountGateMachine.provide({
+      actors: {
+        account: queryMachine.provide({ actors: { read: read.logic } }),
+        setupWizard: broken.provide({ actors: { readProgress: readProgress.logic } }),
+      },
+    }),
+    { personId: "sub-nour" },
+  );
+  actor.send({ type: "profile.known", person });
+  await read.answer(pending);
+  const context = actor.getSnapshot().children.wizard?.getSnapshot().context;
+  if (!context) throw new Error("No wizard");
+  await readProgress.answer({
+    progress: {
+      v: 1,
+      accountId: "acct-1",
+      step: "complete",
+      personal: context.personal,
+      documentType: "",
+      payout: context.payout,
+      sent: { individual: true, document: true, bank: true },
+    },
+    today: "2026-11-20",
+  });
+  actor.getSnapshot().children.wizard?.send({ type: "dashboard.requested" });
+  expect(actor.getSnapshot().value).toBe("failed");
+  expect(actor.getSnapshot().context.failure).toEqual({ kind: "unexpected", message: "broken" });
+});

@@ -1,0 +1,399 @@
+import { describe, expect, test } from "vitest";
+import { authMachine, type SessionCheck } from "../../src/machines/auth.machine.ts";
+import type { Appearance } from "../../src/machines/domain.ts";
+import { begin, brokenListener, offline, ofType, standInListener, standInPort, status } from "./stand-ins.ts";
+
+const dark: Appearance = { dark: true, locale: "ar" };
+const light: Appearance = { dark: false, locale: "en" };
+const dana: SessionCheck = { outcome: "signedIn", personId: "sub-dana" };
+const nobody: SessionCheck = { outcome: "signedOut" };
+
+function beginAuth(wanted?: Appearance) {
+  const checkSession = standInPort<SessionCheck>();
+  const checkByRedirect = standInPort<void>();
+  const signIn = standInPort<void, { appearance: Appearance }>();
+  const forgetSession = standInPort<void>();
+  const signOut = standInPort<void, { appearance: Appearance }>();
+  const refreshToken = standInPort<void>();
+  const watchSession = standInListener();
+  const begun = begin(
+    authMachine.provide({
+      actors: {
+        checkSession: checkSession.logic,
+        checkByRedirect: checkByRedirect.logic,
+        signIn: signIn.logic,
+        forgetSession: forgetSession.logic,
+        signOut: signOut.logic,
+        refreshToken: refreshToken.logic,
+        watchSession: watchSession.logic,
+      },
+    }),
+    { wanted },
+  );
+  return {
+    ...begun,
+    checkSession,
+    checkByRedirect,
+    signIn,
+    forgetSession,
+    signOut,
+    refreshToken,
+    watchSession,
+    snapshot: () => begun.actor.getSnapshot(),
+    value: () => begun.actor.getSnapshot().value,
+  };
+}
+
+async function signedIn() {
+  const auth = beginAuth();
+  await auth.checkSession.answer(dana);
+  return auth;
+}
+
+describe("the first check", () => {
+  test("finds somebody: the session opens for them", async () => {
+    const auth = beginAuth();
+    expect(auth.value()).toEqual({ checking: "patient" });
+    expect(auth.snapshot().hasTag("deciding")).toBe(true);
+    await auth.checkSession.answer(dana);
+    expect(auth.value()).toEqual({ authenticated: "current" });
+    expect(auth.snapshot().hasTag("deciding")).toBe(false);
+    expect(auth.heard).toEqual([{ type: "session.opened", personId: "sub-dana" }]);
+    expect(auth.watchSession.runs).toBe(1);
+  });
+
+  test("finds nobody: the landing page", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.answer(nobody);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.heard).toEqual([{ type: "session.absent" }]);
+  });
+
+  test("that fails leads to the landing page and keeps the reason", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.fail(offline);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.snapshot().context.failure).toEqual(offline);
+  });
+
+  test("is given up after 12 seconds to the millisecond, and its late answer is ignored", async () => {
+    const auth = beginAuth();
+    auth.clock.increment(11_999);
+    expect(auth.value()).toEqual({ checking: "patient" });
+    auth.clock.increment(1);
+    expect(auth.value()).toBe("unauthenticated");
+    await auth.checkSession.answer(dana);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.heard).toEqual([{ type: "session.absent" }]);
+  });
+
+  test("in a browser that blocks the provider's cookies leads to one redirect where a sign-in is likely", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
+    expect(auth.value()).toBe("redirecting");
+    expect(auth.snapshot().hasTag("deciding")).toBe(true);
+    expect(auth.checkByRedirect.asked).toHaveLength(1);
+    await auth.checkByRedirect.answer();
+    expect(auth.value()).toBe("unauthenticated");
+  });
+
+  test("in a browser that blocks the provider's cookies leads to the landing page where none is likely", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.answer({ outcome: "unsupported", likely: false });
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.checkByRedirect.asked).toHaveLength(0);
+  });
+
+  test("by a redirect that fails, or does not go within 12 seconds, leads to the landing page", async () => {
+    const failed = beginAuth();
+    await failed.checkSession.answer({ outcome: "unsupported", likely: true });
+    await failed.checkByRedirect.fail(offline);
+    expect(failed.value()).toBe("unauthenticated");
+    expect(failed.snapshot().context.failure).toEqual(offline);
+
+    const silent = beginAuth();
+    await silent.checkSession.answer({ outcome: "unsupported", likely: true });
+    silent.clock.increment(11_999);
+    expect(silent.value()).toBe("redirecting");
+    silent.clock.increment(1);
+    expect(silent.value()).toBe("unauthenticated");
+  });
+});
+
+describe("a click on the sign-in button before the check is done", () => {
+  test("is kept and acted on once nobody is found", async () => {
+    const auth = beginAuth();
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    expect(auth.value()).toEqual({ checking: "wanted" });
+    expect(auth.signIn.asked).toHaveLength(0);
+    await auth.checkSession.answer(nobody);
+    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
+  });
+
+  test("is acted on where the check fails, too", async () => {
+    const auth = beginAuth();
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    await auth.checkSession.fail(offline);
+    expect(auth.value()).toBe("signingIn");
+  });
+
+  test("is acted on where the check does not answer within 12 seconds", () => {
+    const auth = beginAuth();
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    auth.clock.increment(11_999);
+    expect(auth.signIn.asked).toHaveLength(0);
+    auth.clock.increment(1);
+    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
+  });
+
+  test("is acted on where the browser blocks the provider's cookies, without another redirect", async () => {
+    const auth = beginAuth();
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
+    expect(auth.value()).toBe("signingIn");
+    expect(auth.checkByRedirect.asked).toHaveLength(0);
+  });
+
+  test("is not needed where somebody is found", async () => {
+    const auth = beginAuth();
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    await auth.checkSession.answer(dana);
+    expect(auth.value()).toEqual({ authenticated: "current" });
+    expect(auth.signIn.asked).toHaveLength(0);
+  });
+
+  test("may have come before the app itself was there", async () => {
+    const auth = beginAuth(dark);
+    expect(auth.value()).toEqual({ checking: "wanted" });
+    await auth.checkSession.answer(nobody);
+    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
+  });
+
+  test("is not lost while a redirect is being tried", async () => {
+    const auth = beginAuth();
+    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
+  });
+
+  test("of long ago is not acted on when a session ends later", async () => {
+    const auth = beginAuth(dark);
+    await auth.checkSession.answer(dana);
+    auth.watchSession.say({ type: "token.expired" });
+    await auth.refreshToken.fail(status(400));
+    await auth.forgetSession.answer();
+    expect(auth.value()).toEqual({ checking: "patient" });
+    await auth.checkSession.answer(nobody);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.signIn.asked).toHaveLength(0);
+  });
+});
+
+describe("signing in", () => {
+  async function signingIn() {
+    const auth = beginAuth();
+    await auth.checkSession.answer(nobody);
+    auth.actor.send({ type: "signIn.requested", appearance: light });
+    return auth;
+  }
+
+  test("goes to the provider with theme and language", async () => {
+    const auth = await signingIn();
+    expect(auth.value()).toBe("signingIn");
+    expect(auth.snapshot().hasTag("leaving")).toBe(true);
+    expect(auth.signIn.asked).toEqual([{ appearance: light }]);
+    await auth.signIn.answer();
+    expect(auth.value()).toBe("signingIn");
+  });
+
+  test("a second click does not go twice", async () => {
+    const auth = await signingIn();
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    expect(auth.signIn.asked).toHaveLength(1);
+  });
+
+  test("that fails says so on the landing page, and can be tried again", async () => {
+    const auth = await signingIn();
+    await auth.signIn.fail(offline);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.snapshot().context.failure).toEqual(offline);
+    expect(ofType(auth.heard, "toast.raised")).toEqual([
+      { type: "toast.raised", kind: "error", message: { key: "errors.loginFailed" } },
+    ]);
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    expect(auth.signIn.asked).toHaveLength(2);
+  });
+
+  test("whose redirect does not go within 30 seconds says so", async () => {
+    const auth = await signingIn();
+    auth.clock.increment(29_999);
+    expect(auth.value()).toBe("signingIn");
+    auth.clock.increment(1);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(ofType(auth.heard, "toast.raised")).toHaveLength(1);
+  });
+});
+
+describe("staying signed in", () => {
+  test("a token about to expire is renewed beside the session", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    expect(auth.value()).toEqual({ authenticated: "refreshing" });
+    auth.watchSession.say({ type: "token.expired" });
+    expect(auth.refreshToken.asked).toHaveLength(1);
+    await auth.refreshToken.answer();
+    expect(auth.value()).toEqual({ authenticated: "current" });
+    expect(ofType(auth.heard, "session.closed")).toHaveLength(0);
+    expect(auth.watchSession.started).toHaveLength(1);
+  });
+
+  test.each([
+    offline,
+    status(500),
+    status(503),
+    { kind: "timeout" } as const,
+    { kind: "unexpected" } as const,
+  ])("a renewal that fails with %o keeps the session and is tried again after 5 seconds", async (failure) => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    await auth.refreshToken.fail(failure);
+    expect(auth.value()).toEqual({ authenticated: "waiting" });
+    auth.clock.increment(4_999);
+    expect(auth.refreshToken.asked).toHaveLength(1);
+    auth.clock.increment(1);
+    expect(auth.refreshToken.asked).toHaveLength(2);
+    await auth.refreshToken.answer();
+    expect(auth.value()).toEqual({ authenticated: "current" });
+    expect(auth.heard).toEqual([{ type: "session.opened", personId: "sub-dana" }]);
+  });
+
+  test("a renewal that does not answer is given up after 8 seconds to the millisecond, never the session", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    auth.clock.increment(7_999);
+    expect(auth.value()).toEqual({ authenticated: "refreshing" });
+    auth.clock.increment(1);
+    expect(auth.value()).toEqual({ authenticated: "waiting" });
+    await auth.refreshToken.fail(status(400));
+    expect(auth.value()).toEqual({ authenticated: "waiting" });
+  });
+
+  test("a wish for a new token in the pause is acted on at once", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    await auth.refreshToken.fail(offline);
+    auth.watchSession.say({ type: "token.expired" });
+    expect(auth.refreshToken.asked).toHaveLength(2);
+  });
+
+  test("a renewal refused with 400 clears what is remembered, and one silent check runs before the landing page", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    await auth.refreshToken.fail(status(400));
+    expect(auth.value()).toBe("rechecking");
+    expect(auth.snapshot().hasTag("deciding")).toBe(true);
+    expect(auth.snapshot().context.personId).toBe("");
+    expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
+    expect(auth.watchSession.runs).toBe(0);
+    await auth.forgetSession.answer();
+    expect(auth.checkSession.asked).toHaveLength(2);
+    await auth.checkSession.answer(nobody);
+    expect(auth.value()).toBe("unauthenticated");
+    expect(auth.checkSession.asked).toHaveLength(2);
+  });
+
+  test("the silent check after a 400 may find the person again", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    await auth.refreshToken.fail(status(400));
+    await auth.forgetSession.fail(offline);
+    await auth.checkSession.answer(dana);
+    expect(auth.value()).toEqual({ authenticated: "current" });
+    expect(auth.heard.map((event) => event.type)).toEqual([
+      "session.opened",
+      "session.closed",
+      "session.opened",
+    ]);
+  });
+
+  test("a session that ends in another tab or at the provider is cleared here, then the landing page", async () => {
+    for (const settle of ["answer", "fail"] as const) {
+      const auth = await signedIn();
+      auth.watchSession.say({ type: "session.ended" });
+      expect(auth.value()).toBe("forgetting");
+      expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
+      expect(auth.forgetSession.asked).toHaveLength(1);
+      if (settle === "answer") await auth.forgetSession.answer();
+      else await auth.forgetSession.fail(offline);
+      expect(auth.value()).toBe("unauthenticated");
+      expect(auth.signOut.asked).toHaveLength(0);
+    }
+  });
+
+  test("a session that ends while its token is renewed is over, whatever the renewal answers", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    auth.watchSession.say({ type: "session.ended" });
+    await auth.refreshToken.answer();
+    expect(auth.value()).toBe("forgetting");
+  });
+
+  test("a session that cannot be watched is not kept", async () => {
+    const checkSession = standInPort<SessionCheck>();
+    const { actor, heard } = begin(
+      authMachine.provide({ actors: { checkSession: checkSession.logic, watchSession: brokenListener() } }),
+      { wanted: undefined },
+    );
+    await checkSession.answer(dana);
+    expect(actor.getSnapshot().value).toBe("unauthenticated");
+    expect(heard.map((event) => event.type)).toEqual(["session.opened", "session.closed", "session.absent"]);
+  });
+});
+
+describe("signing out", () => {
+  test("clears what is remembered before it goes to the provider, with theme and language", async () => {
+    const auth = await signedIn();
+    auth.actor.send({ type: "signOut.confirmed", appearance: dark });
+    expect(auth.value()).toEqual({ signingOut: "forgetting" });
+    expect(auth.snapshot().hasTag("leaving")).toBe(true);
+    expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
+    expect(auth.signOut.asked).toHaveLength(0);
+    await auth.forgetSession.answer();
+    expect(auth.signOut.asked).toEqual([{ appearance: dark }]);
+    await auth.signOut.answer();
+    expect(auth.value()).toEqual({ signingOut: "leaving" });
+  });
+
+  test("goes to the provider also where nothing could be cleared", async () => {
+    const auth = await signedIn();
+    auth.actor.send({ type: "signOut.confirmed", appearance: light });
+    await auth.forgetSession.fail(offline);
+    expect(auth.signOut.asked).toEqual([{ appearance: light }]);
+  });
+
+  test("whose redirect fails, or does not go within 30 seconds, says so on the landing page", async () => {
+    const failed = await signedIn();
+    failed.actor.send({ type: "signOut.confirmed", appearance: light });
+    await failed.forgetSession.answer();
+    await failed.signOut.fail(offline);
+    expect(failed.value()).toBe("unauthenticated");
+    const said = [{ type: "toast.raised", kind: "error", message: { key: "errors.logoutFailed" } }];
+    expect(ofType(failed.heard, "toast.raised")).toEqual(said);
+
+    const silent = await signedIn();
+    silent.actor.send({ type: "signOut.confirmed", appearance: light });
+    await silent.forgetSession.answer();
+    silent.clock.increment(29_999);
+    expect(silent.value()).toEqual({ signingOut: "leaving" });
+    silent.clock.increment(1);
+    expect(silent.value()).toBe("unauthenticated");
+    expect(ofType(silent.heard, "toast.raised")).toEqual(said);
+  });
+
+  test("works while a token is being renewed", async () => {
+    const auth = await signedIn();
+    auth.watchSession.say({ type: "token.expired" });
+    auth.actor.send({ type: "signOut.confirmed", appearance: light });
+    expect(auth.value()).toEqual({ signingOut: "forgetting" });
+  });
+});
