@@ -50,6 +50,7 @@ type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undef
 /** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
 export function createControl(parts: ControlParts): Handler {
   const { callers, database, faults, identity, journal, payments, people } = parts;
+  let lastReset: Promise<void> = Promise.resolve();
 
   const routes: Readonly<Record<string, Route>> = {
     "GET /sandbox/health": async () => {
@@ -57,10 +58,15 @@ export function createControl(parts: ControlParts): Handler {
       return { status: 200, body: { status: "ok" } };
     },
     "POST /sandbox/reset": async () => {
-      faults.clear();
-      await seed(parts);
-      callers.forget();
-      journal.clear();
+      const reset = lastReset.then(async () => {
+        faults.clear();
+        await seed(parts);
+        callers.forget();
+        journal.clear();
+      });
+      // One after the other: a second reset would sweep away what the first has half seeded.
+      lastReset = reset.catch(() => undefined);
+      await reset;
       return undefined;
     },
     "POST /sandbox/people": async ({ request }) => {

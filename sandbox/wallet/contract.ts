@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import addFormats from "ajv-formats";
 import { parse } from "yaml";
 import type { operations } from "../../src/services/api/schema.d.ts";
-import { Refusal } from "./refusal.ts";
+import { type ErrorCode, Refusal } from "./refusal.ts";
 
 export type OperationId = keyof operations;
 
@@ -152,10 +152,16 @@ export function readContract(): Contract {
   }
 }
 
+/** Fields whose pattern is a rule that a person can break, and is told so. */
+const ownRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  "/amount": ["amount_out_of_range", "The amount must be whole cents, above zero"],
+  "/phone": ["phone_invalid", "The phone must be a whole number with its country code"],
+  "/routingNumber": ["routing_number_invalid", "A BSB has six digits, with or without a dash"],
+};
+
 function refusalOf(error: ErrorObject | undefined): Refusal {
-  if (error?.instancePath === "/amount" && error.keyword === "pattern") {
-    return new Refusal("amount_out_of_range", "The amount must be whole cents, above zero");
-  }
+  const own = error?.keyword === "pattern" ? ownRefusals[error.instancePath] : undefined;
+  if (own) return new Refusal(...own);
   const place = error?.instancePath || "the body";
   const extra = error?.params.additionalProperty;
   const detail = typeof extra === "string" ? `${error?.message} (${extra.slice(0, 40)})` : error?.message;

@@ -58,9 +58,6 @@ export const uploadIdentityDocument = operation("uploadIdentityDocument", {
 export const updateBankAccount = operation("updateBankAccount", {
   async act(sql, { person, body }) {
     const account = await requireAccount(sql, person.id);
-    if (!/^\d{3}-?\d{3}$/.test(body.routingNumber)) {
-      throw new Refusal("routing_number_invalid", "A BSB has six digits, with or without a dash");
-    }
     if (!/\d/.test(body.accountNumber)) {
       throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
     }
@@ -110,7 +107,7 @@ function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): vo
 
 function checkPhone(phone: string): void {
   const possible = parsePhoneNumberFromString(phone, { extract: false })?.isPossible();
-  if (!/^\+[1-9]\d{6,14}$/.test(phone) || !possible) {
+  if (!possible) {
     throw new Refusal("phone_invalid", "The phone must be a whole number with its country code");
   }
 }

@@ -39,9 +39,10 @@ export interface Holder {
   ask(call: string, asking?: Asking): Promise<Answer>;
 }
 
-/** The whole sandbox in memory, on a port of its own, asked over HTTP as the app asks it. */
+/** The whole sandbox on a port of its own, asked over HTTP as the app asks it; in memory, or where DATABASE_URL says. */
 export async function openLiveSandbox() {
-  const sandbox = await startSandbox({ port: 0, apps: [app], data: "memory" });
+  const { DATABASE_URL: url } = process.env;
+  const sandbox = await startSandbox({ port: 0, apps: [app], data: url ? { url } : "memory" });
   const { address } = sandbox;
   const control = new Control(address);
   let people = 0;
@@ -88,7 +89,7 @@ export async function openLiveSandbox() {
     person: Partial<NewPerson> = {},
   ): Promise<Holder> {
     people += 1;
-    const email = `holder-${people}@nupay.test`;
+    const email = `holder-${people}-${randomInt(10 ** 8)}@nupay.test`;
     const mobile = `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
     const made = await control.addPerson({
       email,
