@@ -13,7 +13,7 @@ export interface AmountFieldProps {
   /** The text in the box, as it was typed or formatted; never a number. */
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly onFocus?: (() => void) | undefined;
+  readonly onFocus?: ((box: HTMLInputElement) => void) | undefined;
   readonly onBlur: () => void;
   /** One step of the business up or down. */
   readonly onStep: (direction: "up" | "down") => void;
@@ -80,7 +80,7 @@ export function AmountField({
               placeholder={emptyAmount}
               disabled={disabled}
               readOnly={readOnly}
-              onFocus={onFocus}
+              onFocus={(event) => onFocus?.(event.currentTarget)}
               onChange={(event) => onChange(event.currentTarget.value)}
               onBlur={onBlur}
               aria-invalid={error === undefined ? undefined : true}

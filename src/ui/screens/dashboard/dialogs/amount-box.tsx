@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/amount.machine.ts";
 import { AmountField } from "../../../components/amount-field.tsx";
@@ -31,7 +32,11 @@ export function AmountBox({ amount, limit, readOnly = false }: AmountBoxProps) {
           : { text: limit, aside: t("topUp.noFee"), share: max === 0 ? 0 : cents / max }
       }
       onChange={(typed) => amount.send({ type: "text.changed", text: typed })}
-      onFocus={() => amount.send({ type: "entered" })}
+      onFocus={(box) => {
+        // The editable text has to stand before it is selected: a new text would undo the selection.
+        flushSync(() => amount.send({ type: "entered" }));
+        box.select();
+      }}
       onBlur={() => amount.send({ type: "left" })}
       onStep={(direction) => amount.send({ type: direction === "up" ? "increased" : "decreased" })}
     />
