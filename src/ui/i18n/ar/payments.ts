@@ -46,7 +46,7 @@ export const transfer: Arabic<typeof english.transfer> = {
   changePayee: "تغيير",
   limit: `حتى ${ltr("limit")}`,
   noFee: "بدون رسوم",
-  payeeReceives: `يستلم ${name("name")}`,
+  payeeReceives: "يستلم المستفيد",
   balanceAfterwards: "الرصيد بعد التحويل",
   overAvailable: `المتاح من رصيدك الآن ${ltr("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
   findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",

@@ -43,7 +43,7 @@ export const transfer = {
   changePayee: "Change",
   limit: "Up to {{limit}}",
   noFee: "No fee",
-  payeeReceives: "{{name}} receives",
+  payeeReceives: "They receive",
   balanceAfterwards: "Balance afterwards",
   overAvailable: "Only {{available}} of your balance is available now; more than that will be refused.",
   findPayeeFirst: "Find the person you send money to first.",

@@ -51,7 +51,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         payee === undefined || balance === undefined
           ? []
           : [
-              { label: t("transfer.payeeReceives", { name }), value: <Money cents={pays} /> },
+              { label: t("transfer.payeeReceives"), value: <Money cents={pays} /> },
               {
                 label: t("transfer.balanceAfterwards"),
                 value: <Money cents={balance - pays} />,

@@ -1,0 +1,283 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+
+async function openTopUp(page: Page, amount: string) {
+  await wallet(page).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(page, "Topup Wallet");
+  await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+  await topUp.getByRole("textbox", { name: "Amount" }).fill(amount);
+  return topUp;
+}
+
+async function balanceOf(
+  control: { ledger(): Promise<{ accounts: readonly { email: string; balance: number }[] }> },
+  person: Person,
+) {
+  const { accounts } = await control.ledger();
+  return accounts.find(({ email }) => email === person.email)?.balance;
+}
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+test("a top-up is announced at once and read back after three seconds, and not before", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+  const before = (await control.requests("/api/v1/wallet/balance", person.email)).length;
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
+  await expect(topUp).toBeHidden();
+  await expect(wallet(page).getByText("$125.00").first()).toBeVisible();
+  const [sent] = await control.requests("/api/v1/wallet/top-up", person.email);
+  expect(sent?.body).toEqual({
+    paymentMethodId: expect.any(String),
+    currency: "AUD",
+    amount: "2500",
+    platformFee: 0,
+  });
+  expect(sent?.headers["idempotency-key"]).toMatch(
+    /^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"$/,
+  );
+  const reads = await control.requests("/api/v1/wallet/balance", person.email);
+  expect(reads.length).toBe(before + 1);
+  const waited = Date.parse(reads.at(-1)?.at ?? "") - Date.parse(sent?.at ?? "");
+  expect(waited).toBeGreaterThanOrEqual(2_990);
+  expect(await balanceOf(control, person)).toBe(12_500);
+});
+
+test("the step buttons go to the next multiple of five and stop at the limits", async ({ page, person }) => {
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "12");
+  const amount = topUp.getByRole("textbox", { name: "Amount" });
+  await topUp.getByRole("button", { name: "Increase amount" }).click();
+  await expect(amount).toHaveValue("$15.00");
+  await amount.fill("12");
+  await topUp.getByRole("button", { name: "Decrease amount" }).click();
+  await expect(amount).toHaveValue("$10.00");
+  await amount.fill("248");
+  await topUp.getByRole("button", { name: "Increase amount" }).click();
+  await topUp.getByRole("button", { name: "Increase amount" }).click();
+  await expect(amount).toHaveValue("$250.00");
+});
+
+test("more than the limit is clamped in sight, and paid only when the button is pressed again", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "300");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue("$250.00");
+  await expect(topUp.getByRole("alert").filter({ hasText: "$250.00" })).toBeVisible();
+  expect(await control.requests("/api/v1/wallet/top-up", person.email)).toEqual([]);
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(page.getByText("Topup successful")).toBeVisible();
+  expect(await balanceOf(control, person)).toBe(35_000);
+});
+
+for (const text of ["-5", "1e3", "0.001", "1.2.3"]) {
+  test(`'${text}' stays in the box with a sentence and is never another number`, async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    const topUp = await openTopUp(page, text);
+    const amount = topUp.getByRole("textbox", { name: "Amount" });
+    await amount.press("Enter");
+    await expect(amount).toHaveValue(text);
+    await expect(topUp.getByRole("alert")).toBeVisible();
+    await expect(amount).toHaveAttribute("aria-invalid", "true");
+    expect(await control.requests("/api/v1/wallet/top-up", person.email)).toEqual([]);
+  });
+}
+
+test("Arabic digits and a pasted '$1,234.50' are understood", async ({ page, person }) => {
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "١٢٫٥");
+  const amount = topUp.getByRole("textbox", { name: "Amount" });
+  await amount.blur();
+  await expect(amount).toHaveValue("$12.50");
+  await amount.fill("$1,234.50");
+  await amount.blur();
+  await expect(amount).toHaveValue("$250.00");
+});
+
+test("5000 typed and Enter pressed never withdraws what is available", async ({ page, person, control }) => {
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const withdraw = dialog(page, "Withdraw to Bank");
+  const amount = withdraw.getByRole("textbox", { name: "Amount" });
+  await amount.fill("5000");
+  await amount.press("Enter");
+  await expect(amount).toHaveValue(/^\$?100\.00$/);
+  await expect(withdraw.getByRole("alert").filter({ hasText: "$100.00" })).toBeVisible();
+  expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);
+});
+
+test("a withdrawal says so and reaches the ledger", async ({ page, person, control }) => {
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const withdraw = dialog(page, "Withdraw to Bank");
+  await withdraw.getByRole("textbox", { name: "Amount" }).fill("19.99");
+  await withdraw.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  const [sent] = await control.requests("/api/v1/wallet/payout", person.email);
+  expect(sent?.body).toEqual({ amount: "1999", currency: "AUD" });
+  expect(await balanceOf(control, person)).toBe(8_001);
+});
+
+test("a transfer finds its payee by mobile in every form, names them before paying, and pays them", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  const { mobile } = payee;
+  const spaced = `${mobile.slice(0, 4)} ${mobile.slice(4, 7)} ${mobile.slice(7)}`;
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Transfer" }).click();
+  const send = dialog(page, "Send Money");
+  for (const form of [mobile, spaced, `+61${mobile.slice(1)}`]) {
+    await send.getByRole("textbox", { name: "Phone Number" }).fill(form);
+    await expect(send.getByText("Priya")).toBeHidden();
+    await send.getByRole("button", { name: "Search" }).click();
+    await expect(send.getByText("Priya")).toBeVisible();
+  }
+  await send.getByRole("textbox", { name: "Amount" }).fill("35");
+  await send.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Transfer successful")).toBeVisible();
+  expect(await balanceOf(control, person)).toBe(6_500);
+  expect(await balanceOf(control, payee)).toBe(13_500);
+});
+
+test("nobody, oneself and no number are each said beside the number", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Transfer" }).click();
+  const send = dialog(page, "Send Money");
+  const phone = send.getByRole("textbox", { name: "Phone Number" });
+  const said: string[] = [];
+  for (const number of ["0499 999 999", person.mobile, "12345"]) {
+    await phone.fill(number);
+    await send.getByRole("button", { name: "Search" }).click();
+    await expect(send.getByRole("alert")).toBeVisible();
+    said.push((await send.getByRole("alert").textContent()) ?? "");
+    await expect(phone).toHaveValue(number);
+  }
+  expect(new Set(said).size).toBe(3);
+});
+
+test("a lost answer is checked and never called failed, and the money moves once", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/top-up/);
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", kind: "lose", email: person.email });
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByRole("status").filter({ hasText: "We're checking this payment" })).toBeVisible();
+  await expect(topUp.getByRole("button", { name: "Top Up" })).toBeDisabled();
+  await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
+  expect(await balanceOf(control, person)).toBe(12_500);
+});
+
+test("closing the dialog leaves the payment running and its banner visible", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/top-up/);
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", kind: "lose", email: person.email });
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByText("We're checking this payment")).toBeVisible();
+  await topUp.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "We're checking this payment" })).toBeVisible();
+  await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("We're checking this payment")).toBeHidden();
+});
+
+test("a reload while a payment is sending asks the list what became of it, and sends nothing again", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/top-up",
+    kind: "hold",
+    email: person.email,
+  });
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect.poll(() => balanceOf(control, person)).toBe(12_500);
+  const journal = await page.evaluate(() => JSON.parse(localStorage.getItem("payment-journal") ?? "null"));
+  expect(journal).toMatchObject({
+    v: 1,
+    kind: "topUp",
+    cents: 2_500,
+    currency: "AUD",
+    accountId: person.accountId,
+  });
+  await page.reload();
+  await expect(page.getByText("Topup successful")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("payment-journal"))).toBeNull();
+  expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
+});
+
+test("a declined card is said in the dialog, and what was chosen and typed is kept", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/top-up/);
+  await openDashboard(page, person);
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/top-up",
+    kind: "status",
+    status: 402,
+    body: { status: 402, message: "Your card was declined", data: null, code: "card_declined" },
+    email: person.email,
+  });
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
+  await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue("$25.00");
+  await expect(topUp.getByRole("radio", { name: "•••• 4242" })).toBeChecked();
+  expect(await balanceOf(control, person)).toBe(10_000);
+});
+
+test("signing out while a payment is sending asks first", async ({ page, person, control }) => {
+  await openDashboard(page, person);
+  const { id } = await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/top-up",
+    kind: "hold",
+    email: person.email,
+  });
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await topUp.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await control.release(id);
+  await expect(page.getByText("Topup successful")).toBeVisible();
+});
