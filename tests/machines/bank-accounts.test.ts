@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import { addBankAccountMachine } from "../../src/machines/add-bank-account.machine.ts";
+import type { ProviderHandle } from "../../src/machines/add-card.machine.ts";
+import { bankAccountsMachine } from "../../src/machines/bank-accounts.machine.ts";
+import type { BankAccount } from "../../src/machines/rules/bank-accounts.ts";
+import { begin, offline, ofType, settle, standInListener, standInPort } from "./stand-ins.ts";
+
+const holder = { name: "Dana Demo", email: "demo@nupay.test" };
+const provider: ProviderHandle = { provider: true };
+const element: ProviderHandle = { element: true };
+
+async function beginList() {
+  const navigation = standInListener();
+  const loadProvider = standInPort<ProviderHandle>();
+  const createBankPaymentMethod = standInPort<
+    { bsb: string; last4: string },
+    { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
+  >();
+  const begun = begin(
+    bankAccountsMachine.provide({
+      actors: {
+        watchNavigation: navigation.logic,
+        addBankAccount: addBankAccountMachine.provide({
+          actors: {
+            loadProvider: loadProvider.logic,
+            createBankPaymentMethod: createBankPaymentMethod.logic,
+          },
+        }),
+      },
+    }),
+  );
+  await settle();
+  const { actor } = begun;
+  return {
+    ...begun,
+    navigation,
+    loadProvider,
+    createBankPaymentMethod,
+    names: () => actor.getSnapshot().context.accounts.map((account) => account.nickName),
+    rests: () => actor.getSnapshot().matches({ listed: "resting" }),
+    dialog: () => {
+      const dialog = actor.getSnapshot().children.addBankAccount;
+      if (!dialog) throw new Error("The dialog is not open");
+      return dialog;
+    },
+  };
+}
+
+test("the list begins with the specification's two accounts, one active and one not", async () => {
+  const { actor } = await beginList();
+  expect(actor.getSnapshot().context.accounts.map((account) => account.active)).toEqual([true, false]);
+});
+
+test("the switch of one account leaves the other alone", async () => {
+  const { actor } = await beginList();
+  const [first, second] = actor.getSnapshot().context.accounts;
+  actor.send({ type: "account.toggled", id: first?.id ?? "" });
+  expect(actor.getSnapshot().context.accounts).toEqual([{ ...first, active: false }, second]);
+  actor.send({ type: "account.toggled", id: first?.id ?? "" });
+  expect(actor.getSnapshot().context.accounts).toEqual([first, second]);
+});
+
+test("an account is renamed without the spaces around its name, and a toast says so", async () => {
+  const { actor, heard, names, rests } = await beginList();
+  actor.send({ type: "edit.asked", id: "sample-2" });
+  expect(actor.getSnapshot().context.nickName).toBe("Savings");
+  actor.send({ type: "name.changed", nickName: "  Holidays " });
+  actor.send({ type: "submitted" });
+  expect(names()).toEqual(["Everyday", "Holidays"]);
+  expect(rests()).toBe(true);
+  expect(ofType(heard, "toast.raised")).toMatchObject([
+    { kind: "success", message: { key: "bankAccounts.saved" } },
+  ]);
+});
+
+test("an account cannot be left without a name", async () => {
+  const { actor, names } = await beginList();
+  actor.send({ type: "edit.asked", id: "sample-1" });
+  actor.send({ type: "name.changed", nickName: "   " });
+  actor.send({ type: "submitted" });
+  expect(actor.getSnapshot().matches({ listed: { editing: "nameless" } })).toBe(true);
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  actor.send({ type: "name.changed", nickName: "R" });
+  expect(actor.getSnapshot().matches({ listed: { editing: "fresh" } })).toBe(true);
+});
+
+test("closing the edit dialog keeps the old name and forgets the new one", async () => {
+  const { actor, names } = await beginList();
+  actor.send({ type: "edit.asked", id: "sample-1" });
+  actor.send({ type: "name.changed", nickName: "Other" });
+  actor.send({ type: "dismissed" });
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  expect(actor.getSnapshot().context).toMatchObject({ chosen: "", nickName: "" });
+});
+
+test("an account is deleted only after the question is answered", async () => {
+  const { actor, names } = await beginList();
+  actor.send({ type: "deletion.asked", id: "sample-1" });
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  actor.send({ type: "dismissed" });
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  actor.send({ type: "deletion.asked", id: "sample-1" });
+  actor.send({ type: "submitted" });
+  expect(names()).toEqual(["Savings"]);
+});
+
+test("an account that is not in the list is neither edited nor deleted", async () => {
+  const { actor, rests } = await beginList();
+  actor.send({ type: "edit.asked", id: "gone" });
+  actor.send({ type: "deletion.asked", id: "gone" });
+  expect(rests()).toBe(true);
+});
+
+test("leaving the page closes whichever dialog is open", async () => {
+  const { actor, navigation, names, rests } = await beginList();
+  for (const open of [
+    { type: "edit.asked", id: "sample-1" },
+    { type: "deletion.asked", id: "sample-1" },
+    { type: "addition.asked", holder },
+  ] as const) {
+    actor.send(open);
+    expect(rests()).toBe(false);
+    navigation.say({ type: "navigated" });
+    expect(rests()).toBe(true);
+  }
+  expect(names()).toEqual(["Everyday", "Savings"]);
+});
+
+test("a list that cannot be read offers another try", async () => {
+  const listBankAccounts = standInPort<readonly BankAccount[]>();
+  const { actor } = begin(
+    bankAccountsMachine.provide({
+      actors: { listBankAccounts: listBankAccounts.logic, watchNavigation: standInListener().logic },
+    }),
+  );
+  await listBankAccounts.fail(offline);
+  expect(actor.getSnapshot().value).toBe("failed");
+  expect(actor.getSnapshot().context.failure).toEqual(offline);
+  actor.send({ type: "retried" });
+  await listBankAccounts.answer([]);
+  expect(actor.getSnapshot().matches("listed")).toBe(true);
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
+});
+
+test("a new account is submitted only with a name and a complete field, and then stands active in the list", async () => {
+  const { actor, dialog, loadProvider, createBankPaymentMethod, names, rests } = await beginList();
+  actor.send({ type: "addition.asked", holder });
+  await loadProvider.answer(provider);
+  const canSubmit = () => dialog().getSnapshot().can({ type: "submitted" });
+  expect(canSubmit()).toBe(false);
+  dialog().send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
+  expect(canSubmit()).toBe(false);
+  dialog().send({ type: "name.changed", nickName: "  " });
+  expect(canSubmit()).toBe(false);
+  dialog().send({ type: "name.changed", nickName: " Rent " });
+  expect(canSubmit()).toBe(true);
+  dialog().send({ type: "bank.changed", complete: false, element, bankName: "" });
+  expect(canSubmit()).toBe(false);
+  dialog().send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
+  dialog().send({ type: "submitted" });
+  expect(createBankPaymentMethod.asked).toEqual([{ provider, element, ...holder }]);
+  await createBankPaymentMethod.answer({ bsb: "000-000", last4: "3456" });
+  expect(rests()).toBe(true);
+  expect(names()).toEqual(["Everyday", "Savings", "Rent"]);
+  expect(actor.getSnapshot().context.accounts.at(-1)).toEqual({
+    id: "added-1",
+    bankName: "Test Bank",
+    nickName: "Rent",
+    bsb: "000-000",
+    last4: "3456",
+    active: true,
+  });
+});
+
+test("a refused account keeps what was typed and says why", async () => {
+  const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
+  actor.send({ type: "addition.asked", holder });
+  await loadProvider.answer(provider);
+  dialog().send({ type: "bank.changed", complete: true, element, bankName: "" });
+  dialog().send({ type: "name.changed", nickName: "Rent" });
+  dialog().send({ type: "submitted" });
+  const failure = { kind: "refused", code: "provider_error", message: "No such bank." } as const;
+  await createBankPaymentMethod.fail(failure);
+  expect(dialog().getSnapshot().matches({ collecting: "refused" })).toBe(true);
+  expect(dialog().getSnapshot().context).toMatchObject({ nickName: "Rent", complete: true, failure });
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  dialog().send({ type: "submitted" });
+  expect(dialog().getSnapshot().context.failure).toBeUndefined();
+});
+
+test("closing the dialog clears the name, the complete flag and the element, also while the account is being added", async () => {
+  const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
+  actor.send({ type: "addition.asked", holder });
+  await loadProvider.answer(provider);
+  const first = dialog();
+  first.send({ type: "bank.changed", complete: true, element, bankName: "Test Bank" });
+  first.send({ type: "name.changed", nickName: "Rent" });
+  first.send({ type: "submitted" });
+  first.send({ type: "dismissed" });
+  await createBankPaymentMethod.answer({ bsb: "000-000", last4: "3456" });
+  expect(first.getSnapshot().context).toMatchObject({
+    nickName: "",
+    complete: false,
+    bankName: "",
+    element: undefined,
+  });
+  expect(names()).toEqual(["Everyday", "Savings"]);
+  actor.send({ type: "addition.asked", holder });
+  expect(dialog().getSnapshot().context).toMatchObject({
+    nickName: "",
+    complete: false,
+    element: undefined,
+  });
+});
+
+test("a script that does not load is asked for again on request", async () => {
+  const { actor, dialog, loadProvider } = await beginList();
+  actor.send({ type: "addition.asked", holder });
+  dialog().send({ type: "name.changed", nickName: "Rent" });
+  await loadProvider.fail({ kind: "refused", code: "provider_unavailable" });
+  expect(dialog().getSnapshot().matches({ preparing: "missing" })).toBe(true);
+  dialog().send({ type: "retried" });
+  await loadProvider.answer(provider);
+  expect(dialog().getSnapshot().matches("collecting")).toBe(true);
+  expect(dialog().getSnapshot().context).toMatchObject({ nickName: "Rent", failure: undefined });
+});
