@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { ScriptableDatabase } from "./database.ts";
+import { createInMemory } from "./database-cluster.ts";
 import { type FolderLock, lockFolder } from "./database-lock.ts";
 import { OperatorFault } from "./operator-fault.ts";
 
@@ -9,11 +10,14 @@ export async function openPglite(folder: string | undefined): Promise<Scriptable
   const lock = folder === undefined ? undefined : await openLock(folder);
   let pglite: PGlite;
   try {
-    pglite = await PGlite.create({
-      dataDir: folder === undefined ? "memory://" : join(folder, "pgdata"),
-      // PGlite switches fsync off (-F); on a folder it costs next to nothing.
-      startParams: PGlite.defaultStartParams.filter((param) => folder === undefined || param !== "-F"),
-    });
+    pglite =
+      folder === undefined
+        ? await createInMemory(PGlite.defaultStartParams)
+        : await PGlite.create({
+            dataDir: join(folder, "pgdata"),
+            // PGlite switches fsync off (-F); on a folder it costs next to nothing.
+            startParams: PGlite.defaultStartParams.filter((param) => param !== "-F"),
+          });
   } catch (error) {
     await lock?.release();
     throw new OperatorFault(
