@@ -11,6 +11,7 @@ export const bankAccounts: Arabic<typeof english> = {
   actions: `إجراءات ${name("name")}`,
   edit: "تعديل",
   delete: "حذف",
+  unnamed: "حساب بنكي",
   endsIn: `ينتهي بـ ${ltr("last4")}`,
   empty: { title: "لا توجد حسابات بنكية", text: "أضف الحساب الذي تريد أن تصل إليه مبالغك المسحوبة." },
   dialog: {

@@ -1,12 +1,12 @@
 import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
-import { common } from "./common.ts";
 import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { help } from "./help.ts";
 import { profile, settings } from "./pages.ts";
 import { amount, payment, toasts, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
+import { common } from "./shared.ts";
 import { shell } from "./shell.ts";
 import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";

@@ -8,6 +8,7 @@ export const bankAccounts = {
   edit: "Edit",
   delete: "Delete",
   endsIn: "ends in {{last4}}",
+  unnamed: "Bank account",
   empty: { title: "No bank accounts", text: "Add the account that your withdrawals should go to." },
   dialog: {
     title: "Enter Bank Account Details",

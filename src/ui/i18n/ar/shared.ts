@@ -1,5 +1,5 @@
 import type { Arabic } from "../arabic.ts";
-import type { common as english } from "../en/common.ts";
+import type { common as english } from "../en/shared.ts";
 
 export const common: Arabic<typeof english> = {
   loading: "جارٍ التحميل...",

@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 
 const project = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The components in all their variants: `npx vite -c src/ui/gallery/vite.config.ts`, then `?theme=dark&lang=ar&view=…`. */
+/** The components in all their variants: `npx vite -c tests/ui/gallery/vite.config.ts`, then `?theme=dark&lang=ar&view=…`. */
 export default defineConfig({
   root: fileURLToPath(new URL("./", import.meta.url)),
   publicDir: `${project}public`,

@@ -1,8 +1,8 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../theme/contract.css.ts";
-import { media } from "../theme/media.ts";
-import { noteText } from "../theme/text.css.ts";
-import { space } from "../theme/tokens.ts";
+import { vars } from "../../../src/ui/theme/contract.css.ts";
+import { media } from "../../../src/ui/theme/media.ts";
+import { noteText } from "../../../src/ui/theme/text.css.ts";
+import { space } from "../../../src/ui/theme/tokens.ts";
 
 export const page = style({
   display: "flex",

@@ -1,4 +1,4 @@
-import type { StackedCard } from "../components/card-stack.tsx";
+import type { StackedCard } from "../../../src/ui/components/card-stack.tsx";
 
 export const sampleCards: readonly StackedCard[] = [
   { id: "a", brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2028 },

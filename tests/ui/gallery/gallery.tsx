@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import "../theme/global.ts";
-import { createI18n } from "../i18n/create-i18n.ts";
-import { languages } from "../i18n/languages.ts";
-import { loadLanguage } from "../i18n/load-language.ts";
+import "../../../src/ui/theme/global.ts";
+import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
+import { languages } from "../../../src/ui/i18n/languages.ts";
+import { loadLanguage } from "../../../src/ui/i18n/load-language.ts";
 import { GalleryPage } from "./gallery-page.tsx";
 
 const query = new URLSearchParams(window.location.search);
