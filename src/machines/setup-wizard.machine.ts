@@ -271,7 +271,12 @@ export const setupWizardMachine = setup({
       },
       on: {
         "personal.changed": { actions: { type: "enterPersonal", params: ({ event }) => event } },
-        "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
+        "field.left": {
+          actions: [
+            { type: "leaveField", params: ({ event }) => event },
+            { type: "remember", params: { step: "personal" } },
+          ],
+        },
         "testData.filled": { actions: "fillPersonal" },
         back: "overview",
         continued: [
@@ -285,7 +290,12 @@ export const setupWizardMachine = setup({
       entry: [{ type: "remember", params: { step: "identity" } }, "forgetLeft"],
       initial: "choosing",
       on: {
-        "documentType.chosen": { actions: { type: "chooseDocumentType", params: ({ event }) => event } },
+        "documentType.chosen": {
+          actions: [
+            { type: "chooseDocumentType", params: ({ event }) => event },
+            { type: "remember", params: { step: "identity" } },
+          ],
+        },
         "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
         "document.chosen": {
           target: ".inspecting",
@@ -357,7 +367,12 @@ export const setupWizardMachine = setup({
       },
       on: {
         "payout.changed": { actions: { type: "enterPayout", params: ({ event }) => event } },
-        "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
+        "field.left": {
+          actions: [
+            { type: "leaveField", params: ({ event }) => event },
+            { type: "remember", params: { step: "payout" } },
+          ],
+        },
         "testData.filled": { actions: "fillPayout" },
         back: "identity",
         continued: [{ guard: "payoutIsValid", target: "review" }, { target: ".corrected" }],

@@ -601,6 +601,7 @@ describe("an unfinished setup", () => {
     expect(wizard.keepProgress.received.map((event) => event.progress.step)).toEqual([
       "personal",
       "identity",
+      "identity",
       "payout",
       "review",
     ]);
@@ -615,6 +616,20 @@ describe("an unfinished setup", () => {
     expect(wizard.kept()?.sent).toEqual({ individual: true, document: true, bank: false });
     await wizard.sendBankAccount.answer();
     expect(wizard.kept()?.sent).toEqual(everythingSent);
+  });
+
+  test("is kept with every field that is left, so that a reload in the midst of typing loses little", async () => {
+    const personally = await atPersonal();
+    personally.actor.send({ type: "personal.changed", field: "city", value: "Perth" });
+    personally.actor.send({ type: "field.left", field: "city" });
+    expect(personally.kept()).toMatchObject({ step: "personal", personal: { city: "Perth" } });
+    const paid = await atPayout();
+    paid.actor.send({ type: "testData.filled" });
+    paid.actor.send({ type: "field.left", field: "accountNumber" });
+    expect(paid.kept()).toMatchObject({
+      step: "payout",
+      payout: { accountHolderName: "Nour New", accountNumber: "", routingNumber: "" },
+    });
   });
 
   const documentSent: SetupSent = { individual: true, document: true, bank: false };

@@ -1,0 +1,406 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentNews } from "../../src/machines/payment-news.ts";
+import { sessionMachine } from "../../src/machines/session.machine.ts";
+import { standInDesk } from "./desk-stand-in.ts";
+import { account, balance, dana, sessionPorts } from "./session-stand-ins.ts";
+import { begin, brokenListener, offline, ofType, settle, status } from "./stand-ins.ts";
+
+function beginSession() {
+  const ports = sessionPorts();
+  const begun = begin(ports.logic, { personId: "sub-dana" });
+  const snapshot = () => begun.actor.getSnapshot();
+  return {
+    ...ports,
+    ...begun,
+    snapshot,
+    dialog: () => (snapshot().value as { dialog: string }).dialog,
+    context: () => snapshot().context,
+    reads: ports.reads,
+    asked: () => ({
+      balance: ports.reads.balance.asked.length,
+      history: ports.reads.history.asked.length,
+      cards: ports.reads.cards.asked.length,
+    }),
+  };
+}
+
+/** Dana's dashboard, with everything read and the desk open. */
+async function dashboard() {
+  const session = beginSession();
+  const desk = standInDesk();
+  await session.reads.profile.answer(dana);
+  await session.reads.account.answer(account);
+  await session.reads.balance.answer(balance);
+  await session.reads.history.answer({
+    transactions: [],
+    pagination: { hasNext: false, page: 0, totalPages: 0 },
+  });
+  await session.reads.cards.answer([]);
+  session.actor.send({ type: "payments.opened", payments: desk.ref });
+  return { ...session, desk };
+}
+type Dashboard = Awaited<ReturnType<typeof dashboard>>;
+
+function settled(requestedBy: string): PaymentNews {
+  return { type: "payment.settled", requestedBy, kind: "topUp" };
+}
+
+describe("the session's reads", () => {
+  test("begin at once and side by side, the history with its first page of four", () => {
+    const { reads, asked } = beginSession();
+    expect(asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+    expect(reads.profile.asked).toHaveLength(1);
+    expect(reads.account.asked).toHaveLength(1);
+    expect(reads.history.asked).toEqual([{ params: { page: 0, size: 4 } }]);
+  });
+
+  test("keep the person, tell the gate who it is, and keep the balance", async () => {
+    const session = beginSession();
+    await session.reads.profile.answer(dana);
+    expect(session.context().person).toEqual(dana);
+    expect(session.snapshot().children.gate?.getSnapshot().context.person).toEqual(dana);
+    await session.reads.balance.answer(balance);
+    expect(session.context().balance).toEqual(balance);
+    expect(session.context().person).toEqual(dana);
+    await session.reads.history.answer("history");
+    await session.reads.cards.answer("cards");
+    expect(session.context()).toMatchObject({ person: dana, balance });
+  });
+
+  test("tell the root which account it is, once the gate knows", async () => {
+    const session = beginSession();
+    await session.reads.account.answer(account);
+    expect(session.context().accountId).toBe("acct-dana");
+    expect(session.heard).toEqual([{ type: "account.known", accountId: "acct-dana" }]);
+  });
+
+  test("that failed are tried again once the account is ready", async () => {
+    const session = beginSession();
+    await session.reads.balance.fail(status(403, { code: "account_not_active" }));
+    await session.reads.history.fail(status(403));
+    await session.reads.cards.fail(status(403));
+    await session.reads.account.answer(account);
+    expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+  });
+
+  test("that are fresh are not read again when the account is ready", async () => {
+    const session = beginSession();
+    await session.reads.balance.answer(balance);
+    await session.reads.account.answer(account);
+    expect(session.reads.balance.asked).toHaveLength(1);
+  });
+
+  test("of a profile that fails tell the gate; its retry asks for the profile again", async () => {
+    const session = beginSession();
+    await session.reads.profile.fail(status(403));
+    await session.reads.account.answer(null);
+    expect(session.reads.profile.asked).toHaveLength(2);
+    await session.reads.profile.fail(status(403));
+    expect(session.snapshot().children.gate?.getSnapshot().value).toBe("failed");
+    session.snapshot().children.gate?.send({ type: "retried" });
+    expect(session.reads.profile.asked).toHaveLength(3);
+    await session.reads.profile.answer(dana);
+    await session.reads.account.answer(null);
+    expect(session.createAccount.asked).toEqual([{ email: "demo@nupay.test", sub: "sub-dana" }]);
+  });
+
+  test("of anything else that fail disturb nobody", async () => {
+    const session = beginSession();
+    await session.reads.profile.answer(dana);
+    await session.reads.cards.fail(status(400));
+    expect(session.snapshot().children.gate?.getSnapshot().value).toBe("loading");
+    expect(session.heard).toEqual([]);
+  });
+
+  test("that are old are read again when somebody goes to another page", async () => {
+    const session = await dashboard();
+    session.navigation.say({ type: "navigated" });
+    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+    session.clock.increment(300_000);
+    session.navigation.say({ type: "navigated" });
+    expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+  });
+
+  test("of the cards are read again when they changed", async () => {
+    const session = await dashboard();
+    session.actor.send({ type: "cards.changed" });
+    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 2 });
+  });
+});
+
+describe("after money moved", () => {
+  test.each([
+    ["settled", settled("dialog-9")],
+    ["unresolved", { type: "payment.unresolved", requestedBy: "" } as const],
+    ["settled in another tab", { type: "payment.forgotten", requestedBy: "" } as const],
+  ])(
+    "by a payment that is %s, balance and history are read again after exactly 3 seconds",
+    async (_, news) => {
+      const session = await dashboard();
+      session.desk.say(news);
+      session.clock.increment(2_999);
+      expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+      session.clock.increment(1);
+      expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+      session.clock.increment(60_000);
+      expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+    },
+  );
+
+  test("nothing is read again for a payment that is refused or only unknown", async () => {
+    const session = await dashboard();
+    session.desk.say({ type: "payment.unknown", requestedBy: "" });
+    session.desk.say({ type: "payment.refused", requestedBy: "", failure: status(400) });
+    session.clock.increment(60_000);
+    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+  });
+
+  test("twice, the three seconds count from the second time", async () => {
+    const session = await dashboard();
+    session.desk.say(settled(""));
+    session.clock.increment(2_000);
+    session.desk.say(settled(""));
+    session.clock.increment(2_999);
+    expect(session.asked().balance).toBe(1);
+    session.clock.increment(1);
+    expect(session.asked().balance).toBe(2);
+  });
+
+  test("an answer that was on its way already is not taken for the new balance", async () => {
+    const session = await dashboard();
+    session.snapshot().children.balance?.send({ type: "refresh" });
+    session.desk.say(settled(""));
+    session.clock.increment(3_000);
+    await session.reads.balance.answer({ ...balance, balance: 1 }, 1);
+    expect(session.context().balance).toEqual(balance);
+    await session.reads.balance.answer({ ...balance, balance: 2 }, 2);
+    expect(session.context().balance?.balance).toBe(2);
+  });
+
+  test("cards in doubt are read again after 3 seconds, counted from the last doubt", async () => {
+    const session = await dashboard();
+    session.actor.send({ type: "cards.unsettled" });
+    session.clock.increment(2_000);
+    session.actor.send({ type: "cards.unsettled" });
+    session.clock.increment(2_999);
+    expect(session.asked().cards).toBe(1);
+    session.clock.increment(1);
+    expect(session.asked().cards).toBe(2);
+  });
+});
+
+describe("the dialogs", () => {
+  const opening = {
+    topUp: { type: "topUp.opened" },
+    withdraw: { type: "withdraw.opened" },
+    transfer: { type: "transfer.opened" },
+    addCard: { type: "addCard.opened", saved: 3 },
+    deleteCard: { type: "deleteCard.opened" },
+  } as const;
+  const names = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"] as const;
+  const paying = ["topUp", "withdraw", "transfer"] as const;
+
+  test.each(names)("%s opens, closes by its Close button, and opens anew", async (name) => {
+    const session = await dashboard();
+    session.actor.send(opening[name]);
+    expect(session.dialog()).toBe(name);
+    const first = session.snapshot().children[name];
+    expect(first).toBeDefined();
+    first?.send({ type: "dismissed" });
+    expect(session.dialog()).toBe("none");
+    expect(session.snapshot().children[name]).toBeUndefined();
+    session.actor.send(opening[name]);
+    expect(session.snapshot().children[name]).not.toBe(first);
+  });
+
+  test.each(names)("%s is alone: no other opens beside it", async (name) => {
+    const session = await dashboard();
+    session.actor.send(opening[name]);
+    for (const other of names) session.actor.send(opening[other]);
+    expect(session.dialog()).toBe(name);
+    expect(names.filter((other) => session.snapshot().children[other])).toEqual([name]);
+  });
+
+  test.each(names)("%s closes when somebody goes to another page", async (name) => {
+    const session = await dashboard();
+    session.actor.send(opening[name]);
+    session.navigation.say({ type: "navigated" });
+    expect(session.dialog()).toBe("none");
+    expect(session.snapshot().children[name]).toBeUndefined();
+  });
+
+  test.each(["addCard", "deleteCard"] as const)(
+    "%s that is left in the midst leaves the cards in doubt",
+    async (name) => {
+      const session = await dashboard();
+      session.actor.send(opening[name]);
+      session.navigation.say({ type: "navigated" });
+      session.clock.increment(3_000);
+      expect(session.asked().cards).toBe(2);
+    },
+  );
+
+  test.each(paying)("%s does not open before payments can be made", (name) => {
+    const session = beginSession();
+    session.actor.send(opening[name]);
+    expect(session.dialog()).toBe("none");
+    expect(session.snapshot().can(opening[name])).toBe(false);
+  });
+
+  test("a sixth card is refused before the dialog opens, with the reason", async () => {
+    const session = await dashboard();
+    session.actor.send({ type: "addCard.opened", saved: 5 });
+    expect(session.dialog()).toBe("none");
+    expect(ofType(session.heard, "toast.raised")).toEqual([
+      { type: "toast.raised", kind: "warning", message: { key: "errors.card_limit" } },
+    ]);
+    session.actor.send({ type: "addCard.opened", saved: 4 });
+    expect(session.dialog()).toBe("addCard");
+  });
+
+  test("withdraw goes up to what is available, transfer up to the balance", async () => {
+    const session = await dashboard();
+    session.actor.send(opening.withdraw);
+    expect(session.snapshot().children.withdraw?.getSnapshot().context.availableBalance).toBe(120_000);
+    session.snapshot().children.withdraw?.send({ type: "dismissed" });
+    session.actor.send(opening.transfer);
+    expect(session.snapshot().children.transfer?.getSnapshot().context).toMatchObject({
+      balance: 125_000,
+      accountId: "acct-dana",
+    });
+  });
+
+  test("withdraw and transfer hear of a new balance while they are open", async () => {
+    const newer = { ...balance, balance: 900, availableBalance: 800 };
+    for (const name of ["withdraw", "transfer"] as const) {
+      const session = await dashboard();
+      session.actor.send(opening[name]);
+      session.snapshot().children.balance?.send({ type: "refresh" });
+      await session.reads.balance.answer(newer);
+      expect(session.context().balance).toEqual(newer);
+      if (name === "withdraw")
+        expect(session.snapshot().children.withdraw?.getSnapshot().context.availableBalance).toBe(800);
+      else expect(session.snapshot().children.transfer?.getSnapshot().context.balance).toBe(900);
+    }
+  });
+
+  test.each(names)("%s does not keep the session from a new profile", async (name) => {
+    const session = await dashboard();
+    session.actor.send(opening[name]);
+    session.clock.increment(300_000);
+    session.snapshot().children.profile?.send({ type: "looked" });
+    await session.reads.profile.answer({ ...dana, firstName: "Dina" });
+    expect(session.context().person?.firstName).toBe("Dina");
+    expect(session.snapshot().children.gate?.getSnapshot().context.person?.firstName).toBe("Dina");
+    expect(session.context().balance).toEqual(balance);
+    expect(session.dialog()).toBe(name);
+  });
+
+  test("each pay dialog that is opened asks in a name of its own", async () => {
+    const session = await dashboard();
+    const requested: string[] = [];
+    for (const name of paying) {
+      session.actor.send(opening[name]);
+      const child = session.snapshot().children[name];
+      requested.push(child?.getSnapshot().context.requestId ?? "");
+      child?.send({ type: "dismissed" });
+    }
+    expect(requested).toEqual(["dialog-1", "dialog-2", "dialog-3"]);
+  });
+
+  function payFor(session: Dashboard) {
+    session.actor.send(opening.topUp);
+    const topUp = session.snapshot().children.topUp;
+    topUp?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
+    topUp?.getSnapshot().children.amount?.send({ type: "text.changed", text: "20" });
+    topUp?.send({ type: "submitted" });
+    expect(session.desk.requests).toHaveLength(1);
+    return topUp;
+  }
+
+  test("a settled payment closes its dialog, and the money is read again after 3 seconds", async () => {
+    const session = await dashboard();
+    payFor(session);
+    session.desk.say(settled("dialog-1"));
+    expect(session.dialog()).toBe("none");
+    session.clock.increment(3_000);
+    expect(session.asked().balance).toBe(2);
+  });
+
+  test("a refused payment is said in its dialog alone", async () => {
+    const session = await dashboard();
+    const topUp = payFor(session);
+    session.desk.say({ type: "payment.refused", requestedBy: "dialog-1", failure: offline });
+    expect(topUp?.getSnapshot().value).toEqual({ choosing: "refused" });
+    expect(ofType(session.heard, "failure.raised")).toEqual([]);
+  });
+
+  test("a payment refused after its dialog was closed is said all the same", async () => {
+    const session = await dashboard();
+    payFor(session)?.send({ type: "dismissed" });
+    const failure = status(402, { code: "card_declined" });
+    session.desk.say({ type: "payment.refused", requestedBy: "dialog-1", failure });
+    expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
+  });
+
+  test.each(names)(
+    "a payment refused while %s is open for something else is said all the same",
+    async (name) => {
+      const session = await dashboard();
+      session.actor.send(opening[name]);
+      const failure = status(402, { code: "card_declined" });
+      session.desk.say({ type: "payment.refused", requestedBy: "dialog-0", failure });
+      expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
+      expect(session.dialog()).toBe(name);
+    },
+  );
+
+  test.each(["withdraw", "transfer"] as const)(
+    "a refusal for the open %s dialog is not said a second time",
+    async (name) => {
+      const session = await dashboard();
+      session.actor.send(opening[name]);
+      session.desk.say({ type: "payment.refused", requestedBy: "dialog-1", failure: offline });
+      expect(ofType(session.heard, "failure.raised")).toEqual([]);
+    },
+  );
+
+  test("a card that was removed closes the dialog and the cards are read again", async () => {
+    const session = await dashboard();
+    session.actor.send(opening.deleteCard);
+    const dialog = session.snapshot().children.deleteCard;
+    dialog?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
+    dialog?.send({ type: "submitted" });
+    await session.removeCard.answer();
+    expect(session.dialog()).toBe("none");
+    expect(session.asked().cards).toBe(2);
+  });
+
+  test("a dialog closed while the card is being removed has the cards read again after 3 seconds", async () => {
+    const session = await dashboard();
+    session.actor.send(opening.deleteCard);
+    const dialog = session.snapshot().children.deleteCard;
+    dialog?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
+    dialog?.send({ type: "submitted" });
+    dialog?.send({ type: "dismissed" });
+    expect(session.dialog()).toBe("none");
+    session.clock.increment(3_000);
+    expect(session.asked().cards).toBe(2);
+  });
+});
+
+test("the session works where navigation cannot be watched", async () => {
+  const { logic } = sessionPorts();
+  const { actor } = begin(logic.provide({ actors: { watchNavigation: brokenListener() } }), {
+    personId: "sub-dana",
+  });
+  await settle();
+  expect(actor.getSnapshot().status).toBe("active");
+});
+
+test("a session whose every port is missing says so and does not die", async () => {
+  const { actor } = begin(sessionMachine, { personId: "sub-dana" });
+  await settle();
+  expect(actor.getSnapshot().status).toBe("active");
+  expect(actor.getSnapshot().children.gate?.getSnapshot().value).toBe("failed");
+});
