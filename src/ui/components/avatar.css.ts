@@ -14,4 +14,5 @@ export const avatar = style({
   fontSize: "0.8125rem",
   lineHeight: 1,
   fontWeight: 700,
+  selectors: { "&::before": { content: "attr(data-initials)" } },
 });

@@ -6,12 +6,12 @@ interface AvatarProps {
   readonly lastName: string;
 }
 
-/** A person's initials; the name itself stands elsewhere. */
+/** A person's initials, drawn and not written: the name itself stands elsewhere. */
 export function Avatar({ firstName, lastName }: AvatarProps) {
   const letters = `${initial(firstName)}${initial(lastName)}`;
   return (
-    <span className={css.avatar} aria-hidden="true">
-      {letters === "" ? <UserIcon size={18} /> : letters}
+    <span className={css.avatar} aria-hidden="true" data-initials={letters}>
+      {letters === "" ? <UserIcon size={18} /> : null}
     </span>
   );
 }

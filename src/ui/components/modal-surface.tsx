@@ -18,6 +18,12 @@ function firstFocus(surface: HTMLElement): HTMLElement {
   return surface.querySelector<HTMLElement>(fields) ?? surface;
 }
 
+/** What the dialog was opened by; for an item of a menu, which is gone by then, the menu's button. */
+function openerOf(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute("aria-labelledby");
+  return button ? document.getElementById(button) : focused;
+}
+
 /** Where the focus goes when the opener is gone, a removed card's button for example. */
 function pageContent(): HTMLElement | null {
   return document.querySelector("main");
@@ -38,7 +44,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
       trapped={modal}
       onMountAutoFocus={(event) => {
         event.preventDefault();
-        opener.current = document.activeElement;
+        opener.current = openerOf(document.activeElement);
         if (surface.current !== null) firstFocus(surface.current).focus({ preventScroll: true });
       }}
       onUnmountAutoFocus={(event) => {
