@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import { accountGateMachine } from "./account-gate.machine.ts";
 import { addCardMachine } from "./add-card.machine.ts";
+import { bankAccountsMachine } from "./bank-accounts.machine.ts";
 import { deleteCardMachine } from "./delete-card.machine.ts";
 import type { Account, Balance, Person } from "./domain.ts";
 import type { Failure } from "./failure.ts";
 import { hearPayments, type PaymentNews, type PaymentsRef } from "./payment-news.ts";
 import { listener } from "./port.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
+import type { Message, ToastKind } from "./toast.machine.ts";
 import { topUpMachine } from "./top-up.machine.ts";
 import { transferMachine } from "./transfer.machine.ts";
 import { withdrawMachine } from "./withdraw.machine.ts";
@@ -27,7 +29,8 @@ export type SessionEvent =
   | { type: "transfer.opened" }
   /** `saved` is how many cards there are. */
   | { type: "addCard.opened"; saved: number }
-  | { type: "deleteCard.opened" };
+  | { type: "deleteCard.opened" }
+  | { type: "toast.raised"; kind: ToastKind; message: Message };
 
 /** The list shows five cards, and a sixth is refused. */
 const mostCards = 5;
@@ -52,6 +55,7 @@ export const sessionMachine = setup({
       balance: "balance";
       history: "history";
       cards: "cards";
+      bankAccounts: "bankAccounts";
       topUp: "topUp";
       withdraw: "withdraw";
       transfer: "transfer";
@@ -65,6 +69,7 @@ export const sessionMachine = setup({
     balance: queryMachine,
     history: queryMachine,
     cards: queryMachine,
+    bankAccounts: bankAccountsMachine,
     topUp: topUpMachine,
     withdraw: withdrawMachine,
     transfer: transferMachine,
@@ -112,6 +117,11 @@ export const sessionMachine = setup({
     sayRefused: sendParent((_, params: { failure: Failure }) => ({
       type: "failure.raised",
       failure: params.failure,
+    })),
+    passToast: sendParent((_, params: { kind: ToastKind; message: Message }) => ({
+      type: "toast.raised",
+      kind: params.kind,
+      message: params.message,
     })),
     sayCardLimit: sendParent({
       type: "toast.raised",
@@ -172,6 +182,11 @@ export const sessionMachine = setup({
       onError: { description: "The cards panel offers to try again." },
     },
     {
+      id: "bankAccounts",
+      src: "bankAccounts",
+      onError: { description: "The page says that it could not be shown." },
+    },
+    {
       id: "navigation",
       src: "watchNavigation",
       onError: { description: "Without it, dialogs are closed by hand." },
@@ -204,6 +219,7 @@ export const sessionMachine = setup({
     },
     "account.ready": { actions: ["lookAtBalance", "lookAtHistory", "lookAtCards"] },
     "cards.changed": { actions: "refreshCards" },
+    "toast.raised": { actions: { type: "passToast", params: ({ event }) => event } },
   },
   states: {
     desk: {

@@ -2,6 +2,7 @@ import { sessionMachine } from "../../machines/session.machine.ts";
 import type { Connections } from "../connect.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 import { bindAccountGate } from "./account.ts";
+import { bindBankAccounts } from "./bank-accounts.ts";
 import { bindCards } from "./cards.ts";
 import { navigation } from "./page.ts";
 import { bindReads } from "./reads.ts";
@@ -14,6 +15,7 @@ export function bindSession(connected: () => Connections, stores: BrowserStores)
       ...bindReads(connected),
       ...bindCards(connected),
       transfer: bindTransfer(connected),
+      bankAccounts: bindBankAccounts(connected),
       watchNavigation: navigation,
     },
   });

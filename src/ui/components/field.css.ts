@@ -60,7 +60,7 @@ export const input = style({
     // Numbers and addresses run from left to right and yet stand at the start of an Arabic field.
     '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
     // A name brings its own direction and stands where the page's text stands.
-    '&[dir="auto"]': { textAlign: "match-parent" },
+    '[dir="rtl"] &[dir="auto"]:dir(ltr), [dir="ltr"] &[dir="auto"]:dir(rtl)': { textAlign: "end" },
   },
 });
 

@@ -1,0 +1,213 @@
+import { type ActorRefFrom, assign, fromPromise, sendParent, setup } from "xstate";
+import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { listener } from "./port.ts";
+import { type BankAccount, type NewBankAccount, sampleBankAccounts } from "./rules/bank-accounts.ts";
+import type { Message } from "./toast.machine.ts";
+
+export type BankAccountsEvent =
+  | { type: "retried" }
+  | { type: "account.toggled"; id: string }
+  | { type: "addition.asked"; holder: BankAccountHolder }
+  | { type: "account.added"; account: NewBankAccount }
+  | { type: "edit.asked"; id: string }
+  | { type: "name.changed"; nickName: string }
+  | { type: "deletion.asked"; id: string }
+  | { type: "submitted" }
+  | { type: "dismissed" }
+  | { type: "navigated" };
+
+/** The holder's bank accounts for as long as the session lasts: active or not, renamed, deleted, added. */
+export const bankAccountsMachine = setup({
+  types: {
+    context: {} as {
+      accounts: readonly BankAccount[];
+      /** How many were added: a new one is known by this number. */
+      added: number;
+      /** Whose account the one being added is. */
+      holder: BankAccountHolder;
+      /** The account whose dialog is open. */
+      chosen: string;
+      nickName: string;
+      failure: Failure | undefined;
+    },
+    events: {} as BankAccountsEvent,
+    tags: {} as "busy",
+    children: {} as { addBankAccount: "addBankAccount" },
+  },
+  actors: {
+    addBankAccount: addBankAccountMachine,
+    /** The specification's two samples, as the wallet has no call for bank accounts. */
+    listBankAccounts: fromPromise<readonly BankAccount[], undefined>(() =>
+      Promise.resolve(sampleBankAccounts),
+    ),
+    /** Says `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
+  },
+  actions: {
+    keepAccounts: assign({
+      accounts: (_, params: { accounts: readonly BankAccount[] }) => params.accounts,
+      failure: undefined,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    toggle: assign({
+      accounts: ({ context }, params: { id: string }) =>
+        context.accounts.map((account) =>
+          account.id === params.id ? { ...account, active: !account.active } : account,
+        ),
+    }),
+    choose: assign({
+      chosen: (_, params: { id: string }) => params.id,
+      nickName: ({ context }, params: { id: string }) =>
+        context.accounts.find((account) => account.id === params.id)?.nickName ?? "",
+    }),
+    keepHolder: assign({ holder: (_, params: { holder: BankAccountHolder }) => params.holder }),
+    keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
+    rename: assign({
+      accounts: ({ context }) =>
+        context.accounts.map((account) =>
+          account.id === context.chosen ? { ...account, nickName: context.nickName.trim() } : account,
+        ),
+    }),
+    remove: assign({
+      accounts: ({ context }) => context.accounts.filter((account) => account.id !== context.chosen),
+    }),
+    add: assign({
+      accounts: ({ context }, params: { account: NewBankAccount }) => [
+        ...context.accounts,
+        { ...params.account, id: `added-${context.added + 1}`, active: true },
+      ],
+      added: ({ context }) => context.added + 1,
+    }),
+    forgetChoice: assign({ chosen: "", nickName: "" }),
+    say: sendParent((_, params: Message) => ({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: params.key },
+    })),
+  },
+  guards: {
+    isListed: ({ context }, params: { id: string }) =>
+      context.accounts.some((account) => account.id === params.id),
+    hasName: ({ context }) => context.nickName.trim() !== "",
+  },
+}).createMachine({
+  id: "bankAccounts",
+  description: "The holder's bank accounts, and one dialog at a time.",
+  context: {
+    accounts: [],
+    added: 0,
+    holder: { name: "", email: "" },
+    chosen: "",
+    nickName: "",
+    failure: undefined,
+  },
+  invoke: {
+    id: "navigation",
+    src: "watchNavigation",
+    onError: { description: "Without it, dialogs are closed by hand." },
+  },
+  initial: "loading",
+  states: {
+    loading: {
+      description: "The accounts are being listed.",
+      tags: "busy",
+      invoke: {
+        id: "listBankAccounts",
+        src: "listBankAccounts",
+        onDone: {
+          target: "listed",
+          actions: { type: "keepAccounts", params: ({ event }) => ({ accounts: event.output }) },
+        },
+        onError: {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    failed: {
+      description: "The accounts could not be listed; the person may try again.",
+      on: { retried: "loading" },
+    },
+    listed: {
+      description: "The accounts are shown.",
+      initial: "resting",
+      states: {
+        resting: {
+          description: "No dialog is open.",
+          entry: "forgetChoice",
+          on: {
+            "account.toggled": { actions: { type: "toggle", params: ({ event }) => event } },
+            "addition.asked": {
+              target: "adding",
+              actions: { type: "keepHolder", params: ({ event }) => event },
+            },
+            "edit.asked": {
+              guard: { type: "isListed", params: ({ event }) => event },
+              target: "editing",
+              actions: { type: "choose", params: ({ event }) => event },
+            },
+            "deletion.asked": {
+              guard: { type: "isListed", params: ({ event }) => event },
+              target: "deleting",
+              actions: { type: "choose", params: ({ event }) => event },
+            },
+          },
+        },
+        adding: {
+          description: "A new account is being entered.",
+          invoke: {
+            id: "addBankAccount",
+            src: "addBankAccount",
+            input: ({ context }) => ({ holder: context.holder }),
+            onDone: "resting",
+            onError: "resting",
+          },
+          on: {
+            "account.added": {
+              actions: [
+                { type: "add", params: ({ event }) => event },
+                { type: "say", params: { key: "bankAccounts.added" } },
+              ],
+            },
+            navigated: "resting",
+          },
+        },
+        editing: {
+          description: "The nick name of one account is being changed.",
+          initial: "fresh",
+          states: {
+            fresh: { description: "Nothing was refused yet." },
+            nameless: { description: "An account needs a name, and it is said." },
+          },
+          on: {
+            "name.changed": { target: ".fresh", actions: { type: "keepName", params: ({ event }) => event } },
+            submitted: [
+              {
+                guard: "hasName",
+                target: "resting",
+                actions: ["rename", { type: "say", params: { key: "bankAccounts.saved" } }],
+              },
+              { target: ".nameless" },
+            ],
+            dismissed: "resting",
+            navigated: "resting",
+          },
+        },
+        deleting: {
+          description: "The holder is asked whether the account shall really go.",
+          on: {
+            submitted: {
+              target: "resting",
+              actions: ["remove", { type: "say", params: { key: "bankAccounts.deleted" } }],
+            },
+            dismissed: "resting",
+            navigated: "resting",
+          },
+        },
+      },
+    },
+  },
+});
+
+export type BankAccountsActor = ActorRefFrom<typeof bankAccountsMachine>;

@@ -1,0 +1,36 @@
+import type { Stripe, StripeAuBankAccountElement } from "@stripe/stripe-js";
+import { fromPromise } from "xstate";
+import { addBankAccountMachine } from "../../machines/add-bank-account.machine.ts";
+import type { ProviderHandle } from "../../machines/add-card.machine.ts";
+import { bankAccountsMachine } from "../../machines/bank-accounts.machine.ts";
+import type { Connections } from "../connect.ts";
+import { createBankPaymentMethod } from "../payments/stripe.ts";
+import { navigation } from "./page.ts";
+
+interface NewAccount {
+  readonly provider: ProviderHandle;
+  readonly element: ProviderHandle;
+  readonly name: string;
+  readonly email: string;
+}
+
+export function bindBankAccounts(connected: () => Connections) {
+  return bankAccountsMachine.provide({
+    actors: {
+      watchNavigation: navigation,
+      addBankAccount: addBankAccountMachine.provide({
+        actors: {
+          loadProvider: fromPromise((): Promise<ProviderHandle> => connected().stripe.load()),
+          createBankPaymentMethod: fromPromise(({ input }: { input: NewAccount }) =>
+            createBankPaymentMethod({
+              stripe: input.provider as Stripe,
+              element: input.element as StripeAuBankAccountElement,
+              name: input.name,
+              email: input.email,
+            }),
+          ),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { AddBankAccountActor } from "../../../machines/add-bank-account.machine.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { failureText } from "../../failure-text.ts";
+import * as css from "./add-bank-account-dialog.css.ts";
+import { BankEntry, BankEntryOnItsWay } from "./bank-entry.tsx";
+
+/** 'Enter Bank Account Details' (the specification, section 2). */
+export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccount: AddBankAccountActor }) {
+  const { t } = useTranslation();
+  const nickName = useSelector(addBankAccount, (snapshot) => snapshot.context.nickName);
+  const provider = useSelector(addBankAccount, (snapshot) => snapshot.context.provider);
+  const preparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
+  const adding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
+  const canSubmit = useSelector(addBankAccount, (snapshot) => snapshot.can({ type: "submitted" }));
+  const dismiss = () => addBankAccount.send({ type: "dismissed" });
+  return (
+    <Dialog
+      id="add_bank_account_modal"
+      title={t("bankAccounts.dialog.title")}
+      onDismiss={dismiss}
+      onSubmit={() => addBankAccount.send({ type: "submitted" })}
+      footer={
+        <Button
+          type="submit"
+          variant="primary"
+          size="action"
+          block
+          busy={adding}
+          disabled={!adding && !canSubmit}
+        >
+          {t(adding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
+        </Button>
+      }
+    >
+      <TextField
+        label={t("bankAccounts.dialog.nickname")}
+        marked
+        required
+        dir="auto"
+        maxLength={60}
+        autoComplete="off"
+        placeholder={t("bankAccounts.dialog.nicknamePlaceholder")}
+        value={nickName}
+        readOnly={adding}
+        onChange={(typed) => addBankAccount.send({ type: "name.changed", nickName: typed })}
+      />
+      {preparing ? <BankEntryOnItsWay /> : null}
+      {provider === undefined ? null : (
+        <BankEntry
+          provider={provider}
+          onChange={(change) => addBankAccount.send({ type: "bank.changed", ...change })}
+          onEscape={dismiss}
+        />
+      )}
+      <AddBankAccountFailure addBankAccount={addBankAccount} />
+      <p className={css.mandate}>{t("bankAccounts.dialog.mandate")}</p>
+    </Dialog>
+  );
+}
+
+function AddBankAccountFailure({ addBankAccount }: { readonly addBankAccount: AddBankAccountActor }) {
+  const { t } = useTranslation();
+  const failure = useSelector(addBankAccount, (snapshot) => snapshot.context.failure);
+  const missing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "missing" }));
+  if (failure === undefined) return null;
+  if (missing) {
+    return (
+      <Alert
+        tone="error"
+        title={t("addCard.refused.script")}
+        actions={
+          <Button size="small" onClick={() => addBankAccount.send({ type: "retried" })}>
+            {t("common.tryAgain")}
+          </Button>
+        }
+      >
+        {t("addCard.next.script")}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="error" title={t("bankAccounts.dialog.refused")}>
+      {failure.message === undefined ? undefined : failureText(t, failure)}
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { BankAccount } from "../../../machines/rules/bank-accounts.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Menu } from "../../components/menu.tsx";
+import { Switch } from "../../components/switch.tsx";
+import { maskedNumber } from "../../format/card.ts";
+import { BankIcon } from "../../icons/bank.tsx";
+import { EditIcon } from "../../icons/edit.tsx";
+import { MoreIcon } from "../../icons/more.tsx";
+import { TrashIcon } from "../../icons/trash.tsx";
+import * as css from "./bank-account-card.css.ts";
+
+interface BankAccountCardProps {
+  readonly account: BankAccount;
+  readonly onToggle: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One account: what its holder calls it, which one it is, and what can be done with it. */
+export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAccountCardProps) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  return (
+    <section className={css.card} aria-labelledby={nameId}>
+      <div className={css.header}>
+        <span className={css.medallion} data-active={account.active}>
+          <BankIcon />
+        </span>
+        <div className={css.texts}>
+          <h2 id={nameId} className={css.name}>
+            <bdi>{account.nickName}</bdi>
+          </h2>
+          <p className={css.bank}>{account.bankName === "" ? t("bankAccounts.unnamed") : account.bankName}</p>
+        </div>
+        <Menu
+          trigger={
+            <IconButton label={t("bankAccounts.actions", { name: account.nickName })} icon={<MoreIcon />} />
+          }
+          items={[
+            {
+              id: "edit",
+              label: t("bankAccounts.edit"),
+              icon: <EditIcon size={18} />,
+              describedBy: nameId,
+              onSelect: onEdit,
+            },
+            {
+              id: "delete",
+              label: t("bankAccounts.delete"),
+              icon: <TrashIcon size={18} />,
+              danger: true,
+              describedBy: nameId,
+              onSelect: onDelete,
+            },
+          ]}
+        />
+      </div>
+      <div className={css.footer}>
+        <p className={css.number}>
+          <bdi dir="ltr">{maskedNumber(account.last4)}</bdi>
+          {account.bsb === "" ? null : (
+            <bdi dir="ltr" className={css.bsb}>
+              BSB {account.bsb}
+            </bdi>
+          )}
+        </p>
+        <Switch
+          label={t(account.active ? "bankAccounts.active" : "bankAccounts.inactive")}
+          checked={account.active}
+          describedBy={nameId}
+          onChange={onToggle}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { BankAccountsActor } from "../../../machines/bank-accounts.machine.ts";
+import { useGate, useSession } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { failureText } from "../../failure-text.ts";
+import { PlusIcon } from "../../icons/plus.tsx";
+import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
+import { BankAccountCard } from "./bank-account-card.tsx";
+import * as css from "./bank-accounts-screen.css.ts";
+import { DeleteBankAccountDialog } from "./delete-bank-account-dialog.tsx";
+import { EditBankAccountDialog } from "./edit-bank-account-dialog.tsx";
+
+/** The route /bank-accounts (the specification, section 2). */
+export function BankAccountsScreen() {
+  const bankAccounts = useSelector(useSession(), (session) => session.children.bankAccounts);
+  return bankAccounts === undefined ? null : <BankAccounts bankAccounts={bankAccounts} />;
+}
+
+interface BankAccountsProps {
+  readonly bankAccounts: BankAccountsActor;
+}
+
+function BankAccounts({ bankAccounts }: BankAccountsProps) {
+  const { t } = useTranslation();
+  const listed = useSelector(bankAccounts, (snapshot) => snapshot.matches("listed"));
+  const holder = useHolder();
+  return (
+    <div className={css.page}>
+      <PageHeading
+        note={t("bankAccounts.note")}
+        actions={
+          <Button
+            variant="primary"
+            icon={<PlusIcon />}
+            disabled={!listed}
+            onClick={() => bankAccounts.send({ type: "addition.asked", holder })}
+          >
+            {t("bankAccounts.add")}
+          </Button>
+        }
+      >
+        {t("bankAccounts.title")}
+      </PageHeading>
+      <BankAccountList bankAccounts={bankAccounts} />
+      <BankAccountDialog bankAccounts={bankAccounts} />
+    </div>
+  );
+}
+
+function BankAccountList({ bankAccounts }: BankAccountsProps) {
+  const { t } = useTranslation();
+  const accounts = useSelector(bankAccounts, (snapshot) => snapshot.context.accounts);
+  const failure = useSelector(bankAccounts, (snapshot) => snapshot.context.failure);
+  const busy = useSelector(bankAccounts, (snapshot) => snapshot.hasTag("busy"));
+  if (busy) return <LinesSkeleton lines={2} />;
+  if (failure !== undefined) {
+    return (
+      <div className={css.panel}>
+        <EmptyState
+          role="alert"
+          drawing="broken"
+          title={t("errors.generic")}
+          text={failureText(t, failure)}
+          action={
+            <Button onClick={() => bankAccounts.send({ type: "retried" })}>{t("common.tryAgain")}</Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (accounts.length === 0) {
+    return (
+      <div className={css.panel}>
+        <EmptyState
+          drawing="bank"
+          title={t("bankAccounts.empty.title")}
+          text={t("bankAccounts.empty.text")}
+        />
+      </div>
+    );
+  }
+  return (
+    <ul className={css.list}>
+      {accounts.map((account) => (
+        <li key={account.id}>
+          <BankAccountCard
+            account={account}
+            onToggle={() => bankAccounts.send({ type: "account.toggled", id: account.id })}
+            onEdit={() => bankAccounts.send({ type: "edit.asked", id: account.id })}
+            onDelete={() => bankAccounts.send({ type: "deletion.asked", id: account.id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BankAccountDialog({ bankAccounts }: BankAccountsProps) {
+  const addBankAccount = useSelector(bankAccounts, (snapshot) => snapshot.children.addBankAccount);
+  const editing = useSelector(bankAccounts, (snapshot) => snapshot.matches({ listed: "editing" }));
+  const deleting = useSelector(bankAccounts, (snapshot) => snapshot.matches({ listed: "deleting" }));
+  if (addBankAccount !== undefined) return <AddBankAccountDialog addBankAccount={addBankAccount} />;
+  if (editing) return <EditBankAccountDialog bankAccounts={bankAccounts} />;
+  return deleting ? <DeleteBankAccountDialog bankAccounts={bankAccounts} /> : null;
+}
+
+/** Name and e-mail for the provider: the identity profile's, or the account's while that is not known. */
+function useHolder() {
+  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const { firstName = "", lastName = "", email = "" } = person ?? account ?? {};
+  return { name: `${firstName} ${lastName}`.trim(), email };
+}

@@ -1,0 +1,39 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { BankAccountsActor } from "../../../machines/bank-accounts.machine.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+
+/** Another nick name for one account. */
+export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts: BankAccountsActor }) {
+  const { t } = useTranslation();
+  const nickName = useSelector(bankAccounts, (snapshot) => snapshot.context.nickName);
+  const nameless = useSelector(bankAccounts, (snapshot) =>
+    snapshot.matches({ listed: { editing: "nameless" } }),
+  );
+  return (
+    <Dialog
+      title={t("bankAccounts.editing.title")}
+      onDismiss={() => bankAccounts.send({ type: "dismissed" })}
+      onSubmit={() => bankAccounts.send({ type: "submitted" })}
+      footer={
+        <Button type="submit" variant="primary" size="action" block>
+          {t("bankAccounts.editing.submit")}
+        </Button>
+      }
+    >
+      <TextField
+        label={t("bankAccounts.dialog.nickname")}
+        marked
+        required
+        dir="auto"
+        maxLength={60}
+        autoComplete="off"
+        value={nickName}
+        error={nameless ? t("bankAccounts.editing.required") : undefined}
+        onChange={(typed) => bankAccounts.send({ type: "name.changed", nickName: typed })}
+      />
+    </Dialog>
+  );
+}
