@@ -10,7 +10,7 @@ export function retryAfterOf(headers: Headers, now: () => number = Date.now): nu
   const text = headers.get("Retry-After")?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
-  const date = Date.parse(text);
+  const date = /\bGMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now());
 }
 
@@ -21,34 +21,45 @@ export function errorOf(error: unknown): Error {
   return new NetworkError({ cause: error });
 }
 
+/** As `send`; an answer that is not 2xx says what it has to say by its status, even where its body breaks off. */
+export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (response.ok) return response;
+    const { status, headers } = response;
+    const text = await response.text().catch(() => "");
+    return new Response(text === "" ? null : text, { status, headers });
+  };
+}
+
 /**
  * The body of an answer that the contract calls good, with its `status` checked.
  * @param refusal what stood in the body of an answer that is not 2xx
- * @throws StatusError, BodyStatusError or UnreadableError
+ * @throws StatusError, BodyStatusError or UnreadableError; what reading the body rejects with
  */
 export async function readAnswer(response: Response, refusal: unknown): Promise<Fields> {
-  if (!response.ok)
-    throw new StatusError({ status: response.status, ...reasonOf(refusal, response.headers) });
-  const body = await readJson(response);
-  const status = isFields(body) ? body.status : undefined;
-  if (!isFields(body) || typeof status !== "number") throw new UnreadableError(response.status);
+  if (!response.ok) {
+    const reason = { status: response.status, ...reasonOf(refusal, response.headers) };
+    throw new StatusError(reason, statusOf(refusal));
+  }
+  const body = parse(await response.text(), response.status);
+  const status = statusOf(body);
+  if (!isFields(body) || status === undefined) throw new UnreadableError(response.status);
   if (status < 200 || status > 299)
     throw new BodyStatusError({ status, ...reasonOf(body, response.headers) });
   return body;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  let text: string;
-  try {
-    text = await response.text();
-  } catch (error) {
-    throw errorOf(error);
-  }
+function parse(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UnreadableError(response.status, { cause });
+    throw new UnreadableError(status, { cause });
   }
+}
+
+function statusOf(body: unknown): number | undefined {
+  return isFields(body) && typeof body.status === "number" ? body.status : undefined;
 }
 
 function reasonOf(body: unknown, headers: Headers) {

@@ -1,6 +1,6 @@
 import createClient, { type Client } from "openapi-fetch";
-import { errorOf, readAnswer } from "./answers.ts";
-import { ApiError } from "./errors.ts";
+import { errorOf, keepingStatus, readAnswer } from "./answers.ts";
+import { ApiError, StatusError, TimeoutError } from "./errors.ts";
 import { IdempotencyKeys, type KeySetting } from "./idempotency.ts";
 import type { paths } from "./schema.d.ts";
 
@@ -8,9 +8,9 @@ export interface ApiOptions {
   /** `http://localhost:4010/api/v1` */
   readonly address: string;
   readonly idempotencyKey: KeySetting;
-  /** A token that is good for some seconds yet, renewed where need be. */
+  /** A token that is good for some seconds yet, renewed where need be; rejects with 400 or 401 where there is none. */
   readonly token: () => Promise<string>;
-  /** Fetches a newer token; parallel calls share one refresh. */
+  /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 where the session is gone. */
   readonly renewToken: () => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -34,7 +34,7 @@ export type WireInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;
   readonly parseAs: "stream";
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch: typeof globalThis.fetch;
 };
 
 /** What the typed client answers; `error` is the body of an answer that is not 2xx. */
@@ -42,6 +42,11 @@ interface WireResult {
   readonly response: Response;
   readonly error?: unknown;
 }
+
+type Make = (wire: Wire, init: WireInit) => Promise<WireResult>;
+type Answer = { readonly body: Body; readonly headers: Headers };
+
+const usualLimit = 20_000;
 
 /** The wallet's sixteen calls, typed by the contract; the only file that knows openapi-fetch. */
 export class Api {
@@ -52,57 +57,63 @@ export class Api {
   constructor(options: ApiOptions) {
     this.#options = options;
     this.keys = new IdempotencyKeys(options.idempotencyKey);
-    this.#wire = createClient<paths>({
-      baseUrl: options.address,
-      ...(options.fetch && { fetch: options.fetch }),
-      credentials: "omit",
-    });
+    this.#wire = createClient<paths>({ baseUrl: options.address, credentials: "omit" });
   }
 
   /**
    * Makes one call and answers its body; where the token was refused, renews it and makes the call once more.
    * @throws ApiError
    */
-  async call(
-    make: (wire: Wire, init: WireInit) => Promise<WireResult>,
-    options: CallOptions = {},
-  ): Promise<Body> {
+  async call(make: Make, options: CallOptions = {}): Promise<Body> {
     const { body } = await this.answer(make, options);
     return body;
   }
 
   /** As `call`, with the answer's headers. */
-  async answer(
-    make: (wire: Wire, init: WireInit) => Promise<WireResult>,
-    options: CallOptions = {},
-  ): Promise<{ body: Body; headers: Headers }> {
+  async answer(make: Make, options: CallOptions = {}): Promise<Answer> {
+    const token = await this.#token();
     try {
-      return await this.#attempt(make, options);
+      return await this.#attempt(make, options, token);
     } catch (error) {
       if (options.once || !(error instanceof ApiError) || error.failure.status !== 401) throw error;
-      await this.#options.renewToken();
-      return await this.#attempt(make, options);
+      // Another call may have renewed it while this one was on its way.
+      if ((await this.#token()) === token) await this.#unlessGone(this.#options.renewToken());
+      return await this.#attempt(make, options, await this.#token());
     }
   }
 
-  async #attempt(
-    make: (wire: Wire, init: WireInit) => Promise<WireResult>,
-    options: CallOptions,
-  ): Promise<{ body: Body; headers: Headers }> {
-    const token = await this.#options.token();
-    const timeout = AbortSignal.timeout(options.timeout ?? 20_000);
-    let result: WireResult;
+  #token(): Promise<string> {
+    return this.#unlessGone(this.#options.token());
+  }
+
+  /** The identity provider's 400 is no word of the wallet's: a payment that it follows may have been made. */
+  async #unlessGone<Value>(asking: Promise<Value>): Promise<Value> {
     try {
-      result = await make(this.#wire, {
+      return await asking;
+    } catch (error) {
+      if (error instanceof ApiError && error.failure.status === 400) {
+        throw new StatusError({ status: 401, code: "unauthorized" });
+      }
+      throw error;
+    }
+  }
+
+  async #attempt(make: Make, options: CallOptions, token: string): Promise<Answer> {
+    const timeout = AbortSignal.timeout(options.timeout ?? usualLimit);
+    const send = options.fetch ?? this.#options.fetch ?? ((input, init) => fetch(input, init));
+    try {
+      const { response, error } = await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         headers: { ...options.headers, Authorization: `Bearer ${token}` },
         parseAs: "stream",
-        ...(options.fetch && { fetch: options.fetch }),
+        fetch: keepingStatus(send),
       });
+      return { body: await readAnswer(response, error), headers: response.headers };
     } catch (error) {
-      throw errorOf(error);
+      if (error instanceof ApiError) throw error;
+      throw timeout.aborted && options.signal?.aborted !== true
+        ? new TimeoutError({ cause: error })
+        : errorOf(error);
     }
-    const { response, error } = result;
-    return { body: await readAnswer(response, error), headers: response.headers };
   }
 }

@@ -7,12 +7,13 @@ import { bindAccountRead } from "./reads.ts";
 import { bindSetup } from "./setup.ts";
 
 export function bindAccountGate(connected: () => Connections, stores: BrowserStores) {
+  const keys = new Map<string, string>();
   return accountGateMachine.provide({
     actors: {
       account: bindAccountRead(connected),
       setupWizard: bindSetup(connected, stores),
       createAccount: fromPromise(({ input }: { input: { email: string; sub: string } }) =>
-        createAccount(connected().api, input),
+        createAccount(connected().api, input, keys),
       ),
     },
   });

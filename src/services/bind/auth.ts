@@ -7,7 +7,7 @@ import type { BrowserStores } from "../storage/browser-stores.ts";
 export function bindAuth(connected: () => Connections, stores: BrowserStores) {
   return authMachine.provide({
     actors: {
-      checkSession: fromPromise(() => connected().identity.check()),
+      checkSession: fromPromise(({ signal }) => connected().identity.check(signal)),
       checkByRedirect: fromPromise(() => connected().identity.checkByRedirect()),
       signIn: fromPromise(({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.keep();

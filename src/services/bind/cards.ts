@@ -5,7 +5,6 @@ import { deleteCardMachine } from "../../machines/delete-card.machine.ts";
 import type { Connections } from "../connect.ts";
 import { confirmCard } from "../payments/stripe.ts";
 import { linkCard, removeCard, saveCard } from "../wallet/cards.ts";
-import { keyOf, newKeys } from "../wallet/keys.ts";
 
 interface Confirmation {
   readonly provider: ProviderHandle;
@@ -15,13 +14,15 @@ interface Confirmation {
 }
 
 export function bindCards(connected: () => Connections) {
-  const keys = newKeys();
+  const keys = new Map<string, string>();
+  const linkKeys = new WeakMap<object, string>();
   return {
     addCard: addCardMachine.provide({
       actors: {
         loadProvider: fromPromise((): Promise<ProviderHandle> => connected().stripe.load()),
         linkCard: fromPromise(({ self }) =>
-          linkCard(connected().api, keyOf(keys, `link ${self._parent?.sessionId ?? self.sessionId}`)),
+          // The asking dialog is the opening: another one has a key of its own.
+          linkCard<object>(connected().api, linkKeys, self._parent ?? self),
         ),
         confirmCard: fromPromise(({ input }: { input: Confirmation }) =>
           confirmCard({

@@ -8,14 +8,30 @@ import { watchStored } from "../browser/watch.ts";
 import type { Connections } from "../connect.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 import { journalName, readJournalText } from "../storage/payment-journal.ts";
-import { findPayment, readBaseline, sendPayment } from "../wallet/payments.ts";
+import { findPayment, findTraces, readBaseline, sendPayment } from "../wallet/payments.ts";
 
 interface LockOrder {
   readonly accountId: string;
   readonly wait: boolean;
 }
 
-function bindPayment(connected: () => Connections, stores: BrowserStores) {
+function bindPayment(connected: () => Connections, { journal }: BrowserStores) {
+  /** Those that have certainly been made. */
+  const made = new Set<string>();
+
+  /** A payment's own transactions are no sign that another one like it was made. */
+  async function claimTraces(entry: JournalEntry): Promise<void> {
+    const alike = journal
+      .read(entry.accountId)
+      .filter((other) => other.kind === entry.kind && other.cents === entry.cents);
+    if (alike.length === 0) return;
+    const traces = await findTraces(connected().api, entry);
+    for (const { key } of alike) {
+      const other = journal.find(key);
+      if (other) journal.record({ ...other, seenTransactionIds: [...other.seenTransactionIds, ...traces] });
+    }
+  }
+
   return paymentMachine.provide({
     actors: {
       holdLock: fromCallback(
@@ -27,22 +43,36 @@ function bindPayment(connected: () => Connections, stores: BrowserStores) {
       ),
       readBaseline: fromPromise(() => readBaseline(connected().api)),
       recordPayment: fromPromise(async ({ input }: { input: { entry: JournalEntry } }) => {
-        if (!stores.journal.record(input.entry))
+        if (!journal.record(input.entry))
           throw new ApiError({ kind: "refused", code: "journal_unavailable" });
       }),
       readEntry: fromPromise(
-        async ({ input }: { input: { key: string } }) => stores.journal.find(input.key) ?? null,
+        async ({ input }: { input: { key: string } }) => journal.find(input.key) ?? null,
       ),
-      sendPayment: fromPromise(({ input }: { input: { order: PaymentOrder; key: string } }) =>
-        sendPayment(connected().api, input.order, input.key),
-      ),
+      sendPayment: fromPromise(async ({ input }: { input: { order: PaymentOrder; key: string } }) => {
+        await sendPayment(connected().api, input.order, input.key);
+        made.add(input.key);
+      }),
       refreshToken: fromPromise(() => connected().identity.refresh()),
-      findPayment: fromPromise(({ input, signal }: { input: { entry: JournalEntry }; signal: AbortSignal }) =>
-        findPayment(connected().api, input.entry, signal),
+      findPayment: fromPromise(
+        async ({ input: { entry }, signal }: { input: { entry: JournalEntry }; signal: AbortSignal }) => {
+          const others = journal.read(entry.accountId).filter((other) => other.key !== entry.key);
+          const finding = await findPayment(
+            connected().api,
+            journal.find(entry.key) ?? entry,
+            others,
+            signal,
+          );
+          if (finding.outcome === "succeeded") made.add(entry.key);
+          return finding;
+        },
       ),
-      forgetPayment: fromPromise(async ({ input }: { input: { key: string } }) =>
-        stores.journal.forget(input.key),
-      ),
+      // At once, before the lock is given back: another tab that waits for it reads the journal next.
+      forgetPayment: fromPromise(async ({ input: { key } }: { input: { key: string } }) => {
+        const entry = journal.find(key);
+        journal.forget(key);
+        if (entry && made.delete(key)) await claimTraces(entry);
+      }),
     },
   });
 }

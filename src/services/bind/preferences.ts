@@ -12,6 +12,7 @@ export interface PagePreferences {
 }
 
 export function bindPreferences(page: PagePreferences, stores: BrowserStores) {
+  let wanted: Language | undefined;
   return preferencesMachine.provide({
     actors: {
       readPreferences: fromPromise(async () => page.readPreferences()),
@@ -20,7 +21,10 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores) {
         stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });
       }),
       applyLanguage: fromPromise(async ({ input }: { input: { language: Language } }) => {
+        wanted = input.language;
         await page.showLanguage(input.language);
+        // The texts of an earlier wish came later than those of the last one: the last one holds.
+        if (wanted !== input.language) return page.showLanguage(wanted);
         stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
       }),
     },

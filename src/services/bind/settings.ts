@@ -1,6 +1,7 @@
 import type { Settings } from "../../machines/app.machine.ts";
 import { ApiError } from "../api/errors.ts";
 import { type Config, ConfigError, loadConfig } from "../config/index.ts";
+import { publicScript } from "../payments/stripe-script.ts";
 import { installTrustedTypes } from "../trusted-types.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function readConfig(): Promise<Config> {
     const code = cause instanceof ConfigError ? cause.reason : "unreadable";
     throw new ApiError({ kind: "refused", code }, { cause });
   }
-  installTrustedTypes([config.payments.scriptUrl ?? "https://js.stripe.com/v3"], location.origin);
+  installTrustedTypes([config.payments.scriptUrl ?? publicScript], location.origin);
   return config;
 }
 

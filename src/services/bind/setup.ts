@@ -8,6 +8,7 @@ import { setupWizardMachine } from "../../machines/setup-wizard.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
 import type { Connections } from "../connect.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
+import type { Keys } from "../wallet/keys.ts";
 import { requestActivation, sendBankAccount, sendIndividual, uploadDocument } from "../wallet/setup.ts";
 
 type UploadEvent =
@@ -15,19 +16,15 @@ type UploadEvent =
   | { type: "upload.finished" }
   | { type: "upload.failed"; error: unknown };
 
-const documentKeys = new WeakMap<File, string>();
-
-/** Uploads a document; the returned function cancels it. The same file, sent again, keeps its key. */
+/** Uploads a document; the returned function cancels it. */
 function startUpload(
   { api }: Connections,
-  document: DocumentFile,
+  file: File,
+  keys: Keys<File>,
   say: (event: UploadEvent) => void,
 ): () => void {
-  const file = document.content as File;
-  const key = documentKeys.get(file) ?? crypto.randomUUID();
-  documentKeys.set(file, key);
   const cancelled = new AbortController();
-  uploadDocument(api, file, key, {
+  uploadDocument(api, file, keys, {
     signal: cancelled.signal,
     progress: (ratio) => say({ type: "upload.progressed", ratio }),
   }).then(
@@ -38,6 +35,7 @@ function startUpload(
 }
 
 export function bindSetup(connected: () => Connections, stores: BrowserStores) {
+  const documentKeys = new WeakMap<File, string>();
   return setupWizardMachine.provide({
     actors: {
       readProgress: fromPromise(async ({ input }: { input: { accountId: string } }) => {
@@ -71,7 +69,7 @@ export function bindSetup(connected: () => Connections, stores: BrowserStores) {
         }: {
           sendBack: (event: UploadEvent) => void;
           input: { document: DocumentFile };
-        }) => startUpload(connected(), input.document, sendBack),
+        }) => startUpload(connected(), input.document.content as File, documentKeys, sendBack),
       ),
       sendBankAccount: fromPromise(({ input }: { input: { payout: PayoutDetails } }) =>
         sendBankAccount(connected().api, input.payout),

@@ -1,3 +1,8 @@
+/** Web Locks API; absent in old browsers and outside a secure context. */
+function locks(): LockManager | undefined {
+  return globalThis.navigator?.locks;
+}
+
 interface LockEvents {
   readonly granted: () => void;
   /** Another tab has it, and nobody waits. */
@@ -9,7 +14,8 @@ interface LockEvents {
  * Where the browser has none, the lock is granted: one tab is then all that can be seen.
  */
 export function holdLock(name: string, wait: boolean, events: LockEvents): () => void {
-  if (!("locks" in navigator)) {
+  const manager = locks();
+  if (manager === undefined) {
     const timer = setTimeout(events.granted, 0);
     return () => clearTimeout(timer);
   }
@@ -19,7 +25,7 @@ export function holdLock(name: string, wait: boolean, events: LockEvents): () =>
     release = resolve;
   });
   let done = false;
-  navigator.locks
+  manager
     .request(name, wait ? { signal: waiting.signal } : { ifAvailable: true }, (lock) => {
       if (done) return undefined;
       if (lock === null) {
@@ -41,6 +47,6 @@ export function holdLock(name: string, wait: boolean, events: LockEvents): () =>
 
 /** Runs `work` alone among all tabs. */
 export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  if (!("locks" in navigator)) return await work();
-  return await navigator.locks.request(name, work);
+  const manager = locks();
+  return manager === undefined ? await work() : await manager.request(name, work);
 }

@@ -1,10 +1,13 @@
 import type Keycloak from "keycloak-js";
 import type { SessionCheck } from "../../machines/auth.machine.ts";
 import type { Appearance, Person } from "../../machines/domain.ts";
-import { ApiError, NetworkError, StatusError } from "../api/errors.ts";
+import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
 import { watchStored } from "../browser/watch.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import type { Stored } from "../storage/stored.ts";
+import { dressPages, hearUnsupported, removeIframes } from "./client.ts";
+import { personOf } from "./profile.ts";
+import { within } from "./time-limit.ts";
 
 export interface IdentityOptions {
   readonly url: string;
@@ -18,6 +21,7 @@ export interface IdentityOptions {
 }
 
 export interface IdentityEvents {
+  /** The access token has expired, or a refresh was refused. */
   readonly tokenExpired: () => void;
   readonly sessionEnded: () => void;
 }
@@ -28,29 +32,19 @@ const minimumValidity = 5;
 /** Milliseconds; the specification, section 9. */
 const messageReceiveTimeout = 10_000;
 const refreshSilenceLimit = 8_000;
-
-const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
-
-function removeIframes(): void {
-  for (const iframe of document.querySelectorAll("iframe")) {
-    if (iframeTitles.includes(iframe.title)) iframe.remove();
-  }
-}
-
-function addressed(url: string, appearance: Appearance): string {
-  const address = new URL(url);
-  address.searchParams.set("dark", String(appearance.dark));
-  address.searchParams.set("locale", appearance.locale);
-  return address.href;
-}
+const profileSilenceLimit = 20_000;
 
 /** Signing in with Keycloak (OpenID Connect, code flow with PKCE S256); the tokens live in keycloak-js alone. */
 export class Identity {
   readonly #options: IdentityOptions;
   #keycloak: Keycloak | undefined;
+  /** Whether somebody is signed in, as far as this app is concerned. */
   #open = false;
   /** Whether the provider answered the last check. */
   #reachable = true;
+  /** Whether the client has left a refresh unanswered, and may never answer another. */
+  #stalled = false;
+  #appearance: Appearance | undefined;
   #refreshing: Promise<void> | undefined;
   #listeners = new Set<IdentityEvents>();
 
@@ -58,26 +52,24 @@ export class Identity {
     this.#options = options;
   }
 
-  /** Asks the provider, silently, whether somebody is signed in; each call makes a client of its own. */
-  async check(): Promise<SessionCheck> {
-    const { store, redirectMark } = this.#options;
-    const { default: KeycloakClient } = await import("keycloak-js");
+  /**
+   * Asks the provider, silently, whether somebody is signed in; each call makes a client of its own, and the answer of
+   * one that was replaced or aborted changes nothing.
+   * @throws NetworkError
+   */
+  async check(signal?: AbortSignal): Promise<SessionCheck> {
+    const keycloak = await this.#newClient();
     removeIframes();
-    const keycloak = new KeycloakClient({
-      url: this.#options.url,
-      realm: this.#options.realm,
-      clientId: this.#options.clientId,
-    });
     this.#keycloak = keycloak;
     this.#open = false;
-    const provider = new URL(this.#options.url).origin;
-    let unsupported = false;
-    const hear = (event: MessageEvent) => {
-      if (event.origin === provider && event.data === "unsupported") unsupported = true;
-    };
-    addEventListener("message", hear);
-    let authenticated: boolean;
+    this.#stalled = false;
     this.#reachable = false;
+    let checking = true;
+    signal?.addEventListener("abort", () => {
+      if (checking && this.#keycloak === keycloak) removeIframes();
+    });
+    const cookies = hearUnsupported(new URL(this.#options.url).origin);
+    let authenticated: boolean;
     try {
       authenticated = await keycloak.init({
         onLoad: "check-sso",
@@ -91,23 +83,12 @@ export class Identity {
     } catch (error) {
       throw new NetworkError({ cause: error });
     } finally {
-      removeEventListener("message", hear);
+      checking = false;
+      cookies.end();
     }
-    if (this.#keycloak !== keycloak) throw new NetworkError();
+    if (this.#keycloak !== keycloak || signal?.aborted) throw new NetworkError();
     this.#reachable = true;
-    const personId = keycloak.tokenParsed?.sub ?? keycloak.subject;
-    if (authenticated && personId !== undefined) {
-      this.#adopt(keycloak);
-      redirectMark.clear();
-      return { outcome: "signedIn", personId };
-    }
-    const likely = store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
-    if (unsupported) {
-      if (!likely) store.write(signedOut);
-      return { outcome: "unsupported", likely };
-    }
-    store.write(signedOut);
-    return { outcome: "signedOut" };
+    return this.#found(keycloak, authenticated, cookies.heard());
   }
 
   /** Resolves only where the redirect was not made. */
@@ -115,42 +96,52 @@ export class Identity {
     if (!this.#options.redirectMark.write(true)) return;
     this.#options.keepDestination();
     await this.#client().login({ prompt: "none", redirectUri: `${location.origin}/dashboard` });
-    await new Promise(() => {});
   }
 
+  /** Leaves for the provider's sign-in page; rejects where it cannot be reached. */
   async signIn(appearance: Appearance): Promise<void> {
-    const keycloak = this.#client();
-    if (!this.#reachable) await this.#knock();
-    const createLoginUrl = keycloak.createLoginUrl.bind(keycloak);
-    keycloak.createLoginUrl = async (options) => addressed(await createLoginUrl(options), appearance);
-    await keycloak.login({ redirectUri: `${location.origin}/dashboard`, locale: appearance.locale });
+    try {
+      if (this.#keycloak === undefined) await this.check();
+      // After a failed check the browser is not sent to a page that may not be there.
+      if (!this.#reachable) await this.#knock();
+      this.#appearance = appearance;
+      await this.#client().login({ redirectUri: `${location.origin}/dashboard`, locale: appearance.locale });
+    } catch (error) {
+      console.warn("Keycloak login failed");
+      throw error;
+    }
   }
 
+  /** Leaves for the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
-    const keycloak = this.#client();
-    const createLogoutUrl = keycloak.createLogoutUrl.bind(keycloak);
-    keycloak.createLogoutUrl = (options) => addressed(createLogoutUrl(options), appearance);
-    await keycloak.logout({ redirectUri: `${location.origin}/` });
+    this.#appearance = appearance;
+    await this.#client().logout({ redirectUri: `${location.origin}/` });
     await new Promise(() => {});
   }
 
   /** Clears what this browser remembers; the client keeps its id token for the provider's sign-out. */
   forget(): void {
     this.#open = false;
+    removeIframes();
     this.#options.store.write(signedOut);
   }
 
-  /** A token good for five seconds at the least, renewed where need be. */
+  /**
+   * A token good for five seconds at the least, renewed where need be.
+   * @throws StatusError 401 where nobody is signed in, and what `refresh` throws
+   */
   async token(): Promise<string> {
-    const keycloak = this.#client();
-    if (!this.#open) throw new StatusError({ status: 401, code: "unauthorized" });
-    if (keycloak.refreshToken !== undefined && keycloak.isTokenExpired(minimumValidity)) await this.refresh();
-    const token = keycloak.token;
+    const { refreshToken, isTokenExpired } = this.#signedIn();
+    if (refreshToken !== undefined && isTokenExpired(minimumValidity)) await this.refresh();
+    const { token } = this.#signedIn();
     if (token === undefined) throw new StatusError({ status: 401, code: "unauthorized" });
     return token;
   }
 
-  /** Fetches a newer token; calls side by side share one. */
+  /**
+   * Fetches a newer token; calls side by side share one.
+   * @throws StatusError 400 where the session is gone; NetworkError or TimeoutError where it may not be
+   */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = undefined;
@@ -158,33 +149,25 @@ export class Identity {
     return this.#refreshing;
   }
 
+  /** @throws ApiError */
   async profile(): Promise<Person> {
-    const keycloak = this.#client();
     await this.token();
-    let profile: Awaited<ReturnType<Keycloak["loadUserProfile"]>>;
     try {
-      profile = await keycloak.loadUserProfile();
+      return await this.#loadProfile();
     } catch (error) {
-      throw new NetworkError({ cause: error });
+      if (!(error instanceof StatusError) || error.failure.status !== 401) throw error;
+      await this.refresh();
+      return await this.#loadProfile();
     }
-    const attributes = profile.attributes ?? {};
-    return {
-      id: keycloak.tokenParsed?.sub ?? profile.id ?? "",
-      email: profile.email ?? "",
-      emailVerified: profile.emailVerified ?? false,
-      firstName: profile.firstName || attributeOf(attributes, "given_name", "given-name"),
-      lastName: profile.lastName || attributeOf(attributes, "family_name", "family-name"),
-    };
-  }
-
-  accountUrl(): string | undefined {
-    return this.#keycloak?.createAccountUrl();
   }
 
   watch(events: IdentityEvents): () => void {
     this.#listeners.add(events);
+    const mine = this.#keycloak?.subject;
     const unwatch = watchStored(authStoreName, () => {
-      if (this.#options.store.read()?.isAuthenticated !== true) events.sessionEnded();
+      const stored = this.#options.store.read();
+      const another = mine !== undefined && stored?.user?.id !== mine;
+      if (stored?.isAuthenticated !== true || another) events.sessionEnded();
     });
     return () => {
       this.#listeners.delete(events);
@@ -192,15 +175,48 @@ export class Identity {
     };
   }
 
-  /** After a failed check the browser is not sent to a page that may not be there. */
+  #found(keycloak: Keycloak, authenticated: boolean, unsupported: boolean): SessionCheck {
+    const { store, redirectMark } = this.#options;
+    if (authenticated && keycloak.subject !== undefined) {
+      this.#open = true;
+      this.#remember(keycloak);
+      redirectMark.clear();
+      return { outcome: "signedIn", personId: keycloak.subject };
+    }
+    const likely = unsupported && store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
+    if (!likely) store.write(signedOut);
+    return unsupported ? { outcome: "unsupported", likely } : { outcome: "signedOut" };
+  }
+
+  /** A client whose word counts while it is this app's, and somebody is signed in. */
+  async #newClient(): Promise<Keycloak> {
+    const { url, realm, clientId } = this.#options;
+    const { default: KeycloakClient } = await import("keycloak-js");
+    const keycloak = new KeycloakClient({ url, realm, clientId });
+    dressPages(keycloak, () => this.#appearance);
+    const tell = (event: keyof IdentityEvents) => {
+      if (this.#keycloak !== keycloak || !this.#open) return;
+      for (const listener of this.#listeners) listener[event]();
+    };
+    // Before init: keycloak-js sets its alarm for a token's end only where somebody listens.
+    keycloak.onTokenExpired = () => tell("tokenExpired");
+    keycloak.onAuthLogout = () => {
+      // A refused refresh says so itself.
+      if (this.#refreshing === undefined && !this.#stalled) tell("sessionEnded");
+    };
+    keycloak.onAuthRefreshSuccess = () => {
+      this.#remember(keycloak);
+    };
+    return keycloak;
+  }
+
   async #knock(): Promise<void> {
     const { url, realm } = this.#options;
+    const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
     try {
-      const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
       const response = await fetch(address, { signal: AbortSignal.timeout(refreshSilenceLimit) });
       if (!response.ok) throw new StatusError({ status: response.status });
     } catch (error) {
-      console.warn("Keycloak login failed");
       throw new NetworkError({ cause: error });
     }
   }
@@ -210,59 +226,82 @@ export class Identity {
     return this.#keycloak;
   }
 
-  #adopt(keycloak: Keycloak): void {
-    this.#open = true;
-    this.#remember(keycloak);
-    keycloak.onTokenExpired = () => {
-      if (this.#keycloak === keycloak) for (const listener of this.#listeners) listener.tokenExpired();
-    };
-    keycloak.onAuthLogout = () => {
-      if (this.#keycloak !== keycloak || this.#refreshing !== undefined) return;
-      for (const listener of this.#listeners) listener.sessionEnded();
-    };
-    keycloak.onAuthRefreshSuccess = () => this.#remember(keycloak);
+  #signedIn(): Keycloak {
+    if (!this.#open) throw new StatusError({ status: 401, code: "unauthorized" });
+    return this.#client();
   }
 
   #remember(keycloak: Keycloak): void {
     if (this.#keycloak !== keycloak || !this.#open) return;
-    const id = keycloak.tokenParsed?.sub ?? keycloak.subject ?? "";
     this.#options.store.write({
       version: 1,
       accessToken: keycloak.token ?? null,
       refreshToken: null,
       isAuthenticated: true,
-      user: { id },
+      user: { id: keycloak.subject ?? "" },
     });
   }
 
-  async #refresh(): Promise<void> {
+  async #loadProfile(): Promise<Person> {
     const keycloak = this.#client();
-    if (!this.#open) throw new StatusError({ status: 400 });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NetworkError()), refreshSilenceLimit);
-    });
     try {
-      await Promise.race([keycloak.updateToken(-1), silence]);
+      return personOf(await within(profileSilenceLimit, keycloak.loadUserProfile()), keycloak.subject);
     } catch (error) {
       if (error instanceof ApiError) throw error;
+      if (error instanceof Error && "response" in error && error.response instanceof Response) {
+        throw new StatusError({ status: error.response.status });
+      }
+      throw new NetworkError({ cause: error });
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    if (!this.#open) throw new StatusError({ status: 400 });
+    const keycloak = this.#client();
+    try {
+      const refreshing: Promise<unknown> = this.#stalled
+        ? this.#refreshAnew(keycloak)
+        : keycloak.updateToken(-1);
+      await within(refreshSilenceLimit, refreshing);
+      this.#stalled = false;
+    } catch (error) {
+      if (error instanceof TimeoutError) {
+        this.#stalled = true;
+        throw error;
+      }
       // keycloak-js clears its tokens on an HTTP 400 alone.
-      if (keycloak.refreshToken === undefined) {
+      if (this.#client().refreshToken === undefined) {
         for (const listener of this.#listeners) listener.tokenExpired();
         throw new StatusError({ status: 400 });
       }
       throw new NetworkError({ cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   }
-}
 
-function attributeOf(attributes: Record<string, unknown>, ...names: readonly string[]): string {
-  for (const name of names) {
-    const value = attributes[name];
-    const first = Array.isArray(value) ? value[0] : value;
-    if (typeof first === "string" && first !== "") return first;
+  /** A client that waits for its silent iframe, or for a lost answer, waits for ever: a new one takes over its tokens. */
+  async #refreshAnew(stalled: Keycloak): Promise<void> {
+    const { token, refreshToken, idToken, timeSkew } = stalled;
+    if (token === undefined || refreshToken === undefined) throw new Error("Nothing to take over");
+    const keycloak = await this.#newClient();
+    const takeOver = () => {
+      if (this.#keycloak !== stalled) return;
+      this.#keycloak = keycloak;
+      removeIframes();
+      this.#remember(keycloak);
+    };
+    try {
+      await keycloak.init({
+        token,
+        refreshToken,
+        ...(idToken !== undefined && { idToken }),
+        ...(typeof timeSkew === "number" && { timeSkew }),
+        pkceMethod: "S256",
+        checkLoginIframe: false,
+      });
+      takeOver();
+    } catch (error) {
+      if (keycloak.refreshToken === undefined) takeOver();
+      throw error;
+    }
   }
-  return "";
 }

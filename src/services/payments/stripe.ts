@@ -1,5 +1,6 @@
 import type { Stripe, StripeAuBankAccountElement, StripeCardElement } from "@stripe/stripe-js";
 import { ApiError } from "../api/errors.ts";
+import { loadScript, publicScript } from "./stripe-script.ts";
 
 export interface StripeOptions {
   readonly publishableKey: string;
@@ -14,44 +15,30 @@ function unavailable(cause: unknown): ApiError {
   );
 }
 
-/** Loads a script once it is asked for; a failed one is taken away, so that the next try is a new one. */
-function loadScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = address;
-    script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => {
-      script.remove();
-      reject(new Error(`${address} did not load`));
-    });
-    document.head.append(script);
-  });
-}
-
 /** The payment provider's script, loaded when a dialog needs it. */
 export class StripeProvider {
   readonly #options: StripeOptions;
-  #stripe: Stripe | undefined;
+  #loading: Promise<Stripe> | undefined;
 
   constructor(options: StripeOptions) {
     this.#options = options;
   }
 
-  /** @throws ApiError `provider_unavailable`: 'Failed to load Stripe.js' */
-  async load(): Promise<Stripe> {
-    if (this.#stripe) return this.#stripe;
-    try {
-      const { scriptUrl, publishableKey } = this.#options;
-      if (scriptUrl !== undefined && !("Stripe" in window)) await loadScript(scriptUrl);
-      const { loadStripe } = await import("@stripe/stripe-js/pure");
-      loadStripe.setLoadParameters({ advancedFraudSignals: false });
-      const stripe = await loadStripe(publishableKey);
-      if (!stripe) throw new Error("Stripe.js is not available here");
-      this.#stripe = stripe;
-      return stripe;
-    } catch (cause) {
+  /** Loads it once; a failed try may be made again. @throws ApiError `provider_unavailable`: 'Failed to load Stripe.js' */
+  load(): Promise<Stripe> {
+    this.#loading ??= this.#load().catch((cause: unknown) => {
+      this.#loading = undefined;
       throw unavailable(cause);
-    }
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<Stripe> {
+    const { loadStripe } = await import("@stripe/stripe-js/pure");
+    if (!("Stripe" in window)) await loadScript(this.#options.scriptUrl ?? publicScript);
+    const stripe = await loadStripe(this.#options.publishableKey);
+    if (!stripe) throw new Error("Stripe.js is not available here");
+    return stripe;
   }
 }
 
@@ -80,8 +67,10 @@ export async function confirmCard(request: {
   const { setupIntent, error } = await request.stripe.confirmCardSetup(request.clientSecret, {
     payment_method: { card: request.element, billing_details: { name: request.holderName } },
   });
-  if (error) throw refusedBy(error);
-  const method = setupIntent.payment_method;
+  // Confirmed before, by a try whose answer was lost.
+  const before = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
+  if (error && !before) throw refusedBy(error);
+  const method = (before ?? setupIntent)?.payment_method;
   return { paymentMethodId: typeof method === "string" ? method : method?.id };
 }
 

@@ -19,6 +19,11 @@ function texts<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 
+/** Account numbers stay where they were typed. */
+function withoutNumbers(progress: SetupProgress): SetupProgress {
+  return { ...progress, payout: { ...progress.payout, accountNumber: "", routingNumber: "" } };
+}
+
 function check(json: unknown): SetupProgress | undefined {
   if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
   const step = steps.find((known) => known === json.step);
@@ -27,7 +32,7 @@ function check(json: unknown): SetupProgress | undefined {
   const payout = texts(json.payout, payoutFields);
   const sent = json.sent;
   if (!step || documentType === undefined || !personal || !payout || !isFields(sent)) return undefined;
-  return {
+  return withoutNumbers({
     v: 1,
     accountId: json.accountId,
     step,
@@ -39,10 +44,11 @@ function check(json: unknown): SetupProgress | undefined {
       document: sent.document === true,
       bank: sent.bank === true,
     },
-  };
+  });
 }
 
 /** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
 export function setupProgress(area: () => Storage): Stored<SetupProgress> {
-  return stored(area, "setup-progress", check);
+  const store = stored(area, "setup-progress", check);
+  return { ...store, write: (progress) => store.write(withoutNumbers(progress)) };
 }

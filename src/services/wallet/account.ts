@@ -1,9 +1,9 @@
 import type { Account } from "../../machines/domain.ts";
 import type { Api } from "../api/client.ts";
-import { ApiError, UnreadableError } from "../api/errors.ts";
+import { ApiError, StatusError, UnreadableError } from "../api/errors.ts";
 import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
-import { keyOf, newKeys } from "./keys.ts";
+import { type Keys, keyed } from "./keys.ts";
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
@@ -22,34 +22,41 @@ function toAccount(data: unknown): Account {
   };
 }
 
+/** Whether the wallet itself says so: a 404 of somebody between it and us is no word on the account. */
+function saysNotFound(error: ApiError): boolean {
+  if (error.failure.status !== 404) return false;
+  return !(error instanceof StatusError) || error.bodyStatus === 404;
+}
+
 /** GET users/me; null where the person has no account yet, in the HTTP status or in the body. */
 export async function readAccount(api: Api, signal?: AbortSignal): Promise<Account | null> {
   try {
     const body = await api.call((wire, init) => wire.GET("/users/me", init), { signal });
     return toAccount(body.data);
   } catch (error) {
-    if (error instanceof ApiError && error.failure.status === 404) return null;
-    if (error instanceof ApiError && error.failure.kind === "body" && error.failure.message === undefined) {
+    if (!(error instanceof ApiError)) throw error;
+    if (saysNotFound(error)) return null;
+    if (error.failure.kind === "body" && error.failure.message === undefined) {
       throw new ApiError({ ...error.failure, message: "Failed to get account" });
     }
     throw error;
   }
 }
 
-const creationKeys = newKeys();
-
 /** POST fiat/accounts, once in all tabs: one that exists by then is not made again. */
-export async function createAccount(api: Api, person: { email: string; sub: string }): Promise<void> {
+export async function createAccount(
+  api: Api,
+  person: { email: string; sub: string },
+  keys: Keys<string>,
+): Promise<void> {
   await alone(`nupay-account-${person.sub}`, async () => {
     if ((await readAccount(api)) !== null) return;
+    const body = { email: person.email, country: "AU", keycloakId: person.sub } as const;
     try {
-      await api.call(
-        (wire, init) =>
-          wire.POST("/fiat/accounts", {
-            ...init,
-            body: { email: person.email, country: "AU", keycloakId: person.sub },
-          }),
-        { headers: api.keys.header(keyOf(creationKeys, person.sub)) },
+      await keyed(keys, person.sub, (key) =>
+        api.call((wire, init) => wire.POST("/fiat/accounts", { ...init, body }), {
+          headers: api.keys.header(key),
+        }),
       );
     } catch (error) {
       if (error instanceof ApiError && error.failure.code === "account_exists") return;

@@ -2,7 +2,7 @@ import type { Card } from "../../machines/domain.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError, UnreadableError } from "../api/errors.ts";
 import { isFields } from "../fields.ts";
-import { type Keys, keyOf } from "./keys.ts";
+import { type Keys, keyed } from "./keys.ts";
 
 function toCard(json: unknown): Card {
   if (!isFields(json) || typeof json.paymentMethodId !== "string") throw new UnreadableError(200);
@@ -32,32 +32,37 @@ export async function listCards(api: Api, signal?: AbortSignal): Promise<readonl
 }
 
 /** POST cards/link. Each opening of the dialog asks for a secret of its own; retries of one opening share their key. */
-export async function linkCard(api: Api, key: string): Promise<{ clientSecret: string }> {
-  const body = await api.call((wire, init) => wire.POST("/cards/link", init), {
-    headers: api.keys.header(key),
+export function linkCard<Opening>(
+  api: Api,
+  keys: Keys<Opening>,
+  opening: Opening,
+): Promise<{ clientSecret: string }> {
+  return keyed(keys, opening, async (key) => {
+    const { data } = await api.call((wire, init) => wire.POST("/cards/link", init), {
+      headers: api.keys.header(key),
+    });
+    if (!isFields(data) || typeof data.clientSecret !== "string" || data.clientSecret === "") {
+      throw new ApiError({ kind: "refused", code: "link_failed" });
+    }
+    return { clientSecret: data.clientSecret };
   });
-  const data = body.data;
-  if (!isFields(data) || typeof data.clientSecret !== "string" || data.clientSecret === "") {
-    throw new ApiError({ kind: "refused", code: "link_failed" });
-  }
-  return { clientSecret: data.clientSecret };
 }
 
 async function refer(
   api: Api,
   call: "/cards/save" | "/cards/remove",
   paymentMethodId: string,
-  keys: Keys,
+  keys: Keys<string>,
 ): Promise<void> {
-  const subject = `${call} ${paymentMethodId}`;
-  await api.call((wire, init) => wire.POST(call, { ...init, body: { paymentMethodId } }), {
-    headers: api.keys.header(keyOf(keys, subject)),
-  });
-  keys.delete(subject);
+  await keyed(keys, `${call} ${paymentMethodId}`, (key) =>
+    api.call((wire, init) => wire.POST(call, { ...init, body: { paymentMethodId } }), {
+      headers: api.keys.header(key),
+    }),
+  );
 }
 
 /** POST cards/save. What cannot be saved for a reason of its own says so; the rest is 'Failed to Save payment Method.'. */
-export async function saveCard(api: Api, paymentMethodId: string, keys: Keys): Promise<void> {
+export async function saveCard(api: Api, paymentMethodId: string, keys: Keys<string>): Promise<void> {
   try {
     await refer(api, "/cards/save", paymentMethodId, keys);
   } catch (error) {
@@ -69,6 +74,6 @@ export async function saveCard(api: Api, paymentMethodId: string, keys: Keys): P
 }
 
 /** POST cards/remove. */
-export async function removeCard(api: Api, paymentMethodId: string, keys: Keys): Promise<void> {
+export async function removeCard(api: Api, paymentMethodId: string, keys: Keys<string>): Promise<void> {
   await refer(api, "/cards/remove", paymentMethodId, keys);
 }

@@ -5,8 +5,9 @@ import { listTransactions, readBalance } from "./wallet.ts";
 
 /** In milliseconds. */
 const sendLimit = 30_000;
-/** The baseline and every later look read the same number: what is not in the first is new. */
-const newest = { page: 0, size: 50 } as const;
+/** What is not among the first hundred then is new among the first fifty later, even if some have changed places. */
+const before = { page: 0, size: 100 } as const;
+const after = { page: 0, size: 50 } as const;
 
 const typesOf: Readonly<Record<PaymentKind, readonly string[]>> = {
   topUp: ["WALLET_TOPUP"],
@@ -14,10 +15,15 @@ const typesOf: Readonly<Record<PaymentKind, readonly string[]>> = {
   payout: ["TRANSFER_TO_BANK"],
 };
 
-/** Makes the key and notes the newest transactions; where nothing is known of the server's keys yet, asks on a harmless call. */
-export async function readBaseline(api: Api): Promise<Baseline> {
+/** Where nothing is known of the server's keys yet, a harmless call tells. */
+async function learnKeys(api: Api): Promise<void> {
   if (api.keys.sends === undefined) await readBalance(api);
-  const { transactions } = await listTransactions(api, newest);
+}
+
+/** Makes the key and notes the newest transactions. */
+export async function readBaseline(api: Api): Promise<Baseline> {
+  await learnKeys(api);
+  const { transactions } = await listTransactions(api, before);
   return {
     key: crypto.randomUUID(),
     sentAt: new Date().toISOString(),
@@ -28,6 +34,7 @@ export async function readBaseline(api: Api): Promise<Baseline> {
 
 /** Sends the money, once, under its own time-out; obeys no signal from outside. */
 export async function sendPayment(api: Api, order: PaymentOrder, key: string): Promise<void> {
+  await learnKeys(api);
   const options = { timeout: sendLimit, once: true, headers: api.keys.header(key) };
   const amount = String(order.cents);
   switch (order.kind) {
@@ -64,7 +71,7 @@ export async function sendPayment(api: Api, order: PaymentOrder, key: string): P
   }
 }
 
-function isThis(entry: JournalEntry, transaction: Transaction): boolean {
+function mayBe(entry: JournalEntry, transaction: Transaction): boolean {
   return (
     typesOf[entry.kind].includes(transaction.type) &&
     transaction.amount === entry.cents &&
@@ -72,12 +79,28 @@ function isThis(entry: JournalEntry, transaction: Transaction): boolean {
   );
 }
 
-/** What the newest transactions say of a payment: exactly one new one of its type and amount decides. */
-export async function findPayment(api: Api, entry: JournalEntry, signal?: AbortSignal): Promise<Finding> {
-  const { transactions } = await listTransactions(api, newest, signal);
-  const [found, another] = transactions.filter((transaction) => isThis(entry, transaction));
+/**
+ * What the newest transactions say of a payment: exactly one new one of its type and amount decides, if no other
+ * unsettled payment may be the one it belongs to.
+ * @param others the account's other unsettled payments
+ */
+export async function findPayment(
+  api: Api,
+  entry: JournalEntry,
+  others: readonly JournalEntry[] = [],
+  signal?: AbortSignal,
+): Promise<Finding> {
+  const { transactions } = await listTransactions(api, after, signal);
+  const [found, another] = transactions.filter((transaction) => mayBe(entry, transaction));
   const replays = api.keys.replays;
   if (found === undefined) return { outcome: "none", replays };
-  if (another !== undefined) return { outcome: "several", replays };
+  if (another !== undefined || others.some((other) => mayBe(other, found)))
+    return { outcome: "several", replays };
   return { outcome: found.status === "FAILED" ? "failed" : "succeeded", replays };
+}
+
+/** The ids of the transactions that a payment which has certainly been made may be. */
+export async function findTraces(api: Api, entry: JournalEntry): Promise<readonly string[]> {
+  const { transactions } = await listTransactions(api, after);
+  return transactions.filter((transaction) => mayBe(entry, transaction)).map((one) => one.transactionId);
 }

@@ -4,6 +4,7 @@ import { toMobile } from "../../machines/rules/phone.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { uploading } from "../api/upload.ts";
+import { type Keys, keyed } from "./keys.ts";
 
 /** In milliseconds. */
 const uploadLimit = 120_000;
@@ -33,31 +34,33 @@ export async function sendIndividual(api: Api, personal: PersonalDetails): Promi
   );
 }
 
-/** POST fiat/accounts/identity-document; `progress` hears the share that is sent, 0 to 1. */
+/**
+ * POST fiat/accounts/identity-document; `progress` hears the share that is sent, 0 to 1. The same file, sent again
+ * after a cancelled or lost try, has the same key.
+ */
 export async function uploadDocument(
   api: Api,
   file: File,
-  key: string,
+  keys: Keys<File>,
   options: { signal: AbortSignal; progress: (ratio: number) => void },
 ): Promise<void> {
-  await api.call(
-    (wire, init) =>
-      wire.POST("/fiat/accounts/identity-document", {
-        ...init,
-        body: { file: "" },
-        bodySerializer: () => {
-          const form = new FormData();
-          form.append("file", file);
-          return form;
-        },
-      }),
-    {
-      timeout: uploadLimit,
-      signal: options.signal,
-      headers: api.keys.header(key),
-      fetch: uploading(options.progress),
-    },
-  );
+  const bodySerializer = () => {
+    const form = new FormData();
+    form.append("file", file);
+    return form;
+  };
+  const send = (key: string) =>
+    api.call(
+      (wire, init) =>
+        wire.POST("/fiat/accounts/identity-document", { ...init, body: { file: "" }, bodySerializer }),
+      {
+        timeout: uploadLimit,
+        signal: options.signal,
+        headers: api.keys.header(key),
+        fetch: uploading(options.progress),
+      },
+    );
+  await keyed(keys, file, send, options.signal);
 }
 
 /** PUT fiat/accounts/bank-account. */

@@ -27,27 +27,40 @@ function toBalance(body: Readonly<Record<string, unknown>>): Balance {
   };
 }
 
+async function askBalance(api: Api, signal: AbortSignal | undefined, headers: Record<string, string>) {
+  const answer = await api.answer(
+    (wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency: "aud" } }),
+    { signal, headers },
+  );
+  return { balance: toBalance(answer.body), headers: answer.headers };
+}
+
+/** Asks with a key, which does nothing here but to show whether the browser lets it through and the server keeps it. */
+async function askWithKey(api: Api, signal: AbortSignal | undefined): Promise<Balance> {
+  const { balance, headers } = await askBalance(api, signal, {
+    "Idempotency-Key": `"${crypto.randomUUID()}"`,
+  });
+  api.keys.learnAllowed(headers);
+  return balance;
+}
+
 /**
- * POST wallet/balance. The visit's first one carries a key, to find out on a harmless call whether the browser lets the
- * header through and whether the server keeps keys.
+ * POST wallet/balance. Until it is known whether keys get through, it is asked with one: where that fails, and without
+ * one it does not, and with one it fails again, the browser blocks the header. One lost answer alone proves nothing.
  */
 export async function readBalance(api: Api, signal?: AbortSignal): Promise<Balance> {
-  const ask = (headers: Record<string, string>) =>
-    api.answer((wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency: "aud" } }), {
-      signal,
-      headers,
-    });
-  if (api.keys.sends === false) return toBalance((await ask({})).body);
-  const probe = { "Idempotency-Key": `"${crypto.randomUUID()}"` };
+  if (api.keys.sends !== undefined) return (await askBalance(api, signal, {})).balance;
   try {
-    const { body, headers } = await ask(probe);
-    api.keys.learnAllowed(headers);
-    return toBalance(body);
+    return await askWithKey(api, signal);
   } catch (error) {
-    if (!(error instanceof NetworkError) || api.keys.sends === true || signal?.aborted) throw error;
-    const { body } = await ask({});
-    api.keys.learnBlocked();
-    return toBalance(body);
+    if (!(error instanceof NetworkError) || signal?.aborted) throw error;
+  }
+  const { balance } = await askBalance(api, signal, {});
+  try {
+    return await askWithKey(api, signal);
+  } catch (error) {
+    if (error instanceof NetworkError && !signal?.aborted) api.keys.learnBlocked();
+    return balance;
   }
 }
 

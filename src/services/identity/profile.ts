@@ -1,0 +1,23 @@
+import type { KeycloakProfile } from "keycloak-js";
+import type { Person } from "../../machines/domain.ts";
+
+function attributeOf(attributes: Record<string, unknown>, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = attributes[name];
+    const first = Array.isArray(value) ? value[0] : value;
+    if (typeof first === "string" && first !== "") return first;
+  }
+  return "";
+}
+
+/** Names fall back to attributes, then to an empty string (the specification, section 3). */
+export function personOf(profile: KeycloakProfile, id: string | undefined): Person {
+  const attributes = profile.attributes ?? {};
+  return {
+    id: id ?? profile.id ?? "",
+    email: profile.email ?? "",
+    emailVerified: profile.emailVerified ?? false,
+    firstName: profile.firstName || attributeOf(attributes, "given_name", "given-name"),
+    lastName: profile.lastName || attributeOf(attributes, "family_name", "family-name"),
+  };
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { retryAfterOf } from "../../src/services/api/answers.ts";
+import { Api, type ApiOptions, type CallOptions } from "../../src/services/api/client.ts";
+import { ApiError, NetworkError, StatusError } from "../../src/services/api/errors.ts";
+import { readAccount } from "../../src/services/wallet/account.ts";
+import { linkCard, listCards } from "../../src/services/wallet/cards.ts";
+import { findPayee, listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
+import { type Exchange, openHostileServer } from "./hostile-server.ts";
+
+let server: Awaited<ReturnType<typeof openHostileServer>>;
+beforeAll(async () => {
+  server = await openHostileServer(4220);
+});
+afterAll(() => server.close());
+
+function apiWith(options: Partial<ApiOptions> = {}): Api {
+  return new Api({
+    address: server.address,
+    idempotencyKey: "off",
+    token: async () => "a-token",
+    renewToken: async () => {},
+    ...options,
+  });
+}
+
+async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
+  const error = await asking.then(
+    (answer) => new Error(`It was answered: ${JSON.stringify(answer)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+}
+
+const ask = (api: Api, options: CallOptions = {}) =>
+  api.call(
+    (wire, init) => wire.POST("/wallet/payout", { ...init, body: { amount: "1", currency: "AUD" } }),
+    options,
+  );
+
+const good = ({ answer }: Exchange) => answer(200, { status: 200, message: "OK", data: null });
+const says = (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
+  exchange.answer(status, body, headers);
+const raw = (status: number, text: string, length?: number) => (exchange: Exchange) => {
+  exchange.response.writeHead(status, {
+    "Content-Type": "text/html",
+    ...(length === undefined ? {} : { "Content-Length": length }),
+  });
+  exchange.response.write(text);
+  // What is promised and does not come ends with the connection.
+  setTimeout(() => (length === undefined ? exchange.response.end() : exchange.response.destroy()), 20);
+};
+
+describe("what can go wrong with a call", () => {
+  test("a dropped connection is a network error: 'Network Error'", async () => {
+    server.behave(({ response }) => response.destroy());
+    const error = await failureOf(ask(apiWith()));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect([error.message, error.failure]).toEqual(["Network Error", { kind: "network" }]);
+  });
+
+  test("no answer in time is a time-out, before the head and in the midst of the body", async () => {
+    server.behave(() => {});
+    const silent = await failureOf(ask(apiWith(), { timeout: 60 }));
+    expect([silent.message, silent.failure]).toEqual(["timeout", { kind: "timeout" }]);
+    server.behave(({ response }) => {
+      response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
+      response.write('{"status":');
+    });
+    expect((await failureOf(ask(apiWith(), { timeout: 200 }))).failure).toEqual({ kind: "timeout" });
+  });
+
+  test("a call that is given up is no time-out", async () => {
+    server.behave(() => {});
+    const given = new AbortController();
+    const asking = failureOf(ask(apiWith(), { signal: given.signal, timeout: 5_000 }));
+    setTimeout(() => given.abort(), 30);
+    expect((await asking).failure).toEqual({ kind: "network" });
+  });
+
+  test("a status that is not 2xx carries the wallet's code and words", async () => {
+    server.behave(says(402, { status: 402, message: "Declined", data: null, code: "card_declined" }));
+    expect((await failureOf(ask(apiWith()))).failure).toEqual({
+      kind: "status",
+      status: 402,
+      code: "card_declined",
+      message: "Declined",
+    });
+  });
+
+  test("without words it is 'Request failed with status code 502', whatever the body is", async () => {
+    server.behave(raw(502, "<h1>502 Bad Gateway</h1>"));
+    const error = await failureOf(ask(apiWith()));
+    expect([error.message, error.failure]).toEqual([
+      "Request failed with status code 502",
+      { kind: "status", status: 502 },
+    ]);
+  });
+
+  test("a refusal whose body breaks off is a refusal still", async () => {
+    server.behave(raw(400, '{"status":400,"mess', 200));
+    expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
+  });
+
+  test("a 200 whose body says otherwise is what its body says", async () => {
+    server.behave(says(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
+    expect((await failureOf(ask(apiWith()))).failure).toEqual({
+      kind: "body",
+      status: 400,
+      code: "insufficient_funds",
+      message: "No",
+    });
+  });
+
+  test.each([
+    ["HTML", raw(200, "<!doctype html><h1>Hello</h1>")],
+    ["half of a JSON", raw(200, '{"status":200,"mess')],
+    ["nothing", raw(200, "")],
+    ["a list", says(200, [])],
+    ["a body without its status", says(200, { message: "OK", data: null })],
+    ["a status in words", says(200, { status: "200", message: "OK", data: null })],
+  ])("a 200 with %s is unreadable", async (_, behaviour) => {
+    server.behave(behaviour);
+    expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "unreadable", status: 200 });
+  });
+
+  test("a 200 that breaks off leaves the outcome open", async () => {
+    server.behave(raw(200, '{"status":200,"mess', 200));
+    expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
+  });
+
+  test.each<[string, (api: Api) => Promise<unknown>, unknown]>([
+    ["an account without its id", readAccount, { firstName: "Dana", status: "A" }],
+    [
+      "a balance in dollars and cents",
+      readBalance,
+      { balance: 12.5, availableBalance: 1, pendingBalance: 0 },
+    ],
+    ["a balance without its pending part", readBalance, { balance: 1, availableBalance: 1 }],
+    ["cards that are no list", listCards, {}],
+    ["a card without its payment method", listCards, [{ id: "1" }]],
+    ["transactions without their pages", (api) => listTransactions(api, { page: 0, size: 4 }), []],
+    ["a payee without an account", (api) => findPayee(api, "0400000002"), [{ firstName: "Priya" }]],
+  ])("%s is unreadable", async (_, read, data) => {
+    server.behave(says(200, { status: 200, message: "OK", data }));
+    expect((await failureOf(read(apiWith()))).failure.kind).toBe("unreadable");
+  });
+
+  test("a link without a secret is said as such", async () => {
+    server.behave(says(200, { status: 200, message: "OK", data: {} }));
+    const error = await failureOf(linkCard(apiWith(), new Map(), "an opening"));
+    expect(error.failure).toEqual({ kind: "refused", code: "link_failed" });
+  });
+});
+
+describe("Retry-After (RFC 9110)", () => {
+  const told = (text: string) =>
+    retryAfterOf(new Headers({ "Retry-After": text }), () => Date.UTC(2026, 0, 1));
+
+  test("is understood in seconds and as a date", () => {
+    expect(told("7")).toBe(7_000);
+    expect(told("0")).toBe(0);
+    expect(told("Thu, 01 Jan 2026 00:00:30 GMT")).toBe(30_000);
+    expect(told("Wed, 31 Dec 2025 23:59:00 GMT")).toBe(0);
+  });
+
+  test("is left out where it is neither", () => {
+    for (const text of ["", "soon", "-5", "1.5", "2026"]) {
+      expect([text, told(text)]).toEqual([text, text === "2026" ? 2_026_000 : undefined]);
+    }
+    expect(retryAfterOf(new Headers())).toBeUndefined();
+  });
+
+  test("goes with the failure", async () => {
+    server.behave(says(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
+    expect((await failureOf(ask(apiWith()))).failure).toMatchObject({ status: 429, retryAfter: 3_000 });
+  });
+});
+
+describe("a token that is refused", () => {
+  const unauthorized = says(401, { status: 401, message: "Sign in first", data: null, code: "unauthorized" });
+
+  /** Tokens that count upwards; a refresh makes the next one, and parallel refreshes are one. */
+  function tokens() {
+    let number = 0;
+    let refreshing: Promise<void> | undefined;
+    const book = {
+      refreshes: 0,
+      token: async () => `token-${number}`,
+      renewToken: () => {
+        refreshing ??= new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => {
+          book.refreshes += 1;
+          number += 1;
+          refreshing = undefined;
+        });
+        return refreshing;
+      },
+    };
+    return book;
+  }
+  const checksToken = (exchange: Exchange) =>
+    (exchange.request.headers.authorization === "Bearer token-0" ? unauthorized : good)(exchange);
+
+  test("is renewed, and the call is made once more", async () => {
+    const book = tokens();
+    server.behave(checksToken);
+    await ask(apiWith(book));
+    expect(server.heard.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer token-0",
+      "Bearer token-1",
+    ]);
+    expect(book.refreshes).toBe(1);
+  });
+
+  test("is renewed once for calls side by side, also for one that comes back late", async () => {
+    const book = tokens();
+    let late: (() => void) | undefined;
+    server.behave((exchange) => {
+      late = () => unauthorized(exchange);
+    }, checksToken);
+    const api = apiWith(book);
+    const first = ask(api);
+    await expect.poll(() => late).toBeDefined();
+    await Promise.all([ask(api), ask(api), ask(api)]);
+    late?.();
+    await first;
+    expect(book.refreshes).toBe(1);
+    expect(server.heard.at(-1)?.headers.authorization).toBe("Bearer token-1");
+  });
+
+  test("is not asked for a third time", async () => {
+    server.behave(unauthorized);
+    expect((await failureOf(ask(apiWith(tokens())))).failure.status).toBe(401);
+    expect(server.heard).toHaveLength(2);
+  });
+
+  test("stays a 401 where the session is gone: the provider's 400 is never the wallet's", async () => {
+    const gone = async () => {
+      throw new StatusError({ status: 400 });
+    };
+    server.behave(unauthorized);
+    expect((await failureOf(ask(apiWith({ renewToken: gone })))).failure.status).toBe(401);
+    expect((await failureOf(ask(apiWith({ token: gone }), { once: true }))).failure.status).toBe(401);
+  });
+
+  test("is a network error where the provider is away", async () => {
+    const away = async () => {
+      throw new NetworkError();
+    };
+    server.behave(unauthorized);
+    expect((await failureOf(ask(apiWith({ renewToken: away })))).failure.kind).toBe("network");
+    expect((await failureOf(ask(apiWith({ token: away })))).failure.kind).toBe("network");
+  });
+
+  test("is the caller's business where a call is made once", async () => {
+    const book = tokens();
+    server.behave(unauthorized);
+    expect((await failureOf(ask(apiWith(book), { once: true }))).failure.status).toBe(401);
+    expect([server.heard.length, book.refreshes]).toEqual([1, 0]);
+  });
+});
+
+describe("an account that is not found", () => {
+  const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
+
+  test("is no account, in the HTTP status or in the body alone", async () => {
+    server.behave(says(404, notFound), says(200, notFound));
+    expect(await readAccount(apiWith())).toBeNull();
+    expect(await readAccount(apiWith())).toBeNull();
+  });
+
+  test("is an error where somebody in between says it: no account is made on a gateway's word", async () => {
+    server.behave(raw(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
+    expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
+    expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
+  });
+
+  test("any other status in the body raises its message, or 'Failed to get account'", async () => {
+    server.behave(
+      says(200, { status: 500, message: "Down", data: null }),
+      says(200, { status: 500, data: null }),
+    );
+    expect((await failureOf(readAccount(apiWith()))).message).toBe("Down");
+    expect((await failureOf(readAccount(apiWith()))).message).toBe("Failed to get account");
+  });
+});

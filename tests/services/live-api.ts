@@ -1,0 +1,20 @@
+import { Api, type ApiOptions } from "../../src/services/api/client.ts";
+import type { Holder, LiveSandbox } from "../sandbox/live-sandbox.ts";
+
+/** The app's own client, speaking for a holder to the live sandbox. */
+export function apiOf(sandbox: LiveSandbox, holder: Holder, options: Partial<ApiOptions> = {}): Api {
+  return new Api({
+    address: `${sandbox.address}/api/v1`,
+    idempotencyKey: "auto",
+    token: async () => holder.token,
+    renewToken: async () => {},
+    ...options,
+  });
+}
+
+/** What the sandbox has seen of one call by this holder, oldest first. */
+export async function seen(sandbox: LiveSandbox, holder: Holder, call: string) {
+  const [method = "", path = ""] = call.split(" ");
+  const requests = await sandbox.control.requests(`/api/v1${path}`, holder.email);
+  return requests.filter((request) => request.method === method);
+}
