@@ -1,4 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 
 const packages = new URL("../node_modules/", import.meta.url);
@@ -9,25 +11,28 @@ const packages = new URL("../node_modules/", import.meta.url);
  */
 export async function createInMemory(startParams: string[]): Promise<PGlite> {
   const place = await cachePlace();
-  const kept = place && (await readFile(place).catch(() => undefined));
-  if (kept && place) {
-    try {
-      return await PGlite.create({ dataDir: "memory://", startParams, loadDataDir: new Blob([kept]) });
-    } catch {
-      await rm(place, { force: true });
-    }
-  }
+  const kept = place && (await readKept(place));
+  if (kept) return await PGlite.create({ dataDir: "memory://", startParams, loadDataDir: kept });
   const pglite = await PGlite.create({ dataDir: "memory://", startParams });
   // A cache that cannot be written is no cache; nothing else depends on it.
   if (place) await keep(pglite, place).catch(() => undefined);
   return pglite;
 }
 
+/** Unpacked here, where a damaged file is noticed by its checksum; PGlite would end the process over it. */
+async function readKept(place: URL): Promise<Blob | undefined> {
+  try {
+    return new Blob([await promisify(gunzip)(await readFile(place))]);
+  } catch {
+    return undefined;
+  }
+}
+
 async function keep(pglite: PGlite, place: URL): Promise<void> {
-  const cluster = await pglite.dumpDataDir("gzip");
+  const cluster = await pglite.dumpDataDir("none");
   await mkdir(new URL(".", place), { recursive: true });
   const draft = new URL(`${place.href}.${process.pid}`);
-  await writeFile(draft, Buffer.from(await cluster.arrayBuffer()));
+  await writeFile(draft, await promisify(gzip)(await cluster.arrayBuffer(), { level: 3 }));
   await rename(draft, place);
 }
 
