@@ -37,14 +37,19 @@ export function Pager({
     <Button
       size="small"
       icon={<ChevronPreviousIcon size={16} />}
-      disabled={!hasPrevious || busy}
-      onClick={onPrevious}
+      lacking={!hasPrevious || busy}
+      onClick={hasPrevious && !busy ? onPrevious : undefined}
     >
       {t("common.previous")}
     </Button>
   );
   const next = (
-    <Button size="small" iconEnd={<ChevronNextIcon size={16} />} disabled={!hasNext || busy} onClick={onNext}>
+    <Button
+      size="small"
+      iconEnd={<ChevronNextIcon size={16} />}
+      lacking={!hasNext || busy}
+      onClick={hasNext && !busy ? onNext : undefined}
+    >
       {t("common.next")}
     </Button>
   );

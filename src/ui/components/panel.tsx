@@ -28,7 +28,7 @@ export function Panel({
 }: PanelProps) {
   const headingId = useId();
   return (
-    <section className={classNames(css.panel, className)} aria-labelledby={headingId}>
+    <section className={classNames(css.panel, className)} aria-labelledby={headingId} tabIndex={-1}>
       {decoration === undefined ? null : <div className={css.decoration}>{decoration}</div>}
       <div className={css.header}>
         <h2 id={headingId} className={css.heading}>

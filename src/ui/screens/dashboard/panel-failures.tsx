@@ -20,7 +20,13 @@ export function PanelFailed({ title, text, onRetry }: PanelFailedProps) {
       title={title}
       text={text}
       action={
-        <Button icon={<RefreshIcon />} onClick={onRetry}>
+        <Button
+          icon={<RefreshIcon />}
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
+            onRetry();
+          }}
+        >
           {t("common.tryAgain")}
         </Button>
       }
@@ -40,7 +46,13 @@ export function PanelOutdated({ text, onRetry }: PanelOutdatedProps) {
     <Alert
       tone="error"
       actions={
-        <Button size="small" onClick={onRetry}>
+        <Button
+          size="small"
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
+            onRetry();
+          }}
+        >
           {t("common.tryAgain")}
         </Button>
       }
@@ -48,4 +60,9 @@ export function PanelOutdated({ text, onRetry }: PanelOutdatedProps) {
       {text}
     </Alert>
   );
+}
+
+/** The button goes with the failure that it answers: its region takes the focus over. */
+function keepFocus(button: HTMLElement) {
+  button.closest("section")?.focus({ preventScroll: true });
 }
