@@ -1,0 +1,66 @@
+/** The screens that the pictures show, each reached by role and name from where the last one ended. */
+import type { Page } from "@playwright/test";
+import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
+import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
+import { app as english } from "../../src/ui/i18n/en/app.ts";
+import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+
+export type LanguageCode = "en" | "ar";
+
+const texts = {
+  en: { app: english, landing: englishLanding },
+  ar: { app: arabic, landing: arabicLanding },
+} as const;
+
+export function textsOf(language: LanguageCode) {
+  return texts[language];
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Whose wallet it is; nobody's on the landing page. */
+  readonly email?: string;
+  readonly reach: (page: Page, language: LanguageCode) => Promise<void>;
+}
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+};
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  await page.getByRole("dialog").waitFor();
+}
+
+const demo = "demo@nupay.test";
+
+export const screens: readonly Screen[] = [
+  { name: "landing", reach: at("/") },
+  { name: "dashboard", email: demo, reach: at("/dashboard") },
+  {
+    name: "top-up",
+    email: demo,
+    reach: async (page, language) => {
+      const { app } = texts[language];
+      await openDialog(page, app.topUp.submit);
+      await page.getByRole("radio", { name: "•••• 4242" }).check();
+      await page.getByRole("dialog").getByRole("textbox").fill("25");
+      await page.getByRole("dialog").getByRole("textbox").blur();
+    },
+  },
+  {
+    name: "setup",
+    email: "pending@nupay.test",
+    reach: async (page, language) => {
+      const { app } = texts[language];
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: app.setup.actions.start }).click();
+      await page.getByRole("button", { name: app.setup.actions.fill }).click();
+    },
+  },
+  { name: "transactions", email: demo, reach: at("/transactions") },
+  { name: "bank-accounts", email: demo, reach: at("/bank-accounts") },
+  { name: "help", email: demo, reach: at("/help") },
+];

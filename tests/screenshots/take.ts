@@ -1,0 +1,110 @@
+/**
+ * `npm run screenshots` takes the README's pictures from the running product into `docs/images`;
+ * with `--all DIR` every screen in both languages, both themes and three widths, to be looked at.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { startStack } from "../support/stack.ts";
+import { type LanguageCode, type Screen, screens } from "./screens.ts";
+
+interface Look {
+  readonly language: LanguageCode;
+  readonly theme: "nupay-light" | "nupay-dark";
+  readonly width: number;
+}
+
+interface Picture {
+  readonly screen: string;
+  readonly look: Look;
+}
+
+const light = { language: "en", theme: "nupay-light", width: 1280 } as const;
+
+const ofReadme: readonly Picture[] = [
+  { screen: "dashboard", look: light },
+  { screen: "dashboard", look: { ...light, language: "ar" } },
+  { screen: "dashboard", look: { ...light, theme: "nupay-dark" } },
+  { screen: "landing", look: light },
+  { screen: "top-up", look: light },
+  { screen: "setup", look: { ...light, theme: "nupay-dark" } },
+  { screen: "dashboard", look: { ...light, width: 360 } },
+  { screen: "top-up", look: { language: "ar", theme: "nupay-dark", width: 360 } },
+];
+
+const everyLook: readonly Look[] = (["en", "ar"] as const).flatMap((language) =>
+  (["nupay-light", "nupay-dark"] as const).flatMap((theme) =>
+    [1280, 768, 360].map((width) => ({ language, theme, width })),
+  ),
+);
+
+function everything(): readonly Picture[] {
+  return screens.flatMap(({ name }) => everyLook.map((look) => ({ screen: name, look })));
+}
+
+async function contextFor(
+  browser: Browser,
+  app: string,
+  look: Look,
+  screen: Screen,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: app,
+    locale: "en-AU",
+    reducedMotion: "reduce",
+    viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
+  });
+  if (screen.email !== undefined) await signIn(await context.newPage(), screen.email);
+  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), stored(look));
+  return context;
+}
+
+function stored({ theme, language }: Look): string {
+  return JSON.stringify({ version: 1, theme, language });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "SIGN IN/SIGN UP" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill("demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.close();
+}
+
+async function take(
+  browser: Browser,
+  app: string,
+  folder: string,
+  { screen: name, look }: Picture,
+): Promise<void> {
+  const screen = screens.find((known) => known.name === name);
+  if (!screen) throw new Error(`There is no screen ${name}.`);
+  const context = await contextFor(browser, app, look, screen);
+  const page = await context.newPage();
+  await screen.reach(page, look.language);
+  await page.waitForLoadState("networkidle");
+  const theme = look.theme.replace("nupay-", "");
+  await page.screenshot({ path: join(folder, `${name}-${look.language}-${theme}-${look.width}.png`) });
+  await context.close();
+}
+
+const [flag, given] = process.argv.slice(2);
+const folder = flag === "--all" ? (given ?? join(".tmp", "screens")) : join("docs", "images");
+mkdirSync(folder, { recursive: true });
+const stack = await startStack();
+const browser = await chromium.launch(await chromiumLaunchOptions());
+let failed = 0;
+for (const picture of flag === "--all" ? everything() : ofReadme) {
+  const { screen, look } = picture;
+  await take(browser, stack.app, folder, picture).catch((error: unknown) => {
+    failed += 1;
+    console.error(`${screen} ${look.language} ${look.theme} ${look.width}: ${error}`);
+  });
+}
+await browser.close();
+await stack.close();
+console.log(`Pictures are in ${folder}${failed === 0 ? "" : `; ${failed} could not be taken`}.`);
+process.exit(failed === 0 ? 0 : 1);
