@@ -83,7 +83,10 @@ export interface PaymentProvider {
   retrieveCard(paymentMethodId: string): Promise<ProviderCard | undefined>;
   /** Makes a card as if it had been set up (seeding). */
   seedCard(card: Omit<ProviderCard, "paymentMethodId">): Promise<ProviderCard>;
-  charge(paymentMethodId: string, cents: number): Promise<{ ok: true } | { ok: false; code: "card_declined"; message: string }>;
+  charge(
+    paymentMethodId: string,
+    cents: number,
+  ): Promise<{ ok: true } | { ok: false; code: "card_declined"; message: string }>;
   reset(): Promise<void>;
 }
 
