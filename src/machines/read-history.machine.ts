@@ -1,0 +1,249 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import type { Balance, PageRequest, Transaction, TransactionPage } from "./domain.ts";
+import { type Failure, failureOf, isTransient, refusal } from "./failure.ts";
+import { port } from "./port.ts";
+import { reachesBeyond } from "./rules/statement.ts";
+
+export type ReadHistoryEvent =
+  /** After a failure: goes on where it stopped. */
+  { type: "retried" };
+
+export interface ReadHistoryInput {
+  /** The oldest day that is wanted, `yyyy-MM-dd`; everything where it is left out. */
+  readonly since?: string;
+  readonly timeZone: string;
+}
+
+/** What the wallet says at one moment: the balance, and the first page of the list. */
+export interface HistoryHead {
+  readonly balance: Balance;
+  readonly page: TransactionPage;
+}
+
+export interface WholeHistory {
+  /** The newest first, each once; at the end some that are older than was asked for. */
+  readonly transactions: readonly Transaction[];
+  /** As it stands after all of them. */
+  readonly balance: Balance;
+}
+
+/** As many a page as the contract allows. */
+const size = 500;
+const mostStarts = 5;
+/** A server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
+interface HistoryContext {
+  since: string | undefined;
+  timeZone: string;
+  head: HistoryHead | undefined;
+  transactions: readonly Transaction[];
+  nextPage: number;
+  hasMore: boolean;
+  starts: number;
+  retries: number;
+  failure: Failure | undefined;
+}
+
+function withoutDoubles(known: readonly Transaction[], more: readonly Transaction[]): readonly Transaction[] {
+  const ids = new Set(known.map(({ transactionId }) => transactionId));
+  const added = more.filter(({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId));
+  return [...known, ...added];
+}
+
+function lookOf({ balance, page }: HistoryHead): string {
+  const lines = page.transactions.map(({ transactionId, status, amount }) => [transactionId, status, amount]);
+  return JSON.stringify([balance.balance, balance.pendingBalance, page.pagination.totalItems, lines]);
+}
+
+/**
+ * Reads the wallet's list page by page as one picture of one moment: begun again where the first page or the balance
+ * has changed meanwhile, each page tried three times more, and nothing lost by a page that fails.
+ */
+export const readHistoryMachine = setup({
+  types: {
+    input: {} as ReadHistoryInput,
+    output: {} as WholeHistory,
+    context: {} as HistoryContext,
+    events: {} as ReadHistoryEvent,
+    tags: {} as "busy",
+  },
+  actors: {
+    readHead: port<HistoryHead, { size: number }>("readHead"),
+    readPage: port<TransactionPage, PageRequest>("readPage"),
+  },
+  actions: {
+    keepHead: assign(({ context }, params: { head: HistoryHead }) => {
+      const { transactions, pagination } = params.head.page;
+      return {
+        head: params.head,
+        transactions: withoutDoubles([], transactions),
+        nextPage: 1,
+        hasMore: pagination.hasNext && !reachesBeyond(transactions, context.since, context.timeZone),
+        retries: 0,
+        failure: undefined,
+      };
+    }),
+    keepPage: assign(({ context }, params: { page: TransactionPage }) => {
+      const { transactions, pagination } = params.page;
+      const all = withoutDoubles(context.transactions, transactions);
+      const grew = all.length > context.transactions.length;
+      return {
+        transactions: all,
+        nextPage: context.nextPage + 1,
+        hasMore: grew && pagination.hasNext && !reachesBeyond(transactions, context.since, context.timeZone),
+        retries: 0,
+        failure: undefined,
+      };
+    }),
+    countStart: assign({ starts: ({ context }) => context.starts + 1 }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    sayRestless: assign({ failure: refusal("history_restless") }),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    beginAnew: assign({ retries: 0, starts: 0, failure: undefined }),
+    tellFailed: sendParent(({ context }) => ({ type: "history.failed", failure: context.failure })),
+  },
+  guards: {
+    hasNoHead: ({ context }) => context.head === undefined,
+    hasMore: ({ context }) => context.hasMore,
+    isUnchanged: ({ context }, params: { head: HistoryHead }) =>
+      context.head !== undefined && lookOf(context.head) === lookOf(params.head),
+    mayStartAgain: ({ context }) => context.starts < mostStarts,
+    mayRetry: ({ context }, params: { error: unknown }) =>
+      context.retries < 3 && isTransient(failureOf(params.error)),
+  },
+  delays: {
+    backoff: ({ context }) =>
+      Math.max(
+        Math.min(1_000 * 2 ** (context.retries - 1), 30_000),
+        Math.min(context.failure?.retryAfter ?? 0, longestWait),
+      ),
+  },
+}).createMachine({
+  id: "readHistory",
+  description: "The wallet's whole list, or as much of it as a period needs, read as it stood at one moment.",
+  context: ({ input }) => ({
+    since: input.since,
+    timeZone: input.timeZone,
+    head: undefined,
+    transactions: [],
+    nextPage: 0,
+    hasMore: true,
+    starts: 0,
+    retries: 0,
+    failure: undefined,
+  }),
+  output: ({ context }) => ({
+    transactions: context.transactions,
+    balance: context.head?.balance as Balance,
+  }),
+  initial: "deciding",
+  states: {
+    deciding: {
+      description: "What is still missing?",
+      tags: "busy",
+      always: [
+        { guard: "hasNoHead", target: "starting" },
+        { guard: "hasMore", target: "paging" },
+        { target: "confirming" },
+      ],
+    },
+    starting: {
+      description: "The balance and the first page are being read.",
+      tags: "busy",
+      invoke: {
+        id: "readStart",
+        src: "readHead",
+        input: { size },
+        onDone: {
+          target: "deciding",
+          actions: { type: "keepHead", params: ({ event }) => ({ head: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            target: "retrying",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    paging: {
+      description: "The next older page is being read.",
+      tags: "busy",
+      invoke: {
+        id: "readPage",
+        src: "readPage",
+        input: ({ context }) => ({ page: context.nextPage, size }),
+        onDone: {
+          target: "deciding",
+          actions: { type: "keepPage", params: ({ event }) => ({ page: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            target: "retrying",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    confirming: {
+      description: "The balance and the first page are read once more: a payment may have come between.",
+      tags: "busy",
+      invoke: {
+        id: "readEnd",
+        src: "readHead",
+        input: { size },
+        onDone: [
+          {
+            guard: { type: "isUnchanged", params: ({ event }) => ({ head: event.output }) },
+            target: "known",
+          },
+          {
+            guard: "mayStartAgain",
+            target: "deciding",
+            actions: ["countStart", { type: "keepHead", params: ({ event }) => ({ head: event.output }) }],
+            description: "What was read belongs to no one moment any more.",
+          },
+          { target: "failed", actions: "sayRestless" },
+        ],
+        onError: [
+          {
+            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            target: "retrying",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+          },
+          {
+            target: "failed",
+            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    retrying: {
+      description: "The last call failed in a way that may pass; a moment later it is tried again.",
+      tags: "busy",
+      after: { backoff: "deciding" },
+    },
+    failed: {
+      description: "The list could not be read to its end; what was read is kept for another try.",
+      entry: "tellFailed",
+      on: { retried: { target: "deciding", actions: "beginAnew" } },
+    },
+    known: { type: "final", description: "The list is known." },
+  },
+});
+
+export type ReadHistoryActor = ActorRefFrom<typeof readHistoryMachine>;
+
+/** What its parent hears before it is done. */
+export type ReadHistoryReport = { type: "history.failed"; failure: Failure };

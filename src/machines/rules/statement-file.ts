@@ -1,0 +1,37 @@
+import type { Statement } from "./statement.ts";
+
+/** What a statement says beside its figures, in the language that the page speaks. */
+export interface StatementTexts {
+  readonly language: "en" | "ar";
+  readonly direction: "ltr" | "rtl";
+  readonly title: string;
+  readonly openingBalance: string;
+  readonly totalCredits: string;
+  readonly totalDebits: string;
+  readonly closingBalance: string;
+  readonly netChange: string;
+  readonly transactionCount: string;
+  readonly columns: Readonly<Record<"date" | "description" | "reference" | "amount" | "balance", string>>;
+  /** By a transaction's type. */
+  readonly types: Readonly<Record<string, string>>;
+  readonly unknownType: string;
+  /** January first. */
+  readonly months: readonly string[];
+  /** `{day}`, `{month}` and `{year}` in the language's own order. */
+  readonly dayPattern: string;
+  readonly holder: string;
+  readonly holderName: string;
+  readonly generated: string;
+  /** `{page}` and `{pages}` are filled in. */
+  readonly page: string;
+  readonly noLines: string;
+  readonly disclaimer: string;
+  /** About lines of unknown types and money on its way; empty where there is nothing to say. */
+  readonly notes: readonly string[];
+}
+
+/** A statement in one language, ready to be written to a file. */
+export interface StatementFile {
+  readonly statement: Statement;
+  readonly texts: StatementTexts;
+}

@@ -1,0 +1,323 @@
+import { type ActorRefFrom, type AnyEventObject, assign, raise, sendTo, setup } from "xstate";
+import { type Failure, failureOf } from "./failure.ts";
+import { listener, port } from "./port.ts";
+import { type ReadHistoryReport, readHistoryMachine, type WholeHistory } from "./read-history.machine.ts";
+import {
+  type Calendar,
+  type DayRange,
+  isComplete,
+  makeStatement,
+  type PeriodChoice,
+  type PeriodFault,
+  type PeriodForm,
+  periodFault,
+  rangeOf,
+  type Statement,
+} from "./rules/statement.ts";
+import type { StatementFile, StatementTexts } from "./rules/statement-file.ts";
+
+export type StatementEvent =
+  | ReadHistoryReport
+  | { type: "period.chosen"; choice: PeriodChoice }
+  /** `yyyy-MM-dd`, or empty. */
+  | { type: "date.changed"; field: "start" | "end"; day: string }
+  | { type: "submitted" }
+  | { type: "history.known" }
+  | { type: "retried" }
+  | { type: "cancelled" }
+  | { type: "page.turned"; page: number }
+  | { type: "pdf.requested"; texts: StatementTexts }
+  /** From 0 to 1. */
+  | { type: "pdf.progressed"; ratio: number }
+  | { type: "pdf.finished" }
+  | { type: "pdf.failed"; error: unknown }
+  | { type: "pdf.cancelled" }
+  | { type: "csv.requested"; texts: StatementTexts };
+
+interface StatementContext {
+  form: PeriodForm;
+  fault: PeriodFault | undefined;
+  calendar: Calendar | undefined;
+  range: DayRange | undefined;
+  /** Computed, and shown once the two seconds are over. */
+  made: Statement | undefined;
+  statement: Statement | undefined;
+  failure: Failure | undefined;
+  /** Of the lines on screen, from 0. */
+  page: number;
+  texts: StatementTexts | undefined;
+  /** How much of the PDF is written, from 0 to 1. */
+  written: number;
+}
+
+function fileOf({ statement, texts }: StatementContext): StatementFile {
+  return { statement: statement as Statement, texts: texts as StatementTexts };
+}
+
+/** Chooses a period, computes its statement from the wallet, and writes it to a file. */
+export const statementMachine = setup({
+  types: {
+    context: {} as StatementContext,
+    events: {} as StatementEvent,
+    tags: {} as "generating",
+    children: {} as { readHistory: "readHistory" },
+  },
+  actors: {
+    readHistory: readHistoryMachine,
+    /** Today in the account's time zone. */
+    readCalendar: port<Calendar>("readCalendar"),
+    /** Writes the PDF away from the page and hands it to the browser's downloads. */
+    savePdf: listener<AnyEventObject, StatementFile>("savePdf"),
+    saveCsv: port<void, StatementFile>("saveCsv"),
+  },
+  actions: {
+    choosePeriod: assign(({ context }, params: { choice: PeriodChoice }) => {
+      const form = { ...context.form, choice: params.choice };
+      return { form, fault: periodFault(form) };
+    }),
+    enterDate: assign(({ context }, params: { field: "start" | "end"; day: string }) => {
+      const form = { ...context.form, [params.field]: params.day };
+      return { form, fault: periodFault(form) };
+    }),
+    keepCalendar: assign({
+      calendar: (_, params: { calendar: Calendar }) => params.calendar,
+      range: ({ context }, params: { calendar: Calendar }) => rangeOf(context.form, params.calendar.today),
+    }),
+    refuseFuture: assign({ fault: "startAhead" }),
+    compute: assign(({ context }, params: { history: WholeHistory }) => ({
+      made: makeStatement({
+        ...params.history,
+        range: context.range as DayRange,
+        calendar: context.calendar as Calendar,
+      }),
+    })),
+    show: assign({ statement: ({ context }) => context.made, made: undefined, page: 0 }),
+    sayKnown: raise({ type: "history.known" }),
+    resume: sendTo("readHistory", { type: "retried" }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    forgetFailure: assign({ failure: undefined }),
+    turnPage: assign({ page: (_, params: { page: number }) => params.page }),
+    keepTexts: assign({ texts: (_, params: { texts: StatementTexts }) => params.texts, written: 0 }),
+    keepWritten: assign({ written: (_, params: { ratio: number }) => params.ratio }),
+  },
+  guards: {
+    canGenerate: ({ context }) => isComplete(context.form),
+    beginsAhead: ({ context }, params: { calendar: Calendar }) =>
+      rangeOf(context.form, params.calendar.today) === undefined,
+    hasStatement: ({ context }) => context.statement !== undefined,
+  },
+  delays: {
+    /** The specification, section 9. */
+    generationDelay: 2_000,
+  },
+}).createMachine({
+  id: "statement",
+  description: "The holder has a statement of a period made from the wallet's own list, and takes it along.",
+  context: {
+    form: { choice: undefined, start: "", end: "" },
+    fault: undefined,
+    calendar: undefined,
+    range: undefined,
+    made: undefined,
+    statement: undefined,
+    failure: undefined,
+    page: 0,
+    texts: undefined,
+    written: 0,
+  },
+  initial: "idle",
+  on: {
+    "period.chosen": { actions: { type: "choosePeriod", params: ({ event }) => event } },
+    "date.changed": { actions: { type: "enterDate", params: ({ event }) => event } },
+  },
+  states: {
+    idle: {
+      description: "No statement yet; a period is being chosen.",
+      on: { submitted: { guard: "canGenerate", target: "dating" } },
+    },
+    dating: {
+      description: "Which days does the period mean today?",
+      tags: "generating",
+      entry: "forgetFailure",
+      invoke: {
+        id: "readCalendar",
+        src: "readCalendar",
+        onDone: [
+          {
+            guard: { type: "beginsAhead", params: ({ event }) => ({ calendar: event.output }) },
+            target: "returning",
+            actions: "refuseFuture",
+          },
+          {
+            target: "making",
+            actions: { type: "keepCalendar", params: ({ event }) => ({ calendar: event.output }) },
+          },
+        ],
+        onError: {
+          target: "undated",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { cancelled: "returning" },
+    },
+    undated: {
+      description: "The calendar could not be read: a defect that is said.",
+      on: { retried: "dating", submitted: { guard: "canGenerate", target: "dating" } },
+    },
+    making: {
+      description: "The statement is being made; what was read stays, whatever fails.",
+      invoke: {
+        id: "readHistory",
+        src: "readHistory",
+        input: ({ context }) => ({
+          since: context.range?.start ?? "",
+          timeZone: context.calendar?.timeZone ?? "UTC",
+        }),
+        onDone: {
+          actions: [{ type: "compute", params: ({ event }) => ({ history: event.output }) }, "sayKnown"],
+        },
+        onError: {
+          target: "undated",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { cancelled: "returning" },
+      initial: "generating",
+      states: {
+        generating: {
+          description: "'Generating Statement...', for two seconds at least.",
+          type: "parallel",
+          tags: "generating",
+          states: {
+            pause: {
+              description: "Time to see that something is being made.",
+              initial: "running",
+              states: {
+                running: {
+                  description: "The two seconds are running.",
+                  after: { generationDelay: "over" },
+                },
+                over: { type: "final", description: "The two seconds are over." },
+              },
+            },
+            list: {
+              description: "The wallet's list.",
+              initial: "reading",
+              states: {
+                reading: {
+                  description: "The list is being read.",
+                  on: { "history.known": "known" },
+                },
+                known: { type: "final", description: "The statement is computed." },
+              },
+            },
+          },
+          onDone: { target: "#statement.shown", actions: "show" },
+          on: {
+            "history.failed": {
+              target: "failed",
+              actions: { type: "keepReason", params: ({ event }) => event },
+            },
+          },
+        },
+        failed: {
+          description: "The list could not be read to its end; the pages that came are kept.",
+          on: {
+            retried: { target: "generating", actions: ["forgetFailure", "resume"] },
+            submitted: { guard: "canGenerate", target: "#statement.dating" },
+          },
+        },
+      },
+    },
+    returning: {
+      description: "Back to where the period was chosen.",
+      always: [{ guard: "hasStatement", target: "shown" }, { target: "idle" }],
+    },
+    shown: {
+      description: "The statement is on screen.",
+      type: "parallel",
+      on: {
+        submitted: { guard: "canGenerate", target: "dating" },
+        "page.turned": { actions: { type: "turnPage", params: ({ event }) => event } },
+      },
+      states: {
+        pdf: {
+          description: "The statement as a PDF.",
+          initial: "resting",
+          states: {
+            resting: {
+              description: "No PDF is being written.",
+              on: {
+                "pdf.requested": {
+                  target: "downloading",
+                  actions: { type: "keepTexts", params: ({ event }) => event },
+                },
+              },
+            },
+            downloading: {
+              description: "The PDF is being written, away from the page.",
+              invoke: {
+                id: "savePdf",
+                src: "savePdf",
+                input: ({ context }) => fileOf(context),
+                onError: "failed",
+              },
+              on: {
+                "pdf.progressed": { actions: { type: "keepWritten", params: ({ event }) => event } },
+                "pdf.finished": "resting",
+                "pdf.failed": "failed",
+                "pdf.cancelled": "resting",
+              },
+            },
+            failed: {
+              description: "The PDF could not be written; the statement is still there.",
+              on: {
+                "pdf.requested": {
+                  target: "downloading",
+                  actions: { type: "keepTexts", params: ({ event }) => event },
+                },
+              },
+            },
+          },
+        },
+        csv: {
+          description: "The statement's lines as a table of text.",
+          initial: "resting",
+          states: {
+            resting: {
+              description: "No table is being written.",
+              on: {
+                "csv.requested": {
+                  target: "saving",
+                  actions: { type: "keepTexts", params: ({ event }) => event },
+                },
+              },
+            },
+            saving: {
+              description: "The table is being written.",
+              invoke: {
+                id: "saveCsv",
+                src: "saveCsv",
+                input: ({ context }) => fileOf(context),
+                onDone: "resting",
+                onError: "failed",
+              },
+            },
+            failed: {
+              description: "The table could not be written.",
+              on: {
+                "csv.requested": {
+                  target: "saving",
+                  actions: { type: "keepTexts", params: ({ event }) => event },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type StatementActor = ActorRefFrom<typeof statementMachine>;

@@ -1,0 +1,34 @@
+import type { StatementLine } from "../../machines/rules/statement.ts";
+import type { StatementTexts } from "../../machines/rules/statement-file.ts";
+
+/** `-$1,234.50`; with `signed`, a gain carries its sign too. Whole cents. */
+export function moneyText(cents: number, signed = false): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  const sign = cents < 0 ? "-" : signed && cents > 0 ? "+" : "";
+  return `${sign}$${whole}.${digits.slice(-2)}`;
+}
+
+/** A line that counts for nothing shows its amount without a sign. */
+export function amountText({ understood, effect, amount }: StatementLine): string {
+  return understood ? moneyText(effect, true) : moneyText(Math.abs(amount));
+}
+
+/** `1234.50`, as a table of numbers has it. */
+export function decimalText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export function descriptionText({ type }: StatementLine, texts: StatementTexts): string {
+  return (Object.hasOwn(texts.types, type) ? texts.types[type] : undefined) ?? texts.unknownType;
+}
+
+/** `2026-11-20` as the language writes it. */
+export function dayText(day: string, { months, dayPattern }: StatementTexts): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return dayPattern
+    .replace("{day}", String(Number(date)))
+    .replace("{month}", months[Number(month) - 1] ?? month)
+    .replace("{year}", year);
+}

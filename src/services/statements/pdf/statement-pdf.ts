@@ -1,0 +1,271 @@
+import PDFDocument from "pdfkit";
+import { toBytes } from "pdfkit/output";
+import type { Statement, StatementLine } from "../../../machines/rules/statement.ts";
+import type { StatementFile, StatementTexts } from "../../../machines/rules/statement-file.ts";
+import { amountText, dayText, descriptionText, moneyText } from "../line-texts.ts";
+import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
+import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
+
+/** A4 in points. */
+const paper = { width: 595.28, height: 841.89 } as const;
+const margin = 44;
+const inner = paper.width - 2 * margin;
+const rowHeight = 20;
+const headHeight = 26;
+/** From the paper's head to the first page's table. */
+const firstTable = 274;
+/** From the paper's head to every other page's. */
+const nextTable = 84;
+/** From the paper's head to where rows end. */
+const tableEnd = 766;
+
+const ink = { web: "#1C1915", pdf: "0.11 0.098 0.082" } as const;
+const muted = { pdf: "0.373 0.345 0.302" } as const;
+const credit = { pdf: "0.102 0.408 0.263" } as const;
+const debit = { pdf: "0.651 0.188 0.094" } as const;
+const accent = { web: "#1B40C4" } as const;
+const engravingColor = "#C9D1F0";
+const rule = "#E3DDD0";
+
+type Column = keyof StatementTexts["columns"];
+
+/** Where each column's text begins, or ends where it holds money, from the side on which a line begins. */
+const columns: readonly { name: Column; from: number; width: number; money: boolean }[] = [
+  { name: "date", from: 0, width: 92, money: false },
+  { name: "description", from: 94, width: 112, money: false },
+  { name: "reference", from: 210, width: 136, money: false },
+  { name: "amount", from: 350, width: 74, money: true },
+  { name: "balance", from: 428, width: inner - 428, money: true },
+];
+
+const firstCapacity = Math.floor((tableEnd - firstTable - headHeight) / rowHeight);
+const nextCapacity = Math.floor((tableEnd - nextTable - headHeight) / rowHeight);
+
+function pagesFor(lines: number): number {
+  return lines <= firstCapacity ? 1 : 1 + Math.ceil((lines - firstCapacity) / nextCapacity);
+}
+
+/**
+ * A statement as a PDF of A4 pages with selectable text, from right to left where its language runs so.
+ * @param typefaces the first one is asked first for every letter
+ * @param progress hears how much is done, from 0 to 1
+ * @returns the file's bytes
+ */
+export async function makeStatementPdf(
+  { statement, texts }: StatementFile,
+  typefaces: readonly Typeface[],
+  progress: (ratio: number) => void = () => {},
+): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    size: [paper.width, paper.height],
+    margin: 0,
+    autoFirstPage: false,
+    font: "",
+    lang: texts.language,
+    pdfVersion: "1.7",
+    displayTitle: true,
+    info: { Title: periodTitle(statement, texts), Author: "nupay", Creator: "nupay", Producer: "nupay" },
+  });
+  const bytes = toBytes(document);
+  const writer = new StatementWriter(document, new Typesetter(document, typefaces), statement, texts);
+  writer.write(progress);
+  document.end();
+  return bytes;
+}
+
+function periodTitle({ range }: Statement, texts: StatementTexts): string {
+  return `${texts.title}: ${periodText(range, texts)}`;
+}
+
+function periodText({ start, end }: Statement["range"], texts: StatementTexts): string {
+  return `${dayText(start, texts)} \u2013 ${dayText(end, texts)}`;
+}
+
+class StatementWriter {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #type: Typesetter;
+  readonly #statement: Statement;
+  readonly #texts: StatementTexts;
+
+  constructor(document: PDFKit.PDFDocument, type: Typesetter, statement: Statement, texts: StatementTexts) {
+    this.#document = document;
+    this.#type = type;
+    this.#statement = statement;
+    this.#texts = texts;
+  }
+
+  write(progress: (ratio: number) => void): void {
+    const { lines } = this.#statement;
+    const pages = pagesFor(lines.length);
+    let written = 0;
+    for (let page = 0; page < pages; page += 1) {
+      this.#document.addPage();
+      const isFirst = page === 0;
+      if (isFirst) this.#writeFront();
+      else this.#writeRunningHead();
+      const top = isFirst ? firstTable : nextTable;
+      this.#writeColumns(top);
+      const part = lines.slice(written, written + (isFirst ? firstCapacity : nextCapacity));
+      for (const [index, line] of part.entries()) this.#writeLine(line, top + headHeight + index * rowHeight);
+      if (lines.length === 0) this.#text(this.#texts.noLines, 0, top + headHeight + 24, note);
+      written += part.length;
+      this.#writeFoot(page + 1, pages);
+      this.#type.flush();
+      progress((page + 1) / pages);
+    }
+  }
+
+  get #isMirrored(): boolean {
+    return this.#texts.direction === "rtl";
+  }
+
+  /** Text whose beginning, or end with `end`, stands so far from the side on which a line begins. */
+  #text(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
+    const mirrored = this.#isMirrored;
+    const x = mirrored ? paper.width - margin - from : margin + from;
+    const { end = false, ...rest } = style;
+    this.#type.draw(text, x, paper.height - y, {
+      ...rest,
+      direction: style.direction ?? this.#texts.direction,
+      at: end === mirrored ? "left" : "right",
+    });
+  }
+
+  /** Figures end under each other, on the right, in every language. */
+  #cell(
+    text: string,
+    { from, width, money }: { from: number; width: number; money: boolean },
+    y: number,
+    style: TextStyle,
+  ): void {
+    const end = money && !this.#isMirrored;
+    this.#text(text, end ? from + width : from, y, { ...style, end });
+  }
+
+  #rule(y: number, color = rule): void {
+    this.#document
+      .lineWidth(0.6)
+      .moveTo(margin, y)
+      .lineTo(paper.width - margin, y)
+      .stroke(color);
+  }
+
+  #logo(y: number, height: number): void {
+    const x = this.#isMirrored ? paper.width - margin - logoWidth(height) : margin;
+    drawLogo(this.#document, { x, y, height, colors: { line: accent.web, letters: ink.web } });
+  }
+
+  #writeFront(): void {
+    const { range, closingBalance } = this.#statement;
+    const texts = this.#texts;
+    drawEngraving(this.#document, {
+      x: this.#isMirrored ? 58 : paper.width - 58,
+      y: 34,
+      radius: 112,
+      color: engravingColor,
+      lobes: 16,
+      turns: 5,
+    });
+    this.#logo(44, 26);
+    this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: ink.pdf });
+    this.#text(texts.closingBalance, 0, 130, note);
+    this.#text(moneyText(closingBalance), 0, 160, {
+      size: 30,
+      weight: "strong",
+      color: ink.pdf,
+      direction: "ltr",
+      figures: true,
+    });
+    this.#text(periodText(range, texts), 0, 181, note);
+    const holder = `${texts.holder}: \u2068${texts.holderName}\u2069`;
+    const parts = texts.holderName === "" ? texts.generated : `${holder} \u00B7 ${texts.generated}`;
+    this.#text(this.#fitted(parts, inner, note), 0, 196, note);
+    this.#writeTotals(214);
+  }
+
+  #writeTotals(top: number): void {
+    const { openingBalance, totalCredits, totalDebits, netChange, transactionCount } = this.#statement;
+    const texts = this.#texts;
+    this.#rule(top);
+    const totals = [
+      [texts.openingBalance, moneyText(openingBalance), ink.pdf],
+      [texts.totalCredits, moneyText(totalCredits, true), credit.pdf],
+      [texts.totalDebits, moneyText(totalDebits === 0 ? 0 : -totalDebits), debit.pdf],
+      [texts.netChange, moneyText(netChange, true), netChange < 0 ? debit.pdf : credit.pdf],
+      [texts.transactionCount, String(transactionCount), ink.pdf],
+    ] as const;
+    const step = inner / totals.length;
+    for (const [index, [label, value, color]] of totals.entries()) {
+      const shown = this.#fitted(label, step - 6, small);
+      this.#text(shown, index * step, top + 20, small);
+      this.#text(value, index * step, top + 37, {
+        size: 11,
+        weight: "strong",
+        color,
+        direction: "ltr",
+        figures: true,
+      });
+    }
+    this.#rule(top + 52);
+  }
+
+  #writeRunningHead(): void {
+    const texts = this.#texts;
+    this.#logo(36, 18);
+    this.#text(periodText(this.#statement.range, texts), inner, 50, { ...note, end: true });
+  }
+
+  #writeColumns(top: number): void {
+    for (const { name, from, width, money } of columns) {
+      this.#cell(this.#texts.columns[name], { from, width, money }, top + 17, { ...small, weight: "strong" });
+    }
+    this.#rule(top + headHeight);
+  }
+
+  #writeLine(line: StatementLine, top: number): void {
+    const y = top + 13.5;
+    const texts = this.#texts;
+    const cells: Readonly<Record<Column, [text: string, style: TextStyle]>> = {
+      date: [dayText(line.day, texts), cell],
+      description: [descriptionText(line, texts), { ...cell, weight: "strong", color: ink.pdf }],
+      reference: [line.transactionId, { ...cell, size: 7.5, direction: "ltr", figures: true }],
+      amount: [amountText(line), { ...figures, color: amountColor(line) }],
+      balance: [moneyText(line.balance), figures],
+    };
+    for (const { name, from, width, money } of columns) {
+      const [text, style] = cells[name];
+      const shown = money ? text : this.#fitted(text, width - 4, style);
+      this.#cell(shown, { from, width, money }, y, style);
+    }
+    this.#rule(top + rowHeight, "#EFEBE2");
+  }
+
+  #writeFoot(page: number, pages: number): void {
+    const texts = this.#texts;
+    this.#rule(780);
+    const number = texts.page.replace("{page}", String(page)).replace("{pages}", String(pages));
+    this.#text(number, inner, 796, { ...small, end: true });
+    const room = inner - 80;
+    for (const [index, sentence] of [texts.disclaimer, ...texts.notes].entries()) {
+      this.#text(this.#fitted(sentence, room, foot), 0, 795 + index * 11, foot);
+    }
+  }
+
+  #fitted(text: string, width: number, style: TextStyle): string {
+    return this.#type.fitted(text, width, {
+      ...style,
+      direction: style.direction ?? this.#texts.direction,
+    });
+  }
+}
+
+const note: TextStyle = { size: 9, color: muted.pdf };
+const small: TextStyle = { size: 8, color: muted.pdf };
+const foot: TextStyle = { size: 7.5, color: muted.pdf };
+const cell: TextStyle = { size: 8.5, color: muted.pdf };
+const figures: TextStyle = { size: 8.5, color: ink.pdf, direction: "ltr", figures: true };
+
+function amountColor({ understood, effect }: StatementLine): string {
+  if (!understood) return muted.pdf;
+  return effect > 0 ? credit.pdf : ink.pdf;
+}
