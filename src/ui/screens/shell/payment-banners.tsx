@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentActor } from "../../../machines/payment.machine.ts";
 import { usePaymentIsUnderWay, usePayments, useSession, useSettings } from "../../actors.ts";
@@ -88,20 +89,23 @@ interface UnresolvedActionsProps {
 export function UnresolvedActions({ payment, dismissible = false }: UnresolvedActionsProps) {
   const { t } = useTranslation();
   const canResend = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.requested" }));
+  const decide = (type: "check.requested" | "resend.requested" | "dismissed") => {
+    return (event: MouseEvent<HTMLElement>) => {
+      // The buttons go with the question that they answer: what they stand in takes the focus over.
+      event.currentTarget.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
+      payment.send({ type });
+    };
+  };
   return (
     <>
-      <Button size="small" onClick={() => payment.send({ type: "check.requested" })}>
+      <Button size="small" onClick={decide("check.requested")}>
         {t("payment.unresolved.checkAgain")}
       </Button>
-      <Button size="small" disabled={!canResend} onClick={() => payment.send({ type: "resend.requested" })}>
+      <Button size="small" disabled={!canResend} onClick={decide("resend.requested")}>
         {t("payment.unresolved.sendAgain")}
       </Button>
       {dismissible ? (
-        <IconButton
-          label={t("common.dismiss")}
-          icon={<CloseIcon />}
-          onClick={() => payment.send({ type: "dismissed" })}
-        />
+        <IconButton label={t("common.dismiss")} icon={<CloseIcon />} onClick={decide("dismissed")} />
       ) : null}
     </>
   );

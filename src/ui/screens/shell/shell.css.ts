@@ -43,6 +43,7 @@ export const home = style([
   {
     display: "flex",
     alignItems: "center",
+    minInlineSize: 0,
     minBlockSize: control.regular,
     paddingInline: space.x2,
     borderRadius: radius.control,

@@ -14,6 +14,7 @@ import * as sidebarCss from "./sidebar.css.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { SignOutQuestion } from "./sign-out-question.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 /** The frame around every page behind the sign-in: top bar, sidebar or drawer, payments under way. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -28,6 +29,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
   const menuId = useId();
   const main = useRef<HTMLElement>(null);
+  useArrival(main);
   const signOut = () => app.send({ type: "signOut.requested", appearance: appearance() });
   const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
   const sidebar = <Sidebar name={person.name} email={person.email} onLogout={signOut} />;

@@ -17,6 +17,7 @@ export const search = style({
 });
 
 export const payee = style({
+  marginBlockStart: space.x4,
   display: "flex",
   alignItems: "center",
   gap: space.x3,

@@ -93,7 +93,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const search = () => transfer.send({ type: "searched" });
   return (
-    <>
+    <div>
       <div className={css.finder}>
         <TextField
           label={t("transfer.phone")}
@@ -101,7 +101,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           dir="ltr"
           autoComplete="off"
           placeholder={t("transfer.phonePlaceholder")}
-          hint={t("transfer.phoneHint")}
+          hint={missed || payee !== undefined ? undefined : t("transfer.phoneHint")}
           error={missed && failure !== undefined ? failureText(t, failure) : undefined}
           value={phone}
           readOnly={paying}
@@ -130,6 +130,6 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
