@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { csvOf } from "../../src/services/files/csv.ts";
+
+test("a file begins with the mark of UTF-8, and its lines end as RFC 4180 says", () => {
+  expect(
+    csvOf([
+      ["Date", "مبلغ"],
+      ["2026-11-20", "50.00"],
+    ]),
+  ).toBe("\uFEFFDate,مبلغ\r\n2026-11-20,50.00\r\n");
+});
+
+test.each([
+  ["a,b", '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ["two\nlines", '"two\nlines"'],
+  ["=1+1", "'=1+1"],
+  ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["-2+3", "'-2+3"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", '"\'\r=1"'],
+  ["＝1+1", "'＝1+1"],
+  ["-", "-"],
+  ["-35.00", "-35.00"],
+  ["+$1,250.00", '"+$1,250.00"'],
+  ["", ""],
+])("the cell %j is written as %j", (text, written) => {
+  expect(csvOf([[text]])).toBe(`\uFEFF${written}\r\n`);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { noFilters } from "../../src/machines/rules/transactions.ts";
+import { queryOf, viewOf } from "../../src/services/browser/transactions-address.ts";
+
+test("a view with every filter comes back from its own address", () => {
+  const view = {
+    filters: {
+      search: "a & b = c",
+      category: "withdrawal",
+      direction: "expense",
+      outcome: "failed",
+      start: "2026-01-01",
+      end: "2026-11-20",
+    },
+    page: 3,
+  } as const;
+  expect(viewOf(queryOf(view))).toEqual(view);
+});
+
+test("a view without filters leaves the address alone", () => {
+  expect(queryOf({ filters: noFilters, page: 0 })).toBe("");
+});
+
+test.each([
+  "?category=gold&type=toString&status=__proto__&from=yesterday&to=2026-1-1",
+  "?page=0",
+  "?page=-4",
+  "?page=1.5",
+  "?page=1e999",
+  "?page=x",
+])("what the address %s says and nobody knows is no filter", (query) => {
+  expect(viewOf(query)).toEqual({ filters: noFilters, page: 0 });
+});
