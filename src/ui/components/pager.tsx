@@ -37,19 +37,14 @@ export function Pager({
     <Button
       size="small"
       icon={<ChevronPreviousIcon size={16} />}
-      lacking={!hasPrevious || busy}
-      onClick={hasPrevious && !busy ? onPrevious : undefined}
+      disabled={!hasPrevious || busy}
+      onClick={onPrevious}
     >
       {t("common.previous")}
     </Button>
   );
   const next = (
-    <Button
-      size="small"
-      iconEnd={<ChevronNextIcon size={16} />}
-      lacking={!hasNext || busy}
-      onClick={hasNext && !busy ? onNext : undefined}
-    >
+    <Button size="small" iconEnd={<ChevronNextIcon size={16} />} disabled={!hasNext || busy} onClick={onNext}>
       {t("common.next")}
     </Button>
   );
