@@ -1,4 +1,4 @@
-import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
+import { Content, Root } from "@radix-ui/react-dialog";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { hideOthers } from "aria-hidden";
 import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
@@ -38,41 +38,43 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
     return undefined;
   }, [modal]);
   return (
-    <FocusScope
-      asChild
-      loop
-      trapped={modal}
-      onMountAutoFocus={(event) => {
-        event.preventDefault();
-        opener.current = openerOf(document.activeElement);
-        if (surface.current !== null) firstFocus(surface.current).focus({ preventScroll: true });
-      }}
-      onUnmountAutoFocus={(event) => {
-        event.preventDefault();
-        const back = opener.current;
-        const target = back instanceof HTMLElement && back.isConnected ? back : pageContent();
-        target?.focus({ preventScroll: true });
-      }}
-    >
-      <DismissableLayer
-        deferPointerDownOutside
-        onDismiss={onDismiss}
-        onFocusOutside={(event) => event.preventDefault()}
-        onPointerDownOutside={(event) => {
-          if (!modal || event.detail.originalEvent.button !== 0 || staysOpenFor(event.target)) {
-            event.preventDefault();
-          }
+    // Radix would mount another surface for another `modal`: its own stays open to the outside, ours is closed.
+    <Root open modal={false} onOpenChange={onDismiss}>
+      <FocusScope
+        asChild
+        loop
+        trapped={modal}
+        onMountAutoFocus={(event) => {
+          event.preventDefault();
+          opener.current = openerOf(document.activeElement);
+          if (surface.current !== null) firstFocus(surface.current).focus({ preventScroll: true });
         }}
-        onEscapeKeyDown={(event) => {
-          if (!modal) event.preventDefault();
+        onUnmountAutoFocus={(event) => {
+          event.preventDefault();
+          const back = opener.current;
+          const target = back instanceof HTMLElement && back.isConnected ? back : pageContent();
+          target?.focus({ preventScroll: true });
         }}
-        {...rest}
-        ref={surface}
-        role="dialog"
-        aria-modal={modal || undefined}
       >
-        {children}
-      </DismissableLayer>
-    </FocusScope>
+        <Content
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onFocusOutside={(event) => event.preventDefault()}
+          onPointerDownOutside={(event) => {
+            if (!modal || event.detail.originalEvent.button !== 0 || staysOpenFor(event.target)) {
+              event.preventDefault();
+            }
+          }}
+          onEscapeKeyDown={(event) => {
+            if (!modal) event.preventDefault();
+          }}
+          {...rest}
+          ref={surface}
+          aria-modal={modal || undefined}
+        >
+          {children}
+        </Content>
+      </FocusScope>
+    </Root>
   );
 }
