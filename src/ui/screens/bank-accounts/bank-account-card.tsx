@@ -11,6 +11,11 @@ import { MoreIcon } from "../../icons/more.tsx";
 import { TrashIcon } from "../../icons/trash.tsx";
 import * as css from "./bank-account-card.css.ts";
 
+/** `062000` → `062-000` */
+function formatBsb(bsb: string): string {
+  return bsb.replace(/^(\d{3})-?(\d{3})$/, "$1-$2");
+}
+
 interface BankAccountCardProps {
   readonly account: BankAccount;
   readonly onToggle: () => void;
@@ -62,7 +67,7 @@ export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAcc
           <bdi dir="ltr">{maskedNumber(account.last4)}</bdi>
           {account.bsb === "" ? null : (
             <bdi dir="ltr" className={css.bsb}>
-              BSB {account.bsb}
+              BSB {formatBsb(account.bsb)}
             </bdi>
           )}
         </p>

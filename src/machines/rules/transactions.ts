@@ -1,0 +1,119 @@
+import type { Transaction } from "../domain.ts";
+
+export const categories = ["topUp", "transfer", "withdrawal", "other"] as const;
+export const directions = ["income", "expense", "transfer"] as const;
+export const outcomes = ["completed", "pending", "failed"] as const;
+
+export type Category = (typeof categories)[number];
+export type Method = "card" | "wallet" | "bank" | "other";
+/** What the specification, section 3, calls the type of a sample transaction. */
+export type Direction = (typeof directions)[number];
+export type Outcome = (typeof outcomes)[number];
+
+interface Kind {
+  readonly category: Category;
+  readonly method: Method;
+  /** Undefined where the app does not know the transaction's type. */
+  readonly direction: Direction | undefined;
+}
+
+const transfer: Kind = { category: "transfer", method: "wallet", direction: "transfer" };
+
+const kinds: Readonly<Record<string, Kind>> = {
+  WALLET_TOPUP: { category: "topUp", method: "card", direction: "income" },
+  TRANSFER_TO_BANK: { category: "withdrawal", method: "bank", direction: "expense" },
+  TRANSFER_CREDIT: transfer,
+  TRANSFER_DEBIT: transfer,
+  TRANSFER_TO_RECIPIENT: transfer,
+  TRANSFER_TO_PLATFORM: transfer,
+};
+
+const unknownKind: Kind = { category: "other", method: "other", direction: undefined };
+
+/** The wallet's list carries no category, method and direction: its types say them. */
+export function kindOf(type: string): Kind {
+  return (Object.hasOwn(kinds, type) ? kinds[type] : undefined) ?? unknownKind;
+}
+
+/** Undefined for a status that the app does not know. */
+export function outcomeOf(status: string): Outcome | undefined {
+  switch (status) {
+    case "SUCCESS":
+    case "SUCCEEDED":
+      return "completed";
+    case "PENDING":
+      return "pending";
+    case "FAILED":
+      return "failed";
+    default:
+      return undefined;
+  }
+}
+
+/** What stands in the filters; empty is no filter. Days are `yyyy-MM-dd`, both counted. */
+export interface TransactionFilters {
+  readonly search: string;
+  readonly category: Category | "";
+  readonly direction: Direction | "";
+  readonly outcome: Outcome | "";
+  readonly start: string;
+  readonly end: string;
+}
+
+export const noFilters: TransactionFilters = {
+  search: "",
+  category: "",
+  direction: "",
+  outcome: "",
+  start: "",
+  end: "",
+};
+
+/** What the page shows, and what stands in its address. `page` counts from 0. */
+export interface TransactionsView {
+  readonly filters: TransactionFilters;
+  readonly page: number;
+}
+
+export function areReversed({ start, end }: TransactionFilters): boolean {
+  return start !== "" && end !== "" && start > end;
+}
+
+/** What a filter has to know of the page: its language's words, and in which zone its days are. */
+export interface Reading {
+  /** Description and category of a transaction's type, as they stand on screen. */
+  readonly words: (type: string) => string;
+  /** The day of an instant as `yyyy-MM-dd`; undefined for what is no instant. */
+  readonly dayOf: (iso: string) => string | undefined;
+}
+
+/** The transactions that every filter lets through, in their order. */
+export function filtered(
+  transactions: readonly Transaction[],
+  filters: TransactionFilters,
+  { words, dayOf }: Reading,
+): readonly Transaction[] {
+  const { category, direction, outcome, start, end } = filters;
+  const wanted = filters.search.trim().toLocaleLowerCase();
+  const suits = new Map<string, boolean>();
+  const suitsType = (type: string) => {
+    const known = suits.get(type);
+    if (known !== undefined) return known;
+    const kind = kindOf(type);
+    const suited =
+      (category === "" || kind.category === category) &&
+      (direction === "" || kind.direction === direction) &&
+      (wanted === "" || words(type).toLocaleLowerCase().includes(wanted));
+    suits.set(type, suited);
+    return suited;
+  };
+  const suitsDay = (iso: string) => {
+    if (start === "" && end === "") return true;
+    const day = dayOf(iso);
+    return day !== undefined && (start === "" || day >= start) && (end === "" || day <= end);
+  };
+  return transactions.filter(
+    ({ type, status, createdAt }) =>
+      suitsType(type) && (outcome === "" || outcomeOf(status) === outcome) && suitsDay(createdAt),
+  );
+}

@@ -1,0 +1,216 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Transaction } from "./domain.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { listener, port } from "./port.ts";
+import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
+import { noFilters, type TransactionFilters, type TransactionsView } from "./rules/transactions.ts";
+
+/** A table as text: the first row is the headings. */
+export type ExportRows = readonly (readonly string[])[];
+
+export type TransactionsEvent =
+  | ReadHistoryReport
+  /** The page's address, when somebody comes to it and whenever it changes. */
+  | { type: "address.entered"; view: TransactionsView }
+  | { type: "address.left" }
+  | { type: "filters.changed"; filters: Partial<TransactionFilters> }
+  | { type: "filters.cleared" }
+  | { type: "filters.folded" }
+  | { type: "page.turned"; page: number }
+  | { type: "retried" }
+  | { type: "export.requested"; rows: ExportRows };
+
+/** The wallet's whole list, narrowed by filters that live in the address, and taken along as a file. */
+export const transactionsMachine = setup({
+  types: {
+    context: {} as {
+      filters: TransactionFilters;
+      /** From 0. */
+      page: number;
+      /** The newest first, as last read to the end. */
+      transactions: readonly Transaction[];
+      failure: Failure | undefined;
+      rows: ExportRows;
+    },
+    events: {} as TransactionsEvent,
+    tags: {} as "busy",
+    children: {} as { readHistory: "readHistory" },
+  },
+  actors: {
+    readHistory: readHistoryMachine,
+    /** Says `address.entered` and `address.left`; writes every `view.changed` into the address. */
+    watchAddress: listener<{ type: "view.changed"; view: TransactionsView }>("watchAddress"),
+    saveTransactions: port<void, { rows: ExportRows }>("saveTransactions"),
+  },
+  actions: {
+    adopt: assign((_, params: { view: TransactionsView }) => params.view),
+    changeFilters: assign({
+      filters: ({ context }, params: { filters: Partial<TransactionFilters> }) => ({
+        ...context.filters,
+        ...params.filters,
+      }),
+      page: 0,
+    }),
+    clearFilters: assign({ filters: noFilters, page: 0 }),
+    turnPage: assign({ page: (_, params: { page: number }) => params.page }),
+    keepTransactions: assign({
+      transactions: (_, params: { transactions: readonly Transaction[] }) => params.transactions,
+      failure: undefined,
+    }),
+    keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgetFailure: assign({ failure: undefined }),
+    keepRows: assign({ rows: (_, params: { rows: ExportRows }) => params.rows }),
+    forgetRows: assign({ rows: [] }),
+    resume: sendTo("readHistory", { type: "retried" }),
+    writeAddress: sendTo("address", ({ context }) => ({
+      type: "view.changed" as const,
+      view: { filters: context.filters, page: context.page },
+    })),
+    sayExported: sendParent({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: "transactions.exported" },
+    }),
+    sayExportFailed: sendParent({
+      type: "toast.raised",
+      kind: "error",
+      message: { key: "transactions.exportFailed" },
+    }),
+  },
+  delays: {
+    /** Browsers refuse an address that changes with every keystroke. */
+    addressDelay: 300,
+  },
+}).createMachine({
+  id: "transactions",
+  description: "Every transaction of the wallet, narrowed by filters and exported.",
+  context: { filters: noFilters, page: 0, transactions: [], failure: undefined, rows: [] },
+  invoke: {
+    id: "address",
+    src: "watchAddress",
+    onError: { description: "Without it, the page stays as it was opened." },
+  },
+  initial: "away",
+  states: {
+    away: {
+      description: "Another page is shown.",
+      on: {
+        "address.entered": { target: "here", actions: { type: "adopt", params: ({ event }) => event } },
+      },
+    },
+    here: {
+      description: "The page is shown.",
+      type: "parallel",
+      on: {
+        "address.left": "away",
+        "address.entered": { actions: { type: "adopt", params: ({ event }) => event } },
+      },
+      states: {
+        list: {
+          description: "The wallet's list, read page by page.",
+          initial: "reading",
+          states: {
+            reading: {
+              description: "The list is being read; what is known of it is shown, with how much that is.",
+              invoke: {
+                id: "readHistory",
+                src: "readHistory",
+                input: { timeZone: "UTC" },
+                onDone: {
+                  target: "known",
+                  actions: { type: "keepTransactions", params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: "broken",
+                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+              initial: "going",
+              states: {
+                going: {
+                  description: "Page after page.",
+                  tags: "busy",
+                  on: {
+                    "history.failed": {
+                      target: "failed",
+                      actions: { type: "keepReason", params: ({ event }) => event },
+                    },
+                  },
+                },
+                failed: {
+                  description:
+                    "A page could not be read; those before it stand, and another try goes on there.",
+                  on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
+                },
+              },
+            },
+            known: { description: "The whole list is known." },
+            broken: {
+              description: "Reading ended in a way that nobody foresaw; it may begin anew.",
+              on: { retried: { target: "reading", actions: "forgetFailure" } },
+            },
+          },
+        },
+        view: {
+          description: "Filters and page, and the address that says the same.",
+          initial: "written",
+          on: {
+            "filters.changed": {
+              target: ".changed",
+              actions: { type: "changeFilters", params: ({ event }) => event },
+            },
+            "filters.cleared": { target: ".changed", actions: "clearFilters" },
+            "page.turned": {
+              target: ".changed",
+              actions: { type: "turnPage", params: ({ event }) => event },
+            },
+          },
+          states: {
+            written: { description: "The address says what is shown." },
+            changed: {
+              description: "The address follows once nobody has typed for a moment.",
+              after: { addressDelay: { target: "written", actions: "writeAddress" } },
+            },
+          },
+        },
+        panel: {
+          description: "On a phone the filters stand behind one button.",
+          initial: "folded",
+          states: {
+            folded: { description: "The search alone is shown.", on: { "filters.folded": "unfolded" } },
+            unfolded: { description: "Every filter is shown.", on: { "filters.folded": "folded" } },
+          },
+        },
+        file: {
+          description: "The file of what the filters let through.",
+          initial: "resting",
+          states: {
+            resting: {
+              description: "Nothing is being written.",
+              on: {
+                "export.requested": {
+                  target: "writing",
+                  actions: { type: "keepRows", params: ({ event }) => event },
+                },
+              },
+            },
+            writing: {
+              description: "The file is being written and handed to the browser.",
+              invoke: {
+                id: "saveTransactions",
+                src: "saveTransactions",
+                input: ({ context }) => ({ rows: context.rows }),
+                onDone: { target: "resting", actions: "sayExported" },
+                onError: { target: "resting", actions: "sayExportFailed" },
+              },
+              exit: "forgetRows",
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type TransactionsActor = ActorRefFrom<typeof transactionsMachine>;

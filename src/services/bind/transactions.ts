@@ -1,0 +1,49 @@
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import type { PageRequest } from "../../machines/domain.ts";
+import { readHistoryMachine } from "../../machines/read-history.machine.ts";
+import type { TransactionsView } from "../../machines/rules/transactions.ts";
+import { type ExportRows, transactionsMachine } from "../../machines/transactions.machine.ts";
+import { watchTransactionsAddress, writeTransactionsAddress } from "../browser/transactions-address.ts";
+import type { Connections } from "../connect.ts";
+import { csvOf } from "../files/csv.ts";
+import { saveFile } from "../files/save-file.ts";
+import { listTransactions, readBalance } from "../wallet/wallet.ts";
+
+type ViewChanged = { type: "view.changed"; view: TransactionsView };
+
+/** Reads the wallet's list from its first page to its last. */
+export function bindReadHistory(connected: () => Connections) {
+  return readHistoryMachine.provide({
+    actors: {
+      readHead: fromPromise(async ({ input, signal }: { input: { size: number }; signal: AbortSignal }) => {
+        const [balance, page] = await Promise.all([
+          readBalance(connected().api, signal),
+          listTransactions(connected().api, { page: 0, size: input.size }, signal),
+        ]);
+        return { balance, page };
+      }),
+      readPage: fromPromise(({ input, signal }: { input: PageRequest; signal: AbortSignal }) =>
+        listTransactions(connected().api, input, signal),
+      ),
+    },
+  });
+}
+
+export function bindTransactions(connected: () => Connections) {
+  return transactionsMachine.provide({
+    actors: {
+      readHistory: bindReadHistory(connected),
+      watchAddress: fromCallback<ViewChanged, undefined>(({ sendBack, receive }) => {
+        const say = (event: AnyEventObject) => sendBack(event);
+        receive((event) => writeTransactionsAddress(event.view));
+        return watchTransactionsAddress({
+          entered: (view) => say({ type: "address.entered", view }),
+          left: () => say({ type: "address.left" }),
+        });
+      }),
+      saveTransactions: fromPromise(async ({ input }: { input: { rows: ExportRows } }) => {
+        saveFile("transactions.csv", new Blob([csvOf(input.rows)], { type: "text/csv;charset=utf-8" }));
+      }),
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import {
+  categories,
+  directions,
+  outcomes,
+  type TransactionFilters,
+  type TransactionsView,
+} from "../../machines/rules/transactions.ts";
+
+const path = "/transactions";
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+const names: Readonly<Record<keyof TransactionFilters, string>> = {
+  search: "search",
+  category: "category",
+  direction: "type",
+  outcome: "status",
+  start: "from",
+  end: "to",
+};
+
+function oneOf<Choice extends string>(text: string, choices: readonly Choice[]): Choice | "" {
+  return choices.find((choice) => choice === text) ?? "";
+}
+
+/** What an address's query asks for; what it does not know is no filter. */
+export function viewOf(query: string): TransactionsView {
+  const params = new URLSearchParams(query);
+  const text = (name: keyof TransactionFilters) => params.get(names[name]) ?? "";
+  const dayOf = (name: "start" | "end") => (day.test(text(name)) ? text(name) : "");
+  const page = Number(params.get("page") ?? 1);
+  return {
+    filters: {
+      search: text("search").slice(0, 200),
+      category: oneOf(text("category"), categories),
+      direction: oneOf(text("direction"), directions),
+      outcome: oneOf(text("outcome"), outcomes),
+      start: dayOf("start"),
+      end: dayOf("end"),
+    },
+    page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+  };
+}
+
+/** The query of a view, without what is not set. */
+export function queryOf({ filters, page }: TransactionsView): string {
+  const params = new URLSearchParams();
+  for (const name of Object.keys(names) as (keyof TransactionFilters)[]) {
+    if (filters[name] !== "") params.set(names[name], filters[name]);
+  }
+  if (page > 0) params.set("page", String(page + 1));
+  const query = params.toString();
+  return query === "" ? "" : `?${query}`;
+}
+
+/** Says the view of the page's address now and at every change; says that it was left where another page is shown. */
+export function watchTransactionsAddress(heard: {
+  entered: (view: TransactionsView) => void;
+  left: () => void;
+}): () => void {
+  const say = () => {
+    if (location.pathname === path) heard.entered(viewOf(location.search));
+    else heard.left();
+  };
+  const types = ["popstate", "pushState", "replaceState"] as const;
+  for (const type of types) addEventListener(type, say);
+  say();
+  return () => {
+    for (const type of types) removeEventListener(type, say);
+  };
+}
+
+/** Puts the view into the address in the place of the one before; the way back leads to the page before. */
+export function writeTransactionsAddress(view: TransactionsView): void {
+  const query = queryOf(view);
+  if (location.pathname !== path || location.search === query) return;
+  history.replaceState(history.state, "", `${path}${query}`);
+}

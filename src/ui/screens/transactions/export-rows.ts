@@ -1,0 +1,36 @@
+import type { TFunction } from "i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import { kindOf, outcomeOf, type Reading } from "../../../machines/rules/transactions.ts";
+import type { ExportRows } from "../../../machines/transactions.machine.ts";
+import { transactionSign, transactionTypeKey } from "../../format/transaction.ts";
+
+/** The contract's own headings, in every language: programs read them. */
+const headings = ["Date", "Description", "Category", "Method", "Amount", "Status"] as const;
+
+/** Dollars with two decimals, a minus sign before what went out. */
+function plainAmount({ type, amount }: Transaction): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  const minus =
+    transactionSign(type) === "debit" || (transactionSign(type) === "own" && amount < 0) ? "-" : "";
+  return `${minus}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What the table shows of every given transaction, as text. */
+export function exportRows(
+  t: TFunction,
+  transactions: readonly Transaction[],
+  { dayOf }: Reading,
+): ExportRows {
+  const rows = transactions.map((transaction) => {
+    const kind = kindOf(transaction.type);
+    return [
+      dayOf(transaction.createdAt) ?? "-",
+      t(transactionTypeKey(transaction.type)),
+      t(`transactions.categories.${kind.category}`),
+      t(`transactions.methods.${kind.method}`),
+      plainAmount(transaction),
+      t(`transactions.statuses.${outcomeOf(transaction.status) ?? "unknown"}`),
+    ];
+  });
+  return [headings, ...rows];
+}

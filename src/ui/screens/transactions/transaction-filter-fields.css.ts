@@ -1,0 +1,51 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { type } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { space } from "../../theme/tokens.ts";
+
+export const filters = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(208px, 1fr) minmax(0, 3.4fr)",
+  alignItems: "start",
+  gap: space.x3,
+  "@media": {
+    [media.drawer]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [media.phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end" },
+  },
+});
+
+// Six in a row: a little denser than a form, but never on a phone, which would zoom into them.
+globalStyle(`${filters} :is(input, select)`, {
+  "@media": {
+    "(min-width: 641px)": { fontSize: type.body.size, paddingInlineEnd: "36px" },
+  },
+});
+globalStyle(`${filters} :is(select, input[type="date"])`, {
+  "@media": { "(min-width: 641px)": { paddingInlineStart: space.x3 } },
+});
+
+export const search = style({ minInlineSize: 0 });
+
+export const fold = style({ display: "none", "@media": { [media.phone]: { display: "inline-flex" } } });
+
+export const rest = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr)) repeat(2, minmax(138px, 1fr))",
+  alignItems: "start",
+  gap: space.x3,
+  "@media": {
+    [media.phone]: {
+      gridColumn: "1 / -1",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      selectors: { '&[data-unfolded="false"]': { display: "none" } },
+    },
+  },
+});
+
+/** The word stands on the fields' own edge. */
+export const clear = style({
+  gridColumn: "1 / -1",
+  justifySelf: "start",
+  marginInlineStart: `-${space.x3}`,
+  marginBlockStart: `-${space.x1}`,
+});

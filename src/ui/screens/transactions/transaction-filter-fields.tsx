@@ -1,0 +1,109 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  areReversed,
+  categories,
+  directions,
+  outcomes,
+  type TransactionFilters,
+} from "../../../machines/rules/transactions.ts";
+import { Button } from "../../components/button.tsx";
+import { SelectField } from "../../components/select-field.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { FilterIcon } from "../../icons/filter.tsx";
+import { SearchIcon } from "../../icons/search.tsx";
+import * as css from "./transaction-filter-fields.css.ts";
+
+interface TransactionFilterFieldsProps {
+  readonly filters: TransactionFilters;
+  /** At least one filter is set. */
+  readonly filtering: boolean;
+  /** On a phone: every filter, and not the search alone. */
+  readonly unfolded: boolean;
+  readonly onChange: (filters: Partial<TransactionFilters>) => void;
+  readonly onClear: () => void;
+  readonly onFold: () => void;
+}
+
+/** Narrowing the list by text, category, type, status and days. */
+export function TransactionFilterFields({
+  filters,
+  filtering,
+  unfolded,
+  onChange,
+  onClear,
+  onFold,
+}: TransactionFilterFieldsProps) {
+  const { t } = useTranslation();
+  const restId = useId();
+  const all = { value: "", label: t("transactions.all") };
+  return (
+    <search className={css.filters}>
+      <TextField
+        className={css.search}
+        type="search"
+        label={t("transactions.search")}
+        placeholder={t("transactions.searchPlaceholder")}
+        icon={<SearchIcon size={18} />}
+        autoComplete="off"
+        maxLength={200}
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Button
+        className={css.fold}
+        icon={<FilterIcon />}
+        aria-expanded={unfolded}
+        aria-controls={restId}
+        onClick={onFold}
+      >
+        {t("transactions.filters")}
+      </Button>
+      <div id={restId} className={css.rest} data-unfolded={unfolded}>
+        <SelectField
+          label={t("transactions.category")}
+          value={filters.category}
+          options={[
+            all,
+            ...categories.map((value) => ({ value, label: t(`transactions.categories.${value}`) })),
+          ]}
+          onChange={(value) =>
+            onChange({ category: categories.find((category) => category === value) ?? "" })
+          }
+        />
+        <SelectField
+          label={t("transactions.type")}
+          value={filters.direction}
+          options={[all, ...directions.map((value) => ({ value, label: t(`transactions.types.${value}`) }))]}
+          onChange={(value) =>
+            onChange({ direction: directions.find((direction) => direction === value) ?? "" })
+          }
+        />
+        <SelectField
+          label={t("transactions.status")}
+          value={filters.outcome}
+          options={[all, ...outcomes.map((value) => ({ value, label: t(`transactions.statuses.${value}`) }))]}
+          onChange={(value) => onChange({ outcome: outcomes.find((outcome) => outcome === value) ?? "" })}
+        />
+        <TextField
+          type="date"
+          label={t("transactions.startDate")}
+          value={filters.start}
+          onChange={(start) => onChange({ start })}
+        />
+        <TextField
+          type="date"
+          label={t("transactions.endDate")}
+          value={filters.end}
+          error={areReversed(filters) ? t("transactions.datesReversed") : undefined}
+          onChange={(end) => onChange({ end })}
+        />
+      </div>
+      {filtering ? (
+        <Button variant="quiet" size="small" className={css.clear} onClick={onClear}>
+          {t("transactions.clearFilters")}
+        </Button>
+      ) : null}
+    </search>
+  );
+}

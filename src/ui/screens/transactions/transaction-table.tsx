@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import { kindOf, type Outcome, outcomeOf } from "../../../machines/rules/transactions.ts";
+import { useSettings } from "../../actors.ts";
+import * as lines from "../../components/data-table.css.ts";
+import { DataTable } from "../../components/data-table.tsx";
+import { Money } from "../../components/money.tsx";
+import { StatusPill, type StatusTone } from "../../components/status-pill.tsx";
+import { formatDay } from "../../format/date.ts";
+import { transactionSign, transactionTypeKey } from "../../format/transaction.ts";
+import { useLanguage } from "../../use-language.ts";
+import * as css from "./transaction-table.css.ts";
+
+interface TransactionTableProps {
+  readonly rows: readonly Transaction[];
+}
+
+const tones: Readonly<Record<Outcome, StatusTone>> = {
+  completed: "success",
+  pending: "pending",
+  failed: "failed",
+};
+
+/** A page of transactions: a table, and on a phone a list of two lines each. */
+export function TransactionTable({ rows }: TransactionTableProps) {
+  const { t } = useTranslation();
+  const day = useDay();
+  return (
+    <>
+      <div className={lines.wide}>
+        <DataTable
+          label={t("transactions.title")}
+          rows={rows}
+          rowKey={(row) => row.transactionId}
+          columns={[
+            { id: "date", heading: t("transactions.columns.date"), cell: day },
+            {
+              id: "description",
+              heading: t("transactions.columns.description"),
+              kind: "strong",
+              cell: (row) => t(transactionTypeKey(row.type)),
+            },
+            {
+              id: "category",
+              heading: t("transactions.columns.category"),
+              cell: (row) => t(`transactions.categories.${kindOf(row.type).category}`),
+            },
+            {
+              id: "method",
+              heading: t("transactions.columns.method"),
+              cell: (row) => t(`transactions.methods.${kindOf(row.type).method}`),
+            },
+            {
+              id: "amount",
+              heading: t("transactions.columns.amount"),
+              kind: "amount",
+              cell: (row) => <Amount row={row} />,
+            },
+            {
+              id: "status",
+              heading: t("transactions.columns.status"),
+              cell: (row) => <Status row={row} />,
+            },
+          ]}
+        />
+      </div>
+      <ul className={css.list} aria-label={t("transactions.title")}>
+        {rows.map((row) => (
+          <li key={row.transactionId} className={lines.line}>
+            <span className={lines.lineName}>{t(transactionTypeKey(row.type))}</span>
+            <span className={lines.lineEnd}>
+              <Amount row={row} />
+            </span>
+            <span className={lines.lineNote}>
+              {day(row)} · {t(`transactions.methods.${kindOf(row.type).method}`)}
+            </span>
+            <span className={lines.lineEnd}>
+              <Status row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useDay() {
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  return (row: Transaction) => formatDay(row.createdAt, timeZone, language);
+}
+
+function Amount({ row }: { readonly row: Transaction }) {
+  const sign = transactionSign(row.type);
+  const failed = outcomeOf(row.status) === "failed";
+  return (
+    <Money
+      cents={row.amount}
+      sign={sign}
+      tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
+      className={css.amount}
+    />
+  );
+}
+
+function Status({ row }: { readonly row: Transaction }) {
+  const { t } = useTranslation();
+  const outcome = outcomeOf(row.status);
+  return (
+    <StatusPill
+      tone={outcome === undefined ? "none" : tones[outcome]}
+      label={t(`transactions.statuses.${outcome ?? "unknown"}`)}
+    />
+  );
+}

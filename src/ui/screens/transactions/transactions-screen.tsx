@@ -1,0 +1,166 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { areReversed, filtered, noFilters } from "../../../machines/rules/transactions.ts";
+import type { TransactionsActor } from "../../../machines/transactions.machine.ts";
+import { useSession } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { failureText } from "../../failure-text.ts";
+import { DownloadIcon } from "../../icons/download.tsx";
+import { exportRows } from "./export-rows.ts";
+import { TransactionFilterFields } from "./transaction-filter-fields.tsx";
+import { TransactionTable } from "./transaction-table.tsx";
+import * as css from "./transactions-screen.css.ts";
+import { useReading } from "./use-reading.ts";
+
+/** The specification, section 9. */
+const pageSize = 6;
+
+/** The route /transactions: live, filtered by what stands in the address. */
+export function TransactionsScreen() {
+  const transactions = useSelector(useSession(), (session) => session.children.transactions);
+  return transactions === undefined ? null : <Transactions transactions={transactions} />;
+}
+
+interface TransactionsProps {
+  readonly transactions: TransactionsActor;
+}
+
+type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
+
+/** What is known of the list: while it is read, as much as has come, or all of the last time. */
+function useKnown(transactions: TransactionsActor) {
+  const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
+  const coming = useSelector(readHistory, (snapshot) => snapshot?.context.transactions);
+  const known = useSelector(transactions, (snapshot) => snapshot.context.transactions);
+  return coming !== undefined && coming.length > 0 ? coming : known;
+}
+
+function isReadingOn(snapshot: Snapshot): boolean {
+  return snapshot.hasTag("busy") || snapshot.matches("away");
+}
+
+function hasFailed(snapshot: Snapshot): boolean {
+  return (
+    snapshot.matches({ here: { list: { reading: "failed" } } }) ||
+    snapshot.matches({ here: { list: "broken" } })
+  );
+}
+
+function Transactions({ transactions }: TransactionsProps) {
+  const { t } = useTranslation();
+  const known = useKnown(transactions);
+  const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
+  const page = useSelector(transactions, (snapshot) => snapshot.context.page);
+  const reading = useSelector(transactions, isReadingOn);
+  const failed = useSelector(transactions, hasFailed);
+  const whole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
+  const unfolded = useSelector(transactions, (snapshot) => snapshot.matches({ here: { panel: "unfolded" } }));
+  const writing = useSelector(transactions, (snapshot) => snapshot.matches({ here: { file: "writing" } }));
+  const language = useReading();
+  const shown = useMemo(() => filtered(known, filters, language), [known, filters, language]);
+  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
+  const current = Math.min(page, pages - 1);
+  const first = current * pageSize;
+  const rows = shown.slice(first, first + pageSize);
+  return (
+    <div className={css.page}>
+      <PageHeading
+        actions={
+          <Button
+            icon={<DownloadIcon />}
+            busy={writing}
+            disabled={!writing && (!whole || shown.length === 0)}
+            onClick={() =>
+              transactions.send({ type: "export.requested", rows: exportRows(t, shown, language) })
+            }
+          >
+            {t(writing ? "transactions.exporting" : "transactions.export")}
+          </Button>
+        }
+      >
+        {t("transactions.title")}
+      </PageHeading>
+      <TransactionFilterFields
+        filters={filters}
+        filtering={filters !== noFilters && Object.values(filters).some((value) => value !== "")}
+        unfolded={unfolded}
+        onChange={(changed) => transactions.send({ type: "filters.changed", filters: changed })}
+        onClear={() => transactions.send({ type: "filters.cleared" })}
+        onFold={() => transactions.send({ type: "filters.folded" })}
+      />
+      {failed ? <TransactionsFailed transactions={transactions} anything={known.length > 0} /> : null}
+      {rows.length > 0 ? (
+        <TransactionTable rows={rows} />
+      ) : reading ? (
+        <LinesSkeleton lines={pageSize} />
+      ) : failed ? null : (
+        <NothingFound filtered={known.length > 0} reversed={areReversed(filters)} />
+      )}
+      {reading && known.length > 0 ? (
+        <p role="status" className={css.note}>
+          {t("transactions.reading", { read: known.length })}
+        </p>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <Pager
+          page={current}
+          hasPrevious={current > 0}
+          hasNext={current < pages - 1}
+          onPrevious={() => transactions.send({ type: "page.turned", page: current - 1 })}
+          onNext={() => transactions.send({ type: "page.turned", page: current + 1 })}
+          summary={
+            whole
+              ? t("transactions.showing", { from: first + 1, to: first + rows.length, count: shown.length })
+              : ""
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ filtered, reversed }: { readonly filtered: boolean; readonly reversed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.panel}>
+      {filtered ? (
+        <EmptyState
+          role="status"
+          drawing="search"
+          title={t("transactions.nothingMatches.title")}
+          text={t(reversed ? "transactions.datesReversed" : "transactions.nothingMatches.text")}
+        />
+      ) : (
+        <EmptyState
+          drawing="receipt"
+          title={t("transactions.empty.title")}
+          text={t("transactions.empty.text")}
+        />
+      )}
+    </div>
+  );
+}
+
+function TransactionsFailed({ transactions, anything }: TransactionsProps & { readonly anything: boolean }) {
+  const { t } = useTranslation();
+  const failure = useSelector(transactions, (snapshot) => snapshot.context.failure);
+  return (
+    <Alert
+      tone="error"
+      title={t(anything ? "transactions.partlyLoaded" : "transactions.loadFailed.text")}
+      actions={
+        <Button size="small" onClick={() => transactions.send({ type: "retried" })}>
+          {t("common.tryAgain")}
+        </Button>
+      }
+    >
+      {failure === undefined ? undefined : failureText(t, failure)}
+    </Alert>
+  );
+}

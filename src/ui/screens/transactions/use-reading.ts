@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { dayOf } from "../../../machines/rules/statement.ts";
+import { kindOf, type Reading } from "../../../machines/rules/transactions.ts";
+import { useSettings } from "../../actors.ts";
+import { transactionTypeKey } from "../../format/transaction.ts";
+
+/** How this page reads a transaction: in its language's words, and by the days of the account's time zone. */
+export function useReading(): Reading {
+  const { t, i18n } = useTranslation();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const language = i18n.language;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` is another function at every language, and only then matters
+  return useMemo(() => {
+    const days = new Map<string, string | undefined>();
+    return {
+      words: (type) =>
+        `${t(transactionTypeKey(type))} ${t(`transactions.categories.${kindOf(type).category}`)}`,
+      dayOf: (iso) => {
+        if (!days.has(iso)) days.set(iso, dayOf(iso, timeZone));
+        return days.get(iso);
+      },
+    };
+  }, [language, timeZone]);
+}

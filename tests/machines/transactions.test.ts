@@ -1,0 +1,215 @@
+import { expect, test } from "vitest";
+import type { Transaction } from "../../src/machines/domain.ts";
+import { type HistoryHead, readHistoryMachine } from "../../src/machines/read-history.machine.ts";
+import {
+  filtered,
+  kindOf,
+  noFilters,
+  outcomeOf,
+  type Reading,
+  type TransactionFilters,
+  type TransactionsView,
+} from "../../src/machines/rules/transactions.ts";
+import { type ExportRows, transactionsMachine } from "../../src/machines/transactions.machine.ts";
+import { begin, ofType, settle, standInListener, standInPort } from "./stand-ins.ts";
+
+const list: readonly Transaction[] = [
+  {
+    transactionId: "1",
+    type: "WALLET_TOPUP",
+    status: "PENDING",
+    amount: 5000,
+    createdAt: "2026-11-20T01:00:00Z",
+  },
+  {
+    transactionId: "2",
+    type: "TRANSFER_DEBIT",
+    status: "SUCCESS",
+    amount: 3500,
+    createdAt: "2026-11-18T05:12:00Z",
+  },
+  {
+    transactionId: "3",
+    type: "TRANSFER_CREDIT",
+    status: "SUCCEEDED",
+    amount: 12000,
+    createdAt: "2026-11-16T01:00:00Z",
+  },
+  {
+    transactionId: "4",
+    type: "TRANSFER_TO_BANK",
+    status: "FAILED",
+    amount: 20000,
+    createdAt: "2026-11-12T01:00:00Z",
+  },
+  { transactionId: "5", type: "ADJUSTMENT", status: "ON_HOLD", amount: 1, createdAt: "never" },
+];
+
+const words: Readonly<Record<string, string>> = {
+  WALLET_TOPUP: "Wallet Topup Top-up",
+  TRANSFER_DEBIT: "Outgoing Transfer Transfer",
+  TRANSFER_CREDIT: "Incoming Transfer Transfer",
+  TRANSFER_TO_BANK: "Bank Withdrawal Withdrawal",
+};
+
+const reading: Reading = {
+  words: (type) => words[type] ?? "Unknown Transaction Other",
+  dayOf: (iso) => (iso === "never" ? undefined : iso.slice(0, 10)),
+};
+
+function idsOf(filters: Partial<TransactionFilters>): string {
+  return filtered(list, { ...noFilters, ...filters }, reading)
+    .map(({ transactionId }) => transactionId)
+    .join("");
+}
+
+test("without filters everything is shown, in its order", () => {
+  expect(filtered(list, noFilters, reading)).toEqual(list);
+});
+
+test.each<[Partial<TransactionFilters>, string]>([
+  [{ search: "INCOMING" }, "3"],
+  [{ search: "  transfer " }, "23"],
+  [{ search: "withdrawal" }, "4"],
+  [{ search: "nothing like it" }, ""],
+  [{ category: "topUp" }, "1"],
+  [{ category: "transfer" }, "23"],
+  [{ category: "withdrawal" }, "4"],
+  [{ category: "other" }, "5"],
+  [{ direction: "income" }, "1"],
+  [{ direction: "expense" }, "4"],
+  [{ direction: "transfer" }, "23"],
+  [{ outcome: "completed" }, "23"],
+  [{ outcome: "pending" }, "1"],
+  [{ outcome: "failed" }, "4"],
+  [{ start: "2026-11-16" }, "123"],
+  [{ end: "2026-11-16" }, "34"],
+  [{ start: "2026-11-16", end: "2026-11-18" }, "23"],
+  [{ start: "2026-11-18", end: "2026-11-16" }, ""],
+  [{ category: "transfer", search: "out", outcome: "completed", start: "2026-11-01" }, "2"],
+])("the filters %o let through %s", (filters, ids) => {
+  expect(idsOf(filters)).toBe(ids);
+});
+
+test("a type and a status that the app does not know have a dash of their own", () => {
+  expect(kindOf("ADJUSTMENT")).toEqual({ category: "other", method: "other", direction: undefined });
+  expect(kindOf("toString").category).toBe("other");
+  expect(outcomeOf("ON_HOLD")).toBeUndefined();
+});
+
+const balance = { currency: "AUD", balance: 0, availableBalance: 0, pendingBalance: 0 };
+const head: HistoryHead = {
+  balance,
+  page: {
+    transactions: list,
+    pagination: { hasNext: false, page: 0, totalPages: 1, totalItems: list.length },
+  },
+};
+
+function beginPage() {
+  const address = standInListener<{ type: "view.changed"; view: TransactionsView }>();
+  const readHead = standInPort<HistoryHead, { size: number }>();
+  const saveTransactions = standInPort<void, { rows: ExportRows }>();
+  const begun = begin(
+    transactionsMachine.provide({
+      actors: {
+        watchAddress: address.logic,
+        readHistory: readHistoryMachine.provide({ actors: { readHead: readHead.logic } }),
+        saveTransactions: saveTransactions.logic,
+      },
+    }),
+  );
+  const view = (filters: Partial<TransactionFilters> = {}, page = 0): TransactionsView => ({
+    filters: { ...noFilters, ...filters },
+    page,
+  });
+  return { ...begun, address, readHead, saveTransactions, view };
+}
+
+test("the list is read when somebody comes to the page, with the filters of its address", async () => {
+  const { actor, address, readHead, view } = beginPage();
+  expect(readHead.asked).toHaveLength(0);
+  address.say({ type: "address.entered", view: view({ category: "transfer" }, 2) });
+  expect(actor.getSnapshot().context).toMatchObject({ filters: { category: "transfer" }, page: 2 });
+  expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+  await readHead.answer(head);
+  await readHead.answer(head);
+  expect(actor.getSnapshot().context.transactions).toEqual(list);
+  expect(actor.getSnapshot().hasTag("busy")).toBe(false);
+});
+
+test("the address follows the filters once nobody has typed for 300 ms", () => {
+  const { actor, address, clock, view } = beginPage();
+  address.say({ type: "address.entered", view: view({}, 3) });
+  actor.send({ type: "filters.changed", filters: { search: "b" } });
+  clock.increment(299);
+  actor.send({ type: "filters.changed", filters: { search: "ba" } });
+  clock.increment(299);
+  expect(address.received).toEqual([]);
+  clock.increment(1);
+  expect(address.received).toEqual([{ type: "view.changed", view: view({ search: "ba" }, 0) }]);
+});
+
+test("another filter leads back to the first page, and clearing them to everything", () => {
+  const { actor, address, view } = beginPage();
+  address.say({ type: "address.entered", view: view({ search: "x" }) });
+  actor.send({ type: "page.turned", page: 4 });
+  expect(actor.getSnapshot().context.page).toBe(4);
+  actor.send({ type: "filters.changed", filters: { outcome: "failed" } });
+  expect(actor.getSnapshot().context).toMatchObject({ page: 0, filters: { search: "x", outcome: "failed" } });
+  actor.send({ type: "page.turned", page: 1 });
+  actor.send({ type: "filters.cleared" });
+  expect(actor.getSnapshot().context).toMatchObject({ page: 0, filters: noFilters });
+});
+
+test("a list that fails says why, and another try goes on where it stopped", async () => {
+  const { actor, address, readHead, view } = beginPage();
+  address.say({ type: "address.entered", view: view() });
+  const failure = { kind: "status", status: 403 } as const;
+  await readHead.fail(failure);
+  expect(actor.getSnapshot().matches({ here: { list: { reading: "failed" } } })).toBe(true);
+  expect(actor.getSnapshot().context.failure).toEqual(failure);
+  actor.send({ type: "retried" });
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
+  await readHead.answer(head);
+  await readHead.answer(head);
+  expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
+});
+
+test("leaving the page stops reading, and coming back reads anew while the old list stands", async () => {
+  const { actor, address, readHead, view } = beginPage();
+  address.say({ type: "address.entered", view: view() });
+  await readHead.answer(head);
+  await readHead.answer(head);
+  address.say({ type: "address.left" });
+  expect(actor.getSnapshot().children.readHistory).toBeUndefined();
+  address.say({ type: "address.entered", view: view() });
+  expect(actor.getSnapshot().context.transactions).toEqual(list);
+  expect(readHead.asked).toHaveLength(3);
+});
+
+test("a change of the address while the page is shown changes the filters and reads nothing again", async () => {
+  const { actor, address, readHead, view } = beginPage();
+  address.say({ type: "address.entered", view: view() });
+  address.say({ type: "address.entered", view: view({ outcome: "pending" }, 1) });
+  expect(actor.getSnapshot().context).toMatchObject({ filters: { outcome: "pending" }, page: 1 });
+  expect(readHead.asked).toHaveLength(1);
+});
+
+test("a file is written once at a time, and a toast says how it went", async () => {
+  const { actor, address, saveTransactions, heard, view } = beginPage();
+  address.say({ type: "address.entered", view: view() });
+  const rows = [["Date"], ["2026-11-20"]];
+  actor.send({ type: "export.requested", rows });
+  actor.send({ type: "export.requested", rows });
+  expect(saveTransactions.asked).toEqual([{ rows }]);
+  await saveTransactions.answer(undefined);
+  actor.send({ type: "export.requested", rows });
+  await saveTransactions.fail({ kind: "unexpected" });
+  await settle();
+  expect(ofType(heard, "toast.raised")).toMatchObject([
+    { kind: "success", message: { key: "transactions.exported" } },
+    { kind: "error", message: { key: "transactions.exportFailed" } },
+  ]);
+  expect(actor.getSnapshot().context.rows).toEqual([]);
+});
