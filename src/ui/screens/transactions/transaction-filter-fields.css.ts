@@ -15,13 +15,14 @@ export const filters = style({
 });
 
 // Six in a row: a little denser than a form, but never on a phone, which would zoom into them.
-globalStyle(`${filters} :is(input, select)`, {
-  "@media": {
-    "(min-width: 641px)": { fontSize: type.body.size, paddingInlineEnd: "36px" },
-  },
+const wide = "(min-width: 641px)";
+globalStyle(`${filters} :is(input, select)`, { "@media": { [wide]: { fontSize: type.body.size } } });
+globalStyle(`${filters} input`, { textOverflow: "ellipsis" });
+globalStyle(`${filters} select`, {
+  "@media": { [wide]: { paddingInlineStart: space.x3, paddingInlineEnd: "36px" } },
 });
-globalStyle(`${filters} :is(select, input[type="date"])`, {
-  "@media": { "(min-width: 641px)": { paddingInlineStart: space.x3 } },
+globalStyle(`${filters} input[type="date"]`, {
+  "@media": { [wide]: { paddingInlineStart: "10px", paddingInlineEnd: "34px" } },
 });
 
 export const search = style({ minInlineSize: 0 });
@@ -30,7 +31,7 @@ export const fold = style({ display: "none", "@media": { [media.phone]: { displa
 
 export const rest = style({
   display: "grid",
-  gridTemplateColumns: "repeat(3, minmax(0, 1fr)) repeat(2, minmax(138px, 1fr))",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr)) repeat(2, minmax(146px, 1fr))",
   alignItems: "start",
   gap: space.x3,
   "@media": {
