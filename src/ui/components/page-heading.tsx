@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "../use-page-title.ts";
 import * as css from "./page-heading.css.ts";
 
 interface PageHeadingProps {
-  readonly children: ReactNode;
+  readonly children: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** The page's one `h1`, with what can be done on the page. */
 export function PageHeading({ children, note, actions }: PageHeadingProps) {
+  usePageTitle(children);
   return (
     <div className={css.row}>
       <div>

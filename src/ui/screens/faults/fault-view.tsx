@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyDrawing } from "../../components/empty-drawing.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
 import * as css from "./fault-view.css.ts";
 
 export interface FaultViewProps {
@@ -15,6 +16,7 @@ export interface FaultViewProps {
 
 /** Something stands in the way: what it is, and the way on. */
 export function FaultView({ title, text, detail, actions }: FaultViewProps) {
+  usePageTitle(title);
   return (
     <div className={css.view}>
       <EmptyDrawing name="broken" />

@@ -5,6 +5,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { failureText } from "../../failure-text.ts";
 import { ClockIcon } from "../../icons/clock.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
 import * as css from "./complete-step.css.ts";
 import { EnvelopeIcon } from "./envelope-icon.tsx";
 import { SealDrawing } from "./seal-drawing.tsx";
@@ -19,6 +20,7 @@ function lookOf(snapshot: SetupSnapshot) {
 
 export function CompleteStep({ wizard, heading }: StepProps) {
   const { t } = useTranslation();
+  usePageTitle(t("setup.complete.title"));
   const look = useSelector(wizard, lookOf);
   const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
+import { usePageTitle } from "../../use-page-title.ts";
 import * as css from "./step-frame.css.ts";
 
 interface StepFrameProps {
@@ -35,6 +36,7 @@ export function StepFrame({
 }: StepFrameProps) {
   const { t } = useTranslation();
   const headingId = useId();
+  usePageTitle(title);
   return (
     <form
       className={css.form}
