@@ -3,10 +3,13 @@ import type { Appearance } from "../../machines/domain.ts";
 
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
+/** On a frame whose message is being worked on: keycloak-js takes it away itself, and fails where it is gone. */
+const heard = "heard";
+
 /** Takes away what a client that is not wanted any more has put into the page: it then hears nothing more. */
 export function removeIframes(): void {
   for (const iframe of document.querySelectorAll("iframe")) {
-    if (iframeTitles.includes(iframe.title)) iframe.remove();
+    if (iframeTitles.includes(iframe.title) && !(heard in iframe.dataset)) iframe.remove();
   }
 }
 
@@ -25,12 +28,21 @@ export function dressPages(keycloak: Keycloak, appearance: () => Appearance | un
   keycloak.createLogoutUrl = (options) => addressed(createLogoutUrl(options), appearance());
 }
 
-/** Whether the provider says, until `end`, that this browser keeps its cookies from us. */
-export function hearUnsupported(provider: string): { heard(): boolean; end(): void } {
+/** Listens to the iframes of a check; `unsupported` once the provider says that this browser keeps its cookies from us. */
+export function hearIframes(provider: string): { readonly unsupported: boolean; end(): void } {
   let unsupported = false;
-  const listener = (event: MessageEvent) => {
-    if (event.origin === provider && event.data === "unsupported") unsupported = true;
+  const listener = ({ data, origin, source }: MessageEvent) => {
+    if (origin === provider && data === "unsupported") unsupported = true;
+    if (origin !== location.origin) return;
+    for (const iframe of document.querySelectorAll("iframe")) {
+      if (iframe.contentWindow === source) iframe.dataset[heard] = "";
+    }
   };
   addEventListener("message", listener);
-  return { heard: () => unsupported, end: () => removeEventListener("message", listener) };
+  return {
+    get unsupported() {
+      return unsupported;
+    },
+    end: () => removeEventListener("message", listener),
+  };
 }

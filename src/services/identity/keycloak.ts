@@ -5,7 +5,7 @@ import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors
 import { watchStored } from "../browser/watch.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import type { Stored } from "../storage/stored.ts";
-import { dressPages, hearUnsupported, removeIframes } from "./client.ts";
+import { dressPages, hearIframes, removeIframes } from "./client.ts";
 import { personOf } from "./profile.ts";
 import { within } from "./time-limit.ts";
 
@@ -68,7 +68,7 @@ export class Identity {
     signal?.addEventListener("abort", () => {
       if (checking && this.#keycloak === keycloak) removeIframes();
     });
-    const cookies = hearUnsupported(new URL(this.#options.url).origin);
+    const frames = hearIframes(new URL(this.#options.url).origin);
     let authenticated: boolean;
     try {
       authenticated = await keycloak.init({
@@ -84,17 +84,18 @@ export class Identity {
       throw new NetworkError({ cause: error });
     } finally {
       checking = false;
-      cookies.end();
+      frames.end();
     }
     if (this.#keycloak !== keycloak || signal?.aborted) throw new NetworkError();
     this.#reachable = true;
-    return this.#found(keycloak, authenticated, cookies.heard());
+    return this.#found(keycloak, authenticated, frames.unsupported);
   }
 
   /** Resolves only where the redirect was not made. */
   async checkByRedirect(): Promise<void> {
-    if (!this.#options.redirectMark.write(true)) return;
-    this.#options.keepDestination();
+    const { redirectMark, keepDestination } = this.#options;
+    if (redirectMark.read() || !redirectMark.write(true)) return;
+    keepDestination();
     await this.#client().login({ prompt: "none", redirectUri: `${location.origin}/dashboard` });
   }
 

@@ -1,0 +1,583 @@
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
+import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
+import { Control } from "../support/control.ts";
+import type { Bench } from "./page/main.ts";
+import { servePage } from "./page-server.ts";
+
+declare global {
+  var bench: Bench;
+}
+
+const app = "http://localhost:4231";
+/** To the provider's localhost this is another site. */
+const otherSite = "http://127.0.0.1:4231";
+const provider = "http://localhost:4230";
+const realm = `${provider}/realms/nupay`;
+const tokens = `${realm}/protocol/openid-connect/token`;
+const email = "demo@nupay.test";
+
+let sandbox: Sandbox;
+let control: Control;
+let server: { close(): Promise<void> };
+let browser: Browser;
+/** The provider's cookies of somebody who is signed in there. */
+let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [sandbox, server, browser] = await Promise.all([
+    startSandbox({ port: 4230, apps: [app, otherSite], data: "memory" }),
+    servePage(4231, provider),
+    chromiumLaunchOptions().then((options) => chromium.launch(options)),
+  ]);
+  control = new Control(sandbox.address);
+  await signInAfresh();
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await sandbox?.close();
+});
+
+async function signInAfresh(): Promise<void> {
+  const first = await browser.newContext();
+  const form = await first.newPage();
+  await open(form);
+  await form.evaluate(() => bench.outcome(bench.identity.check()));
+  await form.evaluate(() => void bench.identity.signIn({ dark: false, locale: "en" }));
+  await fillIn(form);
+  await form.waitForURL(`${app}/dashboard*`);
+  signedIn = { cookies: (await first.storageState()).cookies, origins: [] };
+  await first.close();
+}
+
+async function fillIn(form: Page): Promise<void> {
+  await form.getByRole("textbox", { name: "Email" }).fill(email);
+  await form.getByRole("textbox", { name: "Password" }).fill("demo");
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+beforeEach(() => {
+  complaints = [];
+});
+afterEach(async () => {
+  await context?.close();
+  expect(complaints).toEqual([]);
+});
+
+async function open(opened: Page, path = "/dashboard", site = app): Promise<void> {
+  opened.on("pageerror", (error) => complaints.push(error.message));
+  opened.on("console", (message) => {
+    const own = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !own) complaints.push(message.text());
+  });
+  await opened.goto(`${site}${path}`);
+  await opened.waitForFunction(() => document.title === "ready");
+}
+
+/** A page of a person whom the provider knows, or of nobody. */
+async function visit(who: "dana" | "nobody", { clock = false } = {}): Promise<void> {
+  context = await browser.newContext(who === "dana" ? { storageState: signedIn } : {});
+  page = await context.newPage();
+  if (clock) await page.clock.install();
+  await open(page);
+}
+
+const check = (where = page) => where.evaluate(() => bench.outcome(bench.identity.check()));
+const refresh = () => page.evaluate(() => bench.outcome(bench.identity.refresh()));
+const token = () => page.evaluate(() => bench.outcome(bench.identity.token()));
+const told = (where = page) => where.evaluate(() => bench.told);
+const stored = (where = page): Promise<unknown> =>
+  where.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "null"));
+const frames = () => page.evaluate(() => [...document.querySelectorAll("iframe")].map(({ title }) => title));
+
+async function visitSignedIn(options = {}): Promise<string> {
+  await visit("dana", options);
+  const found = await check();
+  expect(found).toMatchObject({ outcome: "signedIn" });
+  return (found as { personId: string }).personId;
+}
+
+/** Holds what fits until it is let go. */
+async function hold(pattern: string): Promise<{ held(): number; release(): Promise<void> }> {
+  const held: Route[] = [];
+  await page.route(pattern, (route) => {
+    held.push(route);
+  });
+  return {
+    held: () => held.length,
+    async release() {
+      await page.unroute(pattern);
+      // The iframe that asked may be gone.
+      await Promise.all(held.map((route) => route.continue().catch(() => {})));
+    },
+  };
+}
+
+describe("signing in", () => {
+  test("nobody is found on the first visit, and that is remembered", async () => {
+    await visit("nobody");
+    expect(await check()).toEqual({ outcome: "signedOut" });
+    expect(await stored()).toEqual({
+      version: 1,
+      accessToken: null,
+      refreshToken: null,
+      isAuthenticated: false,
+      user: null,
+    });
+    expect(await token()).toMatchObject({ kind: "status", status: 401 });
+    expect(await refresh()).toMatchObject({ kind: "status", status: 400 });
+  });
+
+  test("the pages of sign-in and sign-out look and speak as the app does, also at the second try", async () => {
+    await visit("nobody");
+    await check();
+    await page.route(`${realm}/.well-known/**`, (route) => route.abort());
+    await page.route(`${realm}/protocol/openid-connect/3p-cookies/**`, (route) =>
+      route.fulfill({ status: 503 }),
+    );
+    await page.clock.install();
+    const failing = check();
+    await page.waitForSelector("iframe", { state: "attached" });
+    await page.clock.fastForward(10_000);
+    expect(await failing).toEqual({ kind: "network" });
+    const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+    expect(
+      await page.evaluate(() => bench.outcome(bench.identity.signIn({ dark: false, locale: "en" }))),
+    ).toEqual({ kind: "network" });
+    expect((await warned).text()).toBe("Keycloak login failed");
+    expect(page.url()).toBe(`${app}/dashboard`);
+
+    await page.unroute(`${realm}/.well-known/**`);
+    const leaving = page.waitForRequest(/openid-connect\/auth\?/);
+    await page.evaluate(() => void bench.identity.signIn({ dark: true, locale: "ar" }));
+    const { searchParams } = new URL((await leaving).url());
+    expect([searchParams.getAll("dark"), searchParams.getAll("locale")]).toEqual([["true"], ["ar"]]);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: "nupay-web",
+      redirect_uri: `${app}/dashboard`,
+      response_type: "code",
+      scope: "openid",
+      code_challenge_method: "S256",
+    });
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
+  });
+
+  test("a person whom the provider knows is signed in; the store has what others may read and no refresh token", async () => {
+    const personId = await visitSignedIn();
+    expect(await stored()).toEqual({
+      version: 1,
+      accessToken: await token(),
+      refreshToken: null,
+      isAuthenticated: true,
+      user: { id: personId },
+    });
+    expect(page.url()).toBe(`${app}/dashboard`);
+    const everything = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(everything).not.toContain("kc-callback");
+    expect(await page.evaluate(() => bench.outcome(bench.identity.profile()))).toEqual({
+      id: personId,
+      email,
+      emailVerified: true,
+      firstName: "Dana",
+      lastName: "Demo",
+    });
+  });
+
+  test("signing out clears first, goes to the provider with the id token, and comes back", async () => {
+    await visitSignedIn();
+    await page.evaluate(() => bench.identity.forget());
+    expect(await stored()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
+    expect(await token()).toMatchObject({ status: 401 });
+    expect(await frames()).toEqual([]);
+    const leaving = page.waitForRequest(/openid-connect\/logout/);
+    await page.evaluate(() => void bench.identity.signOut({ dark: true, locale: "en" }));
+    const address = new URL((await leaving).url());
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      dark: "true",
+      locale: "en",
+      client_id: "nupay-web",
+      post_logout_redirect_uri: `${app}/`,
+      id_token_hint: expect.stringMatching(/^ey/),
+    });
+    await page.waitForURL(`${app}/`);
+    await page.waitForFunction(() => document.title === "ready");
+    expect(await check()).toEqual({ outcome: "signedOut" });
+    await signInAfresh();
+  });
+});
+
+describe("a check that is overtaken", () => {
+  const firstFrame = "**/3p-cookies/step1.html";
+
+  test("says nothing any more once a newer one has begun, and leaves no iframe", async () => {
+    await visit("dana", { clock: true });
+    const slow = await hold(firstFrame);
+    const first = check();
+    await expect.poll(slow.held).toBe(1);
+    await page.unroute(firstFrame);
+    expect(await check()).toMatchObject({ outcome: "signedIn" });
+    const before = await stored();
+    await slow.release();
+    await page.clock.fastForward(10_000);
+    expect(await first).toEqual({ kind: "network" });
+    expect(await stored()).toEqual(before);
+    expect(await frames()).toEqual(["keycloak-session-iframe"]);
+    expect(await token()).toMatch(/^ey/);
+  });
+
+  test("changes nothing when its late answer comes after it was given up", async () => {
+    await visit("dana");
+    const slow = await hold(tokens);
+    await page.evaluate(() => {
+      const given = new AbortController();
+      Object.assign(window, { given, late: bench.outcome(bench.identity.check(given.signal)) });
+    });
+    await expect.poll(slow.held).toBe(1);
+    await page.evaluate(() => (window as unknown as { given: AbortController }).given.abort());
+    // Its message is being worked on: keycloak-js takes this one away itself.
+    expect(await frames()).toEqual(["keycloak-silent-check-sso"]);
+    await slow.release();
+    await expect.poll(frames).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { late: Promise<unknown> }).late)).toEqual({
+      kind: "network",
+    });
+    expect([await stored(), (await token()) as object]).toMatchObject([null, { status: 401 }]);
+    expect(await check()).toMatchObject({ outcome: "signedIn" });
+  });
+});
+
+describe("staying signed in", () => {
+  test("calls side by side share one refresh", async () => {
+    await visitSignedIn();
+    const before = await token();
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url() === tokens && request.method() === "POST") asked += 1;
+    });
+    await page.evaluate(() => Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.refresh())));
+    expect(asked).toBe(1);
+    expect(await token()).not.toBe(before);
+    expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
+  });
+
+  test("the end of the very first token is told, and a token that is about to end is renewed before it is used", async () => {
+    await visitSignedIn({ clock: true });
+    const first = await token();
+    await page.clock.fastForward(200_000);
+    expect(await token()).toBe(first);
+    await page.clock.fastForward(97_000);
+    const second = await token();
+    expect(second).not.toBe(first);
+    expect(await told()).toEqual([]);
+    await page.clock.fastForward(301_000);
+    expect(await told()).toEqual(["tokenExpired"]);
+  });
+
+  test("a refresh that fails with 5xx or offline keeps the session and what is known of it", async () => {
+    await visitSignedIn();
+    const before = await token();
+    await page.route(tokens, (route) => route.fulfill({ status: 503, body: "down" }));
+    expect(await refresh()).toEqual({ kind: "network" });
+    await page.unroute(tokens);
+    await page.route(tokens, (route) => route.abort());
+    expect(await refresh()).toEqual({ kind: "network" });
+    await page.unroute(tokens);
+    expect([await token(), await told()]).toEqual([before, []]);
+    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: before });
+    expect(await refresh()).toBe("done");
+  });
+
+  test.each<[string, () => Promise<{ release(): Promise<void> }>]>([
+    ["whose answer never comes", () => hold(tokens)],
+    [
+      "that waits for a silent iframe",
+      async () => {
+        await page.evaluate(() => document.querySelector("[title=keycloak-session-iframe]")?.remove());
+        return { release: async () => {} };
+      },
+    ],
+  ])("a refresh %s is given up after 8 s, and the next one is made by a new client", async (_, silence) => {
+    await visitSignedIn({ clock: true });
+    const before = await token();
+    const { release } = await silence();
+    const asking = refresh();
+    await page.waitForTimeout(100);
+    await page.clock.fastForward(6_000);
+    await page.waitForTimeout(50);
+    expect(await Promise.race([asking, "pending"])).toBe("pending");
+    await page.clock.fastForward(2_000);
+    expect(await asking).toEqual({ kind: "timeout" });
+    expect([await token(), await told()]).toEqual([before, []]);
+    await release();
+    expect(await refresh()).toBe("done");
+    expect(await token()).not.toBe(before);
+    expect(await frames()).toEqual([]);
+    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: await token() });
+    await page.clock.fastForward(301_000);
+    expect(await told()).toEqual(["tokenExpired"]);
+    expect(await refresh()).toBe("done");
+  });
+
+  test("a refresh that answers 400 is the end of the session, and says so", async () => {
+    await visitSignedIn();
+    await control.endSessions(email);
+    expect(await refresh()).toEqual({ kind: "status", status: 400 });
+    expect(await told()).toEqual(["tokenExpired"]);
+    expect(await refresh()).toEqual({ kind: "status", status: 400 });
+    expect(await check()).toEqual({ outcome: "signedOut" });
+    expect(await stored()).toMatchObject({ isAuthenticated: false });
+    await signInAfresh();
+  });
+
+  test("the end in another tab is heard at once, and so is another person there", async () => {
+    await visitSignedIn();
+    // Watching begins when somebody is signed in.
+    await page.evaluate(() => {
+      bench.identity.watch({ tokenExpired: () => {}, sessionEnded: () => bench.told.push("ended") });
+    });
+    const second = await context.newPage();
+    await open(second);
+    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
+    expect(await told()).toEqual([]);
+    await second.evaluate(() => {
+      const store = bench.stores.auth.read();
+      if (store) bench.stores.auth.write({ ...store, user: { id: "somebody else" } });
+    });
+    await expect.poll(() => told()).toEqual(["ended"]);
+    await second.evaluate(() => bench.identity.forget());
+    await expect.poll(() => told()).toEqual(["ended", "sessionEnded", "ended"]);
+    expect(await told(second)).toEqual([]);
+  });
+
+  test("a profile that is refused once is asked for again with a newer token; a silent one has an end", async () => {
+    await visitSignedIn({ clock: true });
+    await page.route(`${realm}/account`, (route) => route.fulfill({ status: 401 }), { times: 1 });
+    expect(await page.evaluate(() => bench.outcome(bench.identity.profile()))).toMatchObject({ email });
+    await page.route(`${realm}/account`, (route) => route.fulfill({ status: 500 }), { times: 1 });
+    expect(await page.evaluate(() => bench.outcome(bench.identity.profile()))).toEqual({
+      kind: "status",
+      status: 500,
+    });
+    const silent = await hold(`${realm}/account`);
+    const asking = page.evaluate(() => bench.outcome(bench.identity.profile()));
+    await expect.poll(silent.held).toBe(1);
+    await page.clock.fastForward(20_000);
+    expect(await asking).toEqual({ kind: "timeout" });
+  });
+});
+
+describe("a browser that keeps third-party cookies from us", () => {
+  test("is found out; where somebody was signed in one full redirect is worth it, once", async () => {
+    const options = await chromiumLaunchOptions();
+    const strict = await chromium.launch({
+      ...options,
+      args: [...(options.args ?? []), ...blockThirdPartyCookies],
+      ignoreDefaultArgs: ["--disable-features"],
+    });
+    try {
+      context = await strict.newContext();
+      page = await context.newPage();
+      await open(page, "/transactions", otherSite);
+      expect(await check()).toEqual({ outcome: "unsupported", likely: false });
+      await page.evaluate(() =>
+        bench.stores.auth.write({
+          version: 1,
+          accessToken: null,
+          refreshToken: null,
+          isAuthenticated: true,
+          user: { id: "dana" },
+        }),
+      );
+      expect(await check()).toEqual({ outcome: "unsupported", likely: true });
+      const leaving = page.waitForRequest(/openid-connect\/auth\?.*prompt=none/);
+      await page.evaluate(() => void bench.identity.checkByRedirect());
+      await leaving;
+      await page.waitForURL(`${otherSite}/dashboard*`);
+      await page.waitForFunction(() => document.title === "ready");
+      expect(await check()).toEqual({ outcome: "unsupported", likely: false });
+      expect(await page.evaluate(() => bench.outcome(bench.identity.checkByRedirect()))).toBe("done");
+      expect(await page.evaluate(() => bench.stores.destination.take())).toBe("/transactions");
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("uploading a document", () => {
+  const call = "/api/v1/fiat/accounts/identity-document";
+  const started = () =>
+    page.evaluate(() => {
+      const bytes = new Uint8Array(2_000_000);
+      bytes.set([0xff, 0xd8, 0xff]);
+      const file = new File([bytes], "passport.jpg", { type: "image/jpeg" });
+      const state = {
+        ratios: [] as number[],
+        keys: new WeakMap<File, string>(),
+        given: new AbortController(),
+        start() {
+          state.given = new AbortController();
+          return bench.outcome(
+            bench.uploadDocument(bench.api, file, state.keys, {
+              signal: state.given.signal,
+              progress: (ratio) => state.ratios.push(ratio),
+            }),
+          );
+        },
+      };
+      Object.assign(window, { upload: state });
+    });
+  type Upload = { ratios: number[]; given: AbortController; start(): Promise<unknown> };
+  const start = () => page.evaluate(() => (window as unknown as { upload: Upload }).upload.start());
+  const cancel = () => page.evaluate(() => (window as unknown as { upload: Upload }).upload.given.abort());
+  const ratios = () => page.evaluate(() => (window as unknown as { upload: Upload }).upload.ratios);
+  const seen = () => control.requests(call, email);
+
+  beforeEach(async () => {
+    await visitSignedIn();
+    await started();
+  });
+
+  test("goes out as one part named file, says how much is sent, and its answer is read", async () => {
+    const before = (await seen()).length;
+    expect(await start()).toBe("done");
+    const heard = await ratios();
+    expect(heard.at(-1)).toBe(1);
+    expect(heard).toEqual([...heard].sort((one, other) => one - other));
+    const [sent] = (await seen()).slice(before);
+    expect(sent?.body).toEqual([
+      { name: "file", filename: "passport.jpg", type: "image/jpeg", size: 2_000_000 },
+    ]);
+    expect(sent?.headers["idempotency-key"]).toMatch(/^"[0-9a-f-]{36}"$/);
+    expect(sent?.headers).not.toHaveProperty("cookie");
+  });
+
+  test("a cancelled one says nothing of success, and the same file goes again under the same key", async () => {
+    const before = (await seen()).length;
+    await control.fault({ method: "POST", path: call, kind: "hold", email });
+    const first = start();
+    await expect.poll(ratios).toContain(1);
+    await cancel();
+    expect(await first).toEqual({ kind: "network" });
+    await control.clearFaults(email);
+    expect(await start()).toBe("done");
+    const keys = (await seen()).slice(before).map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys).size).toBe(1);
+    expect(await start()).toBe("done");
+    expect((await seen()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
+  });
+
+  test("a lost one is a network error, a refused one carries the wallet's code, an unreadable one is unreadable", async () => {
+    await control.fault({ method: "POST", path: call, kind: "lose", email });
+    expect(await start()).toEqual({ kind: "network" });
+    const body = { status: 415, message: "No such document", data: null, code: "document_type" };
+    await control.fault({ method: "POST", path: call, kind: "status", status: 415, body, email });
+    expect(await start()).toEqual({
+      kind: "status",
+      status: 415,
+      code: "document_type",
+      message: body.message,
+    });
+    await control.fault({ method: "POST", path: call, kind: "malformed", email });
+    expect(await start()).toEqual({ kind: "unreadable", status: 200 });
+    await control.fault({
+      method: "POST",
+      path: call,
+      kind: "status",
+      status: 429,
+      headers: { "Retry-After": "3" },
+      email,
+    });
+    expect(await start()).toMatchObject({ status: 429, retryAfter: 3_000 });
+  });
+
+  test("waits while the first one is still on its way", async () => {
+    const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
+    const before = (await seen()).length;
+    await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
+    expect(await start()).toBe("done");
+    expect((await seen()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
+  });
+
+  test("with a token that was refused it goes once more", async () => {
+    const before = (await seen()).length;
+    await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
+    expect(await start()).toBe("done");
+    expect((await seen()).slice(before).map(({ status }) => status)).toEqual([401, 200]);
+  });
+});
+
+describe("what belongs to all tabs", () => {
+  test("a payment's lock is one tab's alone: the other is refused, or waits until it is given back", async () => {
+    await visit("nobody");
+    const second = await context.newPage();
+    await open(second);
+    const holding = (where: Page, wait: boolean) =>
+      where.evaluate((wait) => {
+        const state = { said: [] as string[], release: () => {} };
+        state.release = bench.holdLock("a-lock", wait, {
+          granted: () => state.said.push("granted"),
+          refused: () => state.said.push("refused"),
+        });
+        Object.assign(window, { lock: state });
+      }, wait);
+    const said = (where: Page) =>
+      where.evaluate(() => (window as unknown as { lock: { said: string[] } }).lock.said);
+    const release = (where: Page) =>
+      where.evaluate(() => (window as unknown as { lock: { release(): void } }).lock.release());
+    await holding(page, false);
+    await expect.poll(() => said(page)).toEqual(["granted"]);
+    await holding(second, false);
+    await expect.poll(() => said(second)).toEqual(["refused"]);
+    await holding(second, true);
+    await second.waitForTimeout(50);
+    expect(await said(second)).toEqual([]);
+    await release(page);
+    await expect.poll(() => said(second)).toEqual(["granted"]);
+    await holding(page, true);
+    await release(page);
+    await release(second);
+    expect(await said(page)).toEqual([]);
+    await holding(page, false);
+    await expect.poll(() => said(page)).toEqual(["granted"]);
+  });
+});
+
+describe("the payment provider's script", () => {
+  const script = `${provider}/stripe/v3.js`;
+
+  test("that is blocked is said, and the next try loads it, once for all who ask", async () => {
+    await visit("nobody");
+    await page.route(script, (route) => route.abort());
+    const unavailable = {
+      kind: "refused",
+      code: "provider_unavailable",
+      message: "Failed to load Stripe.js",
+    };
+    const load = () =>
+      page.evaluate(() => bench.outcome(bench.stripe.load().then((stripe) => typeof stripe)));
+    expect(await load()).toEqual(unavailable);
+    await page.unroute(script);
+    const loads = () =>
+      page.evaluate(async () => {
+        const [one, other] = await Promise.all([bench.stripe.load(), bench.stripe.load()]);
+        return [one === other, document.querySelectorAll("script[src*=stripe]").length];
+      });
+    expect(await loads()).toEqual([true, 1]);
+  });
+
+  test("that never comes is given up", async () => {
+    await visit("nobody", { clock: true });
+    const silent = await hold(script);
+    const asking = page.evaluate(() => bench.outcome(bench.stripe.load()));
+    await expect.poll(silent.held).toBe(1);
+    await page.clock.fastForward(20_000);
+    expect(await asking).toMatchObject({ code: "provider_unavailable" });
+  });
+});
