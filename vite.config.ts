@@ -8,6 +8,8 @@ export default defineConfig({
   // The page's policy allows no data: fonts and no inline script; and one address for a picture, prerendered or not.
   build: {
     assetsInlineLimit: 0,
+    // The worker that draws PDFs is one file of 550 kB, fetched when somebody asks for one.
+    chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

@@ -8,8 +8,10 @@ import type { Failure } from "./failure.ts";
 import { hearPayments, type PaymentNews, type PaymentsRef } from "./payment-news.ts";
 import { listener } from "./port.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
+import { statementMachine } from "./statement.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 import { topUpMachine } from "./top-up.machine.ts";
+import { transactionsMachine } from "./transactions.machine.ts";
 import { transferMachine } from "./transfer.machine.ts";
 import { withdrawMachine } from "./withdraw.machine.ts";
 
@@ -56,6 +58,8 @@ export const sessionMachine = setup({
       history: "history";
       cards: "cards";
       bankAccounts: "bankAccounts";
+      statement: "statement";
+      transactions: "transactions";
       topUp: "topUp";
       withdraw: "withdraw";
       transfer: "transfer";
@@ -70,6 +74,8 @@ export const sessionMachine = setup({
     history: queryMachine,
     cards: queryMachine,
     bankAccounts: bankAccountsMachine,
+    statement: statementMachine,
+    transactions: transactionsMachine,
     topUp: topUpMachine,
     withdraw: withdrawMachine,
     transfer: transferMachine,
@@ -184,6 +190,16 @@ export const sessionMachine = setup({
     {
       id: "bankAccounts",
       src: "bankAccounts",
+      onError: { description: "The page says that it could not be shown." },
+    },
+    {
+      id: "statement",
+      src: "statement",
+      onError: { description: "The statements page says that it could not be made." },
+    },
+    {
+      id: "transactions",
+      src: "transactions",
       onError: { description: "The page says that it could not be shown." },
     },
     {

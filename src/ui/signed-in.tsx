@@ -9,6 +9,7 @@ import { HelpScreen } from "./screens/help/help-screen.tsx";
 import { ProfileScreen } from "./screens/profile/profile-screen.tsx";
 import { SettingsScreen } from "./screens/settings/settings-screen.tsx";
 import { Shell } from "./screens/shell/shell.tsx";
+import { StatementsScreen } from "./screens/statements/statements-screen.tsx";
 
 /** Everything behind the sign-in: a chunk of its own. */
 export function SignedIn() {
@@ -30,6 +31,9 @@ function SignedInRoutes() {
       <Route path="/cards">
         <CardsScreen panel={<CardsPanel />} />
         <DialogHost />
+      </Route>
+      <Route path="/account-statements">
+        <StatementsScreen />
       </Route>
       <Route path="/profile">
         <ProfileScreen />

@@ -6,6 +6,8 @@ import { bindBankAccounts } from "./bank-accounts.ts";
 import { bindCards } from "./cards.ts";
 import { navigation } from "./page.ts";
 import { bindReads } from "./reads.ts";
+import { bindStatements } from "./statements.ts";
+import { bindTransactions } from "./transactions.ts";
 import { bindTransfer } from "./transfer.ts";
 
 export function bindSession(connected: () => Connections, stores: BrowserStores) {
@@ -16,6 +18,8 @@ export function bindSession(connected: () => Connections, stores: BrowserStores)
       ...bindCards(connected),
       transfer: bindTransfer(connected),
       bankAccounts: bindBankAccounts(connected),
+      statement: bindStatements(connected),
+      transactions: bindTransactions(connected),
       watchNavigation: navigation,
     },
   });

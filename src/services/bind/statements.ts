@@ -1,0 +1,42 @@
+import { TZDateMini } from "@date-fns/tz";
+import { format } from "date-fns";
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import type { StatementFile } from "../../machines/rules/statement-file.ts";
+import { statementMachine } from "../../machines/statement.machine.ts";
+import type { Connections } from "../connect.ts";
+import { saveFile } from "../files/save-file.ts";
+import { drawPdf } from "../statements/draw-pdf.ts";
+import { fileName } from "../statements/file-name.ts";
+import { statementCsv } from "../statements/statement-csv.ts";
+import { bindReadHistory } from "./transactions.ts";
+
+export function bindStatements(connected: () => Connections) {
+  return statementMachine.provide({
+    actors: {
+      readHistory: bindReadHistory(connected),
+      readCalendar: fromPromise(async () => {
+        const now = Date.now();
+        const { timeZone } = connected().config;
+        return {
+          today: format(new TZDateMini(now, timeZone), "yyyy-MM-dd"),
+          timeZone,
+          now: new Date(now).toISOString(),
+        };
+      }),
+      savePdf: fromCallback<AnyEventObject, StatementFile>(({ sendBack, input }) =>
+        drawPdf(input, {
+          progressed: (ratio) => sendBack({ type: "pdf.progressed", ratio }),
+          finished: (pdf) => {
+            saveFile(fileName(input, "pdf"), new Blob([pdf], { type: "application/pdf" }));
+            sendBack({ type: "pdf.finished" });
+          },
+          failed: (error) => sendBack({ type: "pdf.failed", error }),
+        }),
+      ),
+      saveCsv: fromPromise(async ({ input }: { input: StatementFile }) => {
+        const content = new Blob([statementCsv(input)], { type: "text/csv;charset=utf-8" });
+        saveFile(fileName(input, "csv"), content);
+      }),
+    },
+  });
+}

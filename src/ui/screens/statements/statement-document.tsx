@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import type { Statement } from "../../../machines/rules/statement.ts";
+import { cardEngraving } from "../../components/card-engraving.ts";
+import { Logo } from "../../components/logo.tsx";
+import { Money } from "../../components/money.tsx";
+import { product } from "../../product.ts";
+import { cardPalettes } from "../../theme/card-palettes.ts";
+import { useLanguage } from "../../use-language.ts";
+import { dayText, notesOf } from "./statement-file.ts";
+import { StatementLines } from "./statement-lines.tsx";
+import * as css from "./statements.css.ts";
+
+const engraving = cardEngraving(cardPalettes[4]);
+
+interface StatementDocumentProps {
+  readonly statement: Statement;
+  readonly holderName: string;
+  readonly page: number;
+  readonly onTurn: (page: number) => void;
+}
+
+/** A statement that adds up, as it stands on paper too. */
+export function StatementDocument({ statement, holderName, page, onTurn }: StatementDocumentProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { range, closingBalance, lines } = statement;
+  return (
+    <article className={css.paper} aria-label={t("statements.document")}>
+      <svg viewBox="-100 -100 200 200" className={css.engraving} aria-hidden="true" focusable="false">
+        <path d={engraving} />
+      </svg>
+      <Logo height={26} title={product} />
+      <dl className={css.front}>
+        <dt className={css.label}>{t("statements.closingBalance")}</dt>
+        <dd>
+          <Money cents={closingBalance} size="balance" />
+        </dd>
+      </dl>
+      <p className={css.note}>
+        {`${dayText(range.start, language)} \u2013 ${dayText(range.end, language)}`}
+        {holderName === "" ? null : (
+          <>
+            {" \u00B7 "}
+            <bdi className={css.holder}>{holderName}</bdi>
+          </>
+        )}
+      </p>
+      <Totals statement={statement} />
+      {lines.length === 0 ? (
+        <p className={css.nothing}>{t("statements.noLines")}</p>
+      ) : (
+        <StatementLines lines={lines} page={page} onTurn={onTurn} />
+      )}
+      <div className={css.small}>
+        {notesOf(t, statement).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <p>{t("statements.disclaimer")}</p>
+      </div>
+    </article>
+  );
+}
+
+function Totals({ statement }: { readonly statement: Statement }) {
+  const { t } = useTranslation();
+  const { openingBalance, totalCredits, totalDebits, netChange, transactionCount } = statement;
+  const netTone = netChange > 0 ? "credit" : netChange < 0 ? "debit" : "ink";
+  const rows = [
+    ["openingBalance", <Money key="value" cents={openingBalance} />],
+    [
+      "totalCredits",
+      <Money key="value" cents={totalCredits} sign={totalCredits > 0 ? "credit" : "own"} tone="credit" />,
+    ],
+    [
+      "totalDebits",
+      <Money key="value" cents={totalDebits} sign={totalDebits > 0 ? "debit" : "own"} tone="debit" />,
+    ],
+    [
+      "netChange",
+      <Money key="value" cents={netChange} sign={netChange > 0 ? "credit" : "own"} tone={netTone} />,
+    ],
+    ["transactionCount", <bdi key="value">{transactionCount}</bdi>],
+  ] as const;
+  return (
+    <dl className={css.totals}>
+      {rows.map(([key, value]) => (
+        <div key={key} className={css.total}>
+          <dt className={css.label}>{t(`statements.${key}`)}</dt>
+          <dd className={css.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

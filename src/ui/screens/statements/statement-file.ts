@@ -1,0 +1,79 @@
+import type { TFunction } from "i18next";
+import type { Statement } from "../../../machines/rules/statement.ts";
+import type { StatementTexts } from "../../../machines/rules/statement-file.ts";
+import { formatDay, formatWhen } from "../../format/date.ts";
+import { formatMoney } from "../../format/money.ts";
+import { transactionTypeKey } from "../../format/transaction.ts";
+import { type LanguageCode, languages } from "../../i18n/languages.ts";
+
+interface Reading {
+  readonly language: LanguageCode;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly holderName: string;
+}
+
+/** A day without a time: `yyyy-MM-dd` as the language writes it. */
+export function dayText(day: string, language: LanguageCode): string {
+  return formatDay(`${day}T12:00:00Z`, "UTC", language);
+}
+
+/** A day pulled apart, so that any other day can be written alike where no calendar is at hand. */
+function dayPattern(language: LanguageCode): Pick<StatementTexts, "months" | "dayPattern"> {
+  const months = Array.from({ length: 12 }, (_, month) => {
+    const day = dayText(`2026-${String(month + 1).padStart(2, "0")}-15`, language);
+    return day.replace("2026", "").replace("15", "").replace(/[,،.]/g, "").trim();
+  });
+  const pattern = dayText("2026-01-15", language)
+    .replace("2026", "{year}")
+    .replace("15", "{day}")
+    .replace(months[0] ?? "", "{month}");
+  return { months, dayPattern: pattern };
+}
+
+/** What is said under a statement about the lines that do not count. */
+export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): readonly string[] {
+  const notes: string[] = [];
+  if (unknown > 0) notes.push(t("statements.unknownTypes", { count: unknown }));
+  if (pendingCredits > 0) notes.push(t("statements.pendingCredits", { amount: formatMoney(pendingCredits) }));
+  return notes;
+}
+
+/** All that a file of this statement says, in the page's language. */
+export function textsOf(
+  t: TFunction,
+  statement: Statement,
+  { language, timeZone, holderName }: Reading,
+): StatementTexts {
+  const types = [...new Set(statement.lines.map(({ type }) => type))];
+  // Never today: a file is read later, when "an hour ago" says nothing.
+  const generatedAt = formatWhen(statement.generatedAt, new Date(0), timeZone, language);
+  return {
+    language,
+    direction: languages[language].dir,
+    title: t("statements.document"),
+    openingBalance: t("statements.openingBalance"),
+    totalCredits: t("statements.totalCredits"),
+    totalDebits: t("statements.totalDebits"),
+    closingBalance: t("statements.closingBalance"),
+    netChange: t("statements.netChange"),
+    transactionCount: t("statements.transactionCount"),
+    columns: {
+      date: t("statements.columns.date"),
+      description: t("statements.columns.description"),
+      reference: t("statements.columns.reference"),
+      amount: t("statements.columns.amount"),
+      balance: t("statements.columns.balance"),
+    },
+    types: Object.fromEntries(types.map((type) => [type, t(transactionTypeKey(type))])),
+    unknownType: t("transaction.types.unknown"),
+    ...dayPattern(language),
+    holder: t("statements.holder"),
+    holderName,
+    generated: t("statements.generated", { when: generatedAt }),
+    page: t("statements.page", { page: "{page}", pages: "{pages}" }),
+    noLines: t("statements.noLines"),
+    disclaimer: t("statements.disclaimer"),
+    notes: notesOf(t, statement),
+  };
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import type { StatementLine } from "../../../machines/rules/statement.ts";
+import * as table from "../../components/data-table.css.ts";
+import { type Column, DataTable } from "../../components/data-table.tsx";
+import { Money } from "../../components/money.tsx";
+import { Pager } from "../../components/pager.tsx";
+import { transactionTypeKey } from "../../format/transaction.ts";
+import { media } from "../../theme/media.ts";
+import { useLanguage } from "../../use-language.ts";
+import { useMedia } from "../../use-media.ts";
+import { dayText } from "./statement-file.ts";
+import * as css from "./statements.css.ts";
+
+/** So many lines a page are drawn at once, however long the statement is. */
+const pageSize = 100;
+
+interface StatementLinesProps {
+  readonly lines: readonly StatementLine[];
+  /** From 0. */
+  readonly page: number;
+  readonly onTurn: (page: number) => void;
+}
+
+/** The lines, the newest first: a table, and on a phone a list of two rows each. */
+export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
+  const { t } = useTranslation();
+  const isPhone = useMedia(media.phone);
+  const first = page * pageSize;
+  const shown = lines.slice(first, first + pageSize);
+  return (
+    <>
+      {isPhone ? <LineList lines={shown} /> : <LineTable lines={shown} />}
+      {lines.length > pageSize ? (
+        <Pager
+          ruled
+          page={page}
+          summary={t("statements.showing", {
+            from: first + 1,
+            to: first + shown.length,
+            count: lines.length,
+          })}
+          hasPrevious={page > 0}
+          hasNext={first + pageSize < lines.length}
+          onPrevious={() => onTurn(page - 1)}
+          onNext={() => onTurn(page + 1)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function LineAmount({ line: { understood, effect, amount } }: { readonly line: StatementLine }) {
+  if (!understood) return <Money cents={Math.abs(amount)} tone="muted" />;
+  return effect > 0 ? <Money cents={effect} sign="credit" tone="credit" /> : <Money cents={effect} />;
+}
+
+function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const columns: readonly Column<StatementLine>[] = [
+    { id: "date", heading: t("statements.columns.date"), cell: ({ day }) => dayText(day, language) },
+    {
+      id: "description",
+      heading: t("statements.columns.description"),
+      kind: "strong",
+      cell: ({ type }) => t(transactionTypeKey(type)),
+    },
+    {
+      id: "reference",
+      heading: t("statements.columns.reference"),
+      cell: ({ transactionId }) => (
+        <bdi dir="ltr" className={css.reference}>
+          {transactionId}
+        </bdi>
+      ),
+    },
+    {
+      id: "amount",
+      heading: t("statements.columns.amount"),
+      kind: "amount",
+      cell: (line) => <LineAmount line={line} />,
+    },
+    {
+      id: "balance",
+      heading: t("statements.columns.balance"),
+      kind: "amount",
+      cell: ({ balance }) => <Money cents={balance} className={css.balance} />,
+    },
+  ];
+  return (
+    <DataTable
+      bare
+      label={t("statements.table")}
+      columns={columns}
+      rows={lines}
+      rowKey={({ transactionId }) => transactionId}
+    />
+  );
+}
+
+function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul aria-label={t("statements.table")}>
+      {lines.map((line) => (
+        <li key={line.transactionId} className={table.line}>
+          <span className={table.lineName}>{t(transactionTypeKey(line.type))}</span>
+          <span className={css.lineAmount}>
+            <LineAmount line={line} />
+          </span>
+          <span className={css.lineNote}>
+            <span className={css.lineDay}>{dayText(line.day, language)}</span>
+            <bdi dir="ltr" className={css.lineReference}>
+              {line.transactionId}
+            </bdi>
+          </span>
+          <span className={css.lineBalance}>
+            <Money cents={line.balance} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

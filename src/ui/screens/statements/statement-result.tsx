@@ -1,0 +1,128 @@
+import { useSelector } from "@xstate/react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { StatementActor } from "../../../machines/statement.machine.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { NULine } from "../../components/n-u-line.tsx";
+import { failureText } from "../../failure-text.ts";
+import { RefreshIcon } from "../../icons/refresh.tsx";
+import { DownloadNews } from "./downloads.tsx";
+import { StatementDocument } from "./statement-document.tsx";
+import * as css from "./statements.css.ts";
+
+type Snapshot = ReturnType<StatementActor["getSnapshot"]>;
+
+function viewOf(snapshot: Snapshot) {
+  if (snapshot.hasTag("generating")) return "generating";
+  if (snapshot.matches({ making: "failed" }) || snapshot.matches("undated")) return "failed";
+  return snapshot.matches("shown") ? "shown" : "idle";
+}
+
+interface StatementResultProps {
+  readonly actor: StatementActor;
+  readonly holderName: string;
+}
+
+/** What stands under the period, by the chart's state. */
+export function StatementResult({ actor, holderName }: StatementResultProps) {
+  const { t } = useTranslation();
+  const view = useSelector(actor, viewOf);
+  switch (view) {
+    case "generating":
+      return <Generating actor={actor} />;
+    case "failed":
+      return <Failed actor={actor} />;
+    case "shown":
+      return <Shown actor={actor} holderName={holderName} />;
+    case "idle":
+      return (
+        <div className={css.panel}>
+          <EmptyState
+            drawing="receipt"
+            title={t("statements.invitation.title")}
+            text={t("statements.invitation.text")}
+          />
+        </div>
+      );
+  }
+}
+
+/** The button goes with what it answers: its region takes the focus over. */
+function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest("section")?.focus({ preventScroll: true });
+}
+
+function Generating({ actor }: Pick<StatementResultProps, "actor">) {
+  const { t } = useTranslation();
+  const history = useSelector(actor, (snapshot) => snapshot.children.readHistory);
+  const read = useSelector(history, (snapshot) => snapshot?.context.transactions.length ?? 0);
+  return (
+    <div className={css.generating}>
+      <NULine width={56} />
+      <p role="status" className={css.generatingText}>
+        {t("statements.generating")}
+      </p>
+      {read > 0 ? <p className={css.note}>{t("statements.reading", { count: read })}</p> : null}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={(event) => {
+          keepFocus(event);
+          actor.send({ type: "cancelled" });
+        }}
+      >
+        {t("common.cancel")}
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ actor }: Pick<StatementResultProps, "actor">) {
+  const { t } = useTranslation();
+  const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
+  const reason =
+    failure === undefined
+      ? ""
+      : failure.code === "history_restless"
+        ? t("statements.restless")
+        : failureText(t, failure);
+  return (
+    <div className={css.panel}>
+      <EmptyState
+        drawing="broken"
+        role="alert"
+        title={t("statements.failed.title")}
+        text={`${t("statements.failed.text")} ${reason}`.trim()}
+        action={
+          <Button
+            icon={<RefreshIcon />}
+            onClick={(event) => {
+              keepFocus(event);
+              actor.send({ type: "retried" });
+            }}
+          >
+            {t("common.tryAgain")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Shown({ actor, holderName }: StatementResultProps) {
+  const statement = useSelector(actor, (snapshot) => snapshot.context.statement);
+  const page = useSelector(actor, (snapshot) => snapshot.context.page);
+  if (statement === undefined) return null;
+  return (
+    <>
+      <DownloadNews actor={actor} />
+      <StatementDocument
+        statement={statement}
+        holderName={holderName}
+        page={page}
+        onTurn={(next) => actor.send({ type: "page.turned", page: next })}
+      />
+    </>
+  );
+}

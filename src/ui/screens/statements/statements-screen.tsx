@@ -1,0 +1,64 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Person } from "../../../machines/domain.ts";
+import type { StatementActor } from "../../../machines/statement.machine.ts";
+import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { useLanguage } from "../../use-language.ts";
+import { Downloads } from "./downloads.tsx";
+import { PeriodForm } from "./period-form.tsx";
+import { dayText } from "./statement-file.ts";
+import { StatementResult } from "./statement-result.tsx";
+import * as css from "./statements.css.ts";
+
+/** The route /account-statements. What was generated stays while the person is signed in. */
+export function StatementsScreen() {
+  const statement = useSelector(useSession(), (session) => session.children.statement);
+  return statement === undefined ? null : <Statements actor={statement} />;
+}
+
+function Statements({ actor }: { readonly actor: StatementActor }) {
+  const { t } = useTranslation();
+  const person = useAnswer<Person>(useQuery("profile"));
+  const holderName = `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim();
+  const statement = useSelector(actor, (snapshot) =>
+    snapshot.matches("shown") ? snapshot.context.statement : undefined,
+  );
+  return (
+    <div className={css.page}>
+      <PageHeading>{t("statements.title")}</PageHeading>
+      <div className={css.tools}>
+        <PeriodForm statement={actor} />
+        {statement === undefined ? null : (
+          <Downloads actor={actor} statement={statement} holderName={holderName} />
+        )}
+      </div>
+      <Readiness actor={actor} />
+      <section className={css.result} aria-label={t("statements.title")} tabIndex={-1}>
+        <StatementResult actor={actor} holderName={holderName} />
+      </section>
+    </div>
+  );
+}
+
+/** Says it to those who do not see it, once it is there. */
+function Readiness({ actor }: { readonly actor: StatementActor }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const statement = useSelector(actor, (snapshot) =>
+    snapshot.matches("shown") ? snapshot.context.statement : undefined,
+  );
+  return (
+    <div aria-live="polite" className={css.readiness}>
+      {statement === undefined ? null : (
+        <VisuallyHidden>
+          {`${t("statements.ready")}. ${t("statements.summary", {
+            period: `${dayText(statement.range.start, language)} \u2013 ${dayText(statement.range.end, language)}`,
+            count: statement.transactionCount,
+          })}`}
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}

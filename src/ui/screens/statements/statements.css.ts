@@ -1,0 +1,187 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { focusRing } from "../../theme/focus.css.ts";
+import { media } from "../../theme/media.ts";
+import { mirrored } from "../../theme/mirror.css.ts";
+import { noteText, panelText, smallText } from "../../theme/text.css.ts";
+import { radius, space } from "../../theme/tokens.ts";
+
+export const page = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space.x5,
+  inlineSize: "100%",
+});
+
+/** Takes no room. */
+export const readiness = style({ position: "absolute" });
+
+export const tools = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: space.x4,
+});
+
+export const form = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  gap: space.x4,
+  minInlineSize: 0,
+  "@media": { [media.phone]: { inlineSize: "100%" } },
+});
+
+export const period = style({
+  inlineSize: "256px",
+  "@media": { [media.phone]: { inlineSize: "100%" } },
+});
+
+export const date = style({
+  inlineSize: "184px",
+  "@media": { [media.phone]: { inlineSize: "auto", flex: "1 1 136px" } },
+});
+
+/** A label's line and the gap under it. */
+const labelHeight = "calc(1lh + 6px)";
+
+/** Level with the fields, whose labels stand above them and whose errors stand below. */
+export const generate = style([
+  smallText,
+  {
+    paddingBlockStart: labelHeight,
+    "@media": { [media.phone]: { paddingBlockStart: 0, inlineSize: "100%" } },
+  },
+]);
+
+export const downloads = style([
+  smallText,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: space.x3,
+    paddingBlockStart: labelHeight,
+    "@media": { [media.phone]: { paddingBlockStart: 0, inlineSize: "100%", flexDirection: "column" } },
+  },
+]);
+
+export const progress = style([
+  smallText,
+  { display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.x3 },
+]);
+
+export const bar = style({
+  flex: "1 1 120px",
+  maxInlineSize: "320px",
+  blockSize: "6px",
+  appearance: "none",
+  border: 0,
+  borderRadius: radius.round,
+  overflow: "hidden",
+  backgroundColor: vars.color.sunken,
+  selectors: {
+    "&::-webkit-progress-bar": { backgroundColor: vars.color.sunken },
+    "&::-webkit-progress-value": { backgroundColor: vars.color.accent },
+    "&::-moz-progress-bar": { backgroundColor: vars.color.accent },
+  },
+});
+
+export const result = style([
+  focusRing,
+  { display: "flex", flexDirection: "column", gap: space.x4, minInlineSize: 0, borderRadius: radius.panel },
+]);
+
+export const panel = style({
+  position: "relative",
+  overflow: "hidden",
+  minInlineSize: 0,
+  padding: space.x10,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.panel,
+  backgroundColor: vars.color.surface,
+  "@media": { [media.phone]: { padding: space.x4 } },
+});
+
+export const paper = panel;
+
+export const generating = style([
+  panel,
+  {
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: space.x3,
+    minBlockSize: "280px",
+    textAlign: "center",
+  },
+]);
+
+export const generatingText = panelText;
+
+/** In the upper corner where a line ends; half of it is outside the paper. */
+export const engraving = style([
+  mirrored,
+  {
+    position: "absolute",
+    insetBlockStart: "-66px",
+    insetInlineEnd: "-40px",
+    inlineSize: "240px",
+    blockSize: "240px",
+    fill: "none",
+    stroke: vars.color.engraving,
+    strokeWidth: "0.75",
+    pointerEvents: "none",
+    "@media": { [media.phone]: { inlineSize: "168px", blockSize: "168px" } },
+  },
+]);
+
+export const front = style({ position: "relative", marginBlockStart: space.x6 });
+export const label = noteText;
+export const note = noteText;
+export const holder = style({ overflowWrap: "anywhere" });
+
+export const totals = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(5, minmax(0, auto))",
+  justifyContent: "space-between",
+  gap: space.x4,
+  marginBlock: `${space.x6} ${space.x4}`,
+  paddingBlock: space.x4,
+  borderBlock: `1px solid ${vars.color.line}`,
+  "@media": {
+    "(max-width: 1180px)": { gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" },
+    [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  },
+});
+
+export const total = style({ minInlineSize: 0 });
+export const value = style([panelText, { fontVariantNumeric: "tabular-nums" }]);
+
+export const reference = style([smallText, { overflowWrap: "anywhere" }]);
+export const balance = style({ fontWeight: 400 });
+
+export const lineAmount = style({ justifySelf: "end", fontWeight: 600 });
+export const lineBalance = style([noteText, { justifySelf: "end" }]);
+export const lineNote = style([noteText, { display: "flex", gap: space.x2, minInlineSize: 0 }]);
+export const lineDay = style({ flexShrink: 0 });
+export const lineReference = style({
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+export const nothing = style({ paddingBlock: space.x8, color: vars.color.muted, textAlign: "center" });
+
+export const small = style([
+  noteText,
+  {
+    display: "grid",
+    gap: space.x1,
+    marginBlockStart: space.x4,
+    paddingBlockStart: space.x4,
+    borderBlockStart: `1px solid ${vars.color.line}`,
+  },
+]);
