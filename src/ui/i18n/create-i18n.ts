@@ -12,6 +12,7 @@ export function createI18n(language: LanguageCode, texts: LandingTexts | Texts):
     supportedLngs: ["en", "ar"],
     defaultNS: "app",
     ns: ["landing", "app"],
+    fallbackNS: "landing",
     resources: { [language]: { ...texts } },
     initAsync: false,
     interpolation: { escapeValue: false },

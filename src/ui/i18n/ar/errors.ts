@@ -1,9 +1,10 @@
 import type { Arabic } from "../arabic.ts";
 import type { errors as english } from "../en/errors.ts";
 import { isolated } from "../isolates.ts";
+import { early } from "./early.ts";
 
 export const errors: Arabic<typeof english> = {
-  generic: "حدث خطأ ما",
+  ...early.errors,
   genericNext: "أعد المحاولة بعد قليل.",
   account_exists: "لديك حساب بالفعل. أعد تحميل الصفحة لفتحه.",
   account_not_active: "لم يُفعَّل حسابك بعد. انتظر انتهاء المراجعة ثم أعد المحاولة.",
@@ -29,7 +30,7 @@ export const errors: Arabic<typeof english> = {
   phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolated("0400 000 000")} أو ${isolated("+61 400 000 000")}.`,
   request_in_progress: "لا يزال الطلب نفسه قيد التنفيذ. انتظر قليلًا.",
   routing_number_invalid: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها. راجعه وأعد المحاولة.`,
-  setup_incomplete: "لا تزال بعض بياناتك ناقصة. ارجع وأكملها.",
+  setup_incomplete: "هناك حقول مطلوبة ناقصة",
   too_many_requests: "كان ذلك سريعًا بعض الشيء. انتظر لحظة وأعد المحاولة.",
   unauthorized: "انتهت جلستك. سجّل الدخول من جديد.",
   under_age: "يجب ألا يقل عمرك عن 18 عامًا لفتح حساب.",
@@ -41,9 +42,6 @@ export const errors: Arabic<typeof english> = {
   card_incomplete: "يُرجى إكمال جميع بيانات البطاقة.",
   document_required: "اختر الوثيقة مرة أخرى ثم تابع.",
   payee_phone_required: "رقم هاتف المستلم مطلوب",
-  loginFailed: "لم ينجح تسجيل الدخول. أعد المحاولة.",
-  logoutFailed: "لم ينجح تسجيل الخروج. أعد المحاولة.",
-  languageFailed: "تعذّر تحميل هذه اللغة. تحقّق من اتصالك وأعد المحاولة.",
   network: "خطأ في الشبكة. تحقّق من اتصالك وأعد المحاولة.",
   timeout: "تأخّر الرد أكثر من اللازم. أعد المحاولة.",
   status: "فشل الطلب برمز الحالة {{status}}. أعد المحاولة بعد قليل.",

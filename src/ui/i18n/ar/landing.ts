@@ -1,9 +1,11 @@
 import type { Arabic } from "../arabic.ts";
 import type { landing as english } from "../en/landing.ts";
 import { name } from "../isolates.ts";
+import { early } from "./early.ts";
 import { faults } from "./faults.ts";
 
 export const landing: Arabic<typeof english> = {
+  ...early,
   faults,
   loading: "جارٍ التحميل...",
   title: `لوحة تحكم ${name("product")}`,

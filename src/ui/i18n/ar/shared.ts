@@ -1,11 +1,12 @@
 import type { Arabic } from "../arabic.ts";
 import type { common as english } from "../en/shared.ts";
+import { early } from "./early.ts";
 
 export const common: Arabic<typeof english> = {
   loading: "جارٍ التحميل...",
   refresh: "تحديث",
   close: "إغلاق",
-  dismiss: "إخفاء",
+  ...early.common,
   save: "حفظ",
   cancel: "إلغاء",
   submit: "إرسال",

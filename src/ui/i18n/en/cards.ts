@@ -15,14 +15,12 @@ export const addCard = {
     confirm: "The card could not be confirmed. Check its details, or use another card.",
     method: "Failed to get payment method ID",
     save: "Failed to Save payment Method.",
-    missing: "Missing required fields",
     script: "Failed to load Stripe.js",
   },
   next: {
     link: "Try again in a moment.",
     method: "Try again, or use another card.",
     save: "The card was confirmed but not saved. Try again; it is not charged.",
-    missing: "Fill in the name and the card's details.",
     script:
       "Something blocks the payment provider. Check your connection or your ad blocker, then try again.",
   },

@@ -1,8 +1,9 @@
 import type { ErrorCode } from "../error-codes.ts";
+import { early } from "./early.ts";
 
 /** A sentence, and the next step, for each code of the wallet's contract, of the app's own, and each kind of failure. */
 export const errors = {
-  generic: "Something went wrong",
+  ...early.errors,
   genericNext: "Try again in a moment.",
   account_exists: "There is an account for you already. Load the page again to open it.",
   account_not_active: "Your account is not active yet. Wait for the review to finish, then try again.",
@@ -29,7 +30,7 @@ export const errors = {
   phone_invalid: "This is not a mobile number. Write it like 0400 000 000 or +61 400 000 000.",
   request_in_progress: "The same request is still being worked on. Wait a moment.",
   routing_number_invalid: "A BSB has six digits, with or without the dash. Check it and try again.",
-  setup_incomplete: "Some of your details are still missing. Go back and complete them.",
+  setup_incomplete: "Missing required fields",
   too_many_requests: "That was a little fast. Wait a moment and try again.",
   unauthorized: "Your session has ended. Sign in again.",
   under_age: "You must be 18 or older to hold an account.",
@@ -42,9 +43,6 @@ export const errors = {
   card_incomplete: "Please fill out all card details.",
   document_required: "Choose the document again, then go on.",
   payee_phone_required: "Payee phone number is required",
-  loginFailed: "Sign-in did not work. Try again.",
-  logoutFailed: "Sign-out did not work. Try again.",
-  languageFailed: "This language could not be loaded. Check your connection and try again.",
   network: "Network Error. Check your connection and try again.",
   timeout: "The answer took too long. Try again.",
   status: "Request failed with status code {{status}}. Try again in a moment.",

@@ -1,6 +1,8 @@
+import { early } from "./early.ts";
 import { faults } from "./faults.ts";
 
 export const landing = {
+  ...early,
   faults,
   loading: "Loading...",
   title: "{{product}} Dashboard",

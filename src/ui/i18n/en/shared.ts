@@ -1,8 +1,10 @@
+import { early } from "./early.ts";
+
 export const common = {
   loading: "Loading...",
   refresh: "Refresh",
   close: "Close",
-  dismiss: "Dismiss",
+  ...early.common,
   save: "Save",
   cancel: "Cancel",
   submit: "Submit",

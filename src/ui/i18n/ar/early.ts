@@ -1,0 +1,12 @@
+import type { Arabic } from "../arabic.ts";
+import type { early as english } from "../en/early.ts";
+
+export const early: Arabic<typeof english> = {
+  common: { dismiss: "إخفاء" },
+  errors: {
+    generic: "حدث خطأ ما",
+    loginFailed: "لم ينجح تسجيل الدخول. أعد المحاولة.",
+    logoutFailed: "لم ينجح تسجيل الخروج. أعد المحاولة.",
+    languageFailed: "تعذّر تحميل هذه اللغة. تحقّق من اتصالك وأعد المحاولة.",
+  },
+};

@@ -1,0 +1,10 @@
+/** What may have to be said before the rest of the texts is there: it comes with the first script. */
+export const early = {
+  common: { dismiss: "Dismiss" },
+  errors: {
+    generic: "Something went wrong",
+    loginFailed: "Sign-in did not work. Try again.",
+    logoutFailed: "Sign-out did not work. Try again.",
+    languageFailed: "This language could not be loaded. Check your connection and try again.",
+  },
+} as const;
