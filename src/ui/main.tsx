@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createActor } from "xstate";
+import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
 import { provide } from "../services/provide.ts";
 import { App, type LoadedScreens } from "./app.tsx";
 import { takeEarlySignIn } from "./early-click.ts";
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const started = pageLanguage();
   const i18n = createI18n(started, await loadLandingTexts(started));
   const screens: LoadedScreens = {};
+  let lost = false;
 
   const { machine, destination } = provide({
     readPreferences: () => ({
@@ -43,12 +45,26 @@ async function start(): Promise<void> {
       page.dir = languages[language].dir;
     },
     loadScreens: async () => {
-      const [texts, { SignedIn }] = await Promise.all([
-        loadLanguage(pageLanguage()),
-        import("./signed-in.tsx"),
-      ]);
-      addTexts(i18n, pageLanguage(), texts);
-      screens.SignedIn = SignedIn;
+      // A module that did not load stays lost for as long as its page lives (HTML, module map).
+      if (lost) {
+        location.reload();
+        return new Promise(() => {});
+      }
+      try {
+        const [texts, { SignedIn }] = await Promise.all([
+          loadLanguage(pageLanguage()),
+          import("./signed-in.tsx"),
+        ]);
+        addTexts(i18n, pageLanguage(), texts);
+        screens.SignedIn = SignedIn;
+        forgetReload();
+      } catch (error) {
+        const paying = app.getSnapshot().matches({ running: { payments: { open: "occupied" } } });
+        // A page that is about to go has nothing more to say.
+        if (!paying && reloadOnce()) return new Promise(() => {});
+        lost = true;
+        throw error;
+      }
     },
   });
 

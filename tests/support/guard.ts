@@ -7,6 +7,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 export class Guard {
   readonly #complaints: string[] = [];
   readonly #provoked: RegExp[] = [];
+  readonly #thrown: RegExp[] = [];
 
   /** Watches every page and frame that the context opens from now on. */
   async watch(context: BrowserContext): Promise<void> {
@@ -38,11 +39,17 @@ export class Guard {
     this.#provoked.push(pattern);
   }
 
+  /** Declares an error that the test itself puts into the page's code; React says in the console that it caught it. */
+  expectThrown(pattern: RegExp): void {
+    this.#thrown.push(pattern);
+  }
+
   /** Everything heard that no declaration covers. */
   complaints(): readonly string[] {
     return this.#complaints.filter(
       (complaint) =>
-        !(complaint.startsWith(failedLoad) && this.#provoked.some((pattern) => pattern.test(complaint))),
+        !(complaint.startsWith(failedLoad) && this.#provoked.some((pattern) => pattern.test(complaint))) &&
+        !this.#thrown.some((pattern) => pattern.test(complaint)),
     );
   }
 

@@ -1,0 +1,422 @@
+/** The specification's error catalogue (section 8): each sentence is provoked, and stands where it belongs. */
+import type { Page } from "@playwright/test";
+import type { NewFault } from "../support/control.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, fillSetup, openDashboard, signIn, signInButton, typeCard } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+const signedInPart = /\/assets\/signed-in-[^/]*\.js$/;
+
+async function openCardDialog(page: Page) {
+  await region(page, "My Cards").getByRole("button", { name: "Add Card" }).first().click();
+  return dialog(page, "Enter Card Details");
+}
+
+async function enterCard(page: Page) {
+  const add = await openCardDialog(page);
+  await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
+  await typeCard(page, "4242424242424242");
+  await add.getByRole("button", { name: "Add Card" }).click();
+  return add;
+}
+
+test.describe("a part of the app that is gone", () => {
+  test("is looked for again by loading the page once, without a word", async ({ page, person, guard }) => {
+    guard.expect(signedInPart);
+    await openDashboard(page, person);
+    await page.route(signedInPart, (route) => route.abort(), { times: 1 });
+    await page.goto("/help");
+    await expect(page.getByRole("heading", { level: 1, name: "Help & Support" })).toBeVisible();
+    await expect(page).toHaveURL(/\/help$/);
+  });
+
+  test("says 'Unexpected Application Error!' after that, and comes back by Try again", async ({
+    page,
+    person,
+    guard,
+  }) => {
+    guard.expect(signedInPart);
+    await openDashboard(page, person);
+    let asked = 0;
+    await page.route(signedInPart, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto("/dashboard");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }),
+    ).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Your money is safe.");
+    expect(asked).toBe(2);
+    await page.unroute(signedInPart);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  });
+});
+
+test("an error while drawing says 'Sorry.. there was an error' and leaves a way on", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expectThrown(/provoked by the test/);
+  await openDashboard(page, person);
+  const body = 'export function SignedIn() { throw new Error("provoked by the test"); }';
+  await page.route(signedInPart, (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Sorry.. there was an error" })).toBeVisible();
+  await page.unroute(signedInPart);
+  await page.getByRole("button", { name: "Load the page again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+test.describe("the wallet's answers", () => {
+  test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+  const answers: readonly { name: string; data: unknown }[] = [
+    { name: "nothing", data: null },
+    { name: "a text", data: "<html>" },
+    {
+      name: "fields of other kinds",
+      data: [{ transactionId: 7, type: {}, amount: "x", createdAt: "never" }],
+    },
+  ];
+
+  for (const { name, data } of answers) {
+    test(`that are ${name} fail their panels, each with Try again, and never the page`, async ({
+      page,
+      person,
+      control,
+    }) => {
+      test.setTimeout(90_000);
+      await signIn(page, person);
+      const body = { status: 200, message: "", data };
+      for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
+        const fault = { method: "POST", path: `/api/v1/${path}`, kind: "status", status: 200 } as const;
+        await control.fault({ ...fault, body, times: 50, email: person.email });
+      }
+      await page.clock.install();
+      await page.goto("/dashboard");
+      await expect(region(page, "Wallet")).toBeVisible();
+      for (const panel of ["Wallet", "My Cards", "Transaction History"]) {
+        await expect(async () => {
+          await page.clock.fastForward(5_000);
+          await expect(region(page, panel).getByRole("alert")).toContainText("Something went wrong", {
+            timeout: 500,
+          });
+        }).toPass();
+        await expect(region(page, panel).getByRole("button", { name: "Try again" })).toBeVisible();
+      }
+      await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+      await control.clearFaults(person.email);
+      await region(page, "Wallet").getByRole("button", { name: "Try again" }).click();
+      await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible();
+    });
+  }
+
+  test("a refresh that fails says so in its region and keeps what was shown", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/wallet|cards/);
+    await openDashboard(page, person);
+    await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible();
+    await expect(region(page, "My Cards").getByText("•••• 4242")).toBeVisible();
+    await expect(region(page, "Transaction History").getByText("No transactions found")).toBeVisible();
+    const shown = {
+      Wallet: "$100.00",
+      "My Cards": "•••• 4242",
+      "Transaction History": "No transactions found",
+    };
+    for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
+      const fault = { method: "POST", path: `/api/v1/${path}`, kind: "status", status: 400 } as const;
+      await control.fault({ ...fault, times: 10, email: person.email });
+    }
+    for (const [panel, text] of Object.entries(shown)) {
+      await region(page, panel).getByRole("button", { name: "Refresh" }).click();
+      await expect(region(page, panel).getByRole("alert")).toContainText("could not be refreshed");
+      await expect(region(page, panel).getByText(text).first()).toBeVisible();
+    }
+    await control.clearFaults(person.email);
+    for (const panel of Object.keys(shown)) {
+      await region(page, panel).getByRole("button", { name: "Try again" }).click();
+      await expect(region(page, panel).getByRole("alert")).toBeHidden();
+    }
+  });
+
+  const failures: readonly { fault: Pick<NewFault, "kind" | "status" | "body">; sentence: string }[] = [
+    { fault: { kind: "refuse" }, sentence: "Network Error" },
+    {
+      fault: { kind: "status", status: 418, body: "short and stout" },
+      sentence: "Request failed with status code 418",
+    },
+    { fault: { kind: "hold" }, sentence: "The answer took too long" },
+  ];
+
+  for (const { fault, sentence } of failures) {
+    test(`a search for a payee whose answer does not come well says '${sentence}' beside the number`, async ({
+      page,
+      person,
+      control,
+      guard,
+    }) => {
+      guard.expect(/users/);
+      await openDashboard(page, person);
+      await region(page, "Wallet").getByRole("button", { name: "Transfer" }).click();
+      const send = dialog(page, "Send Money");
+      await send.getByRole("textbox", { name: "Phone Number" }).fill("0400 000 002");
+      await control.fault({
+        method: "GET",
+        path: "/api/v1/users",
+        times: 10,
+        email: person.email,
+        ...fault,
+      });
+      if (fault.kind === "hold") await page.clock.install();
+      await send.getByRole("button", { name: "Search" }).click();
+      await expect(async () => {
+        if (fault.kind === "hold") await page.clock.fastForward(31_000);
+        await expect(send.getByRole("alert")).toContainText(sentence, { timeout: 1_000 });
+      }).toPass();
+      await expect(send.getByRole("textbox", { name: "Phone Number" })).toHaveValue("0400 000 002");
+    });
+  }
+
+  test("a search without a number says 'Payee phone number is required'", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await region(page, "Wallet").getByRole("button", { name: "Transfer" }).click();
+    const send = dialog(page, "Send Money");
+    await send.getByRole("button", { name: "Search" }).click();
+    await expect(send.getByRole("alert")).toHaveText("Payee phone number is required");
+    expect(await control.requests("/api/v1/users", person.email)).toEqual([]);
+  });
+});
+
+test("an account that cannot be read says 'Failed to get account' and is read by Try again", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/users\/me/);
+  await openDashboard(page, person);
+  await control.fault({
+    method: "GET",
+    path: "/api/v1/users/me",
+    kind: "status",
+    status: 200,
+    body: { status: 500, message: "", data: null },
+    email: person.email,
+    times: 10,
+  });
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(page.getByRole("alert")).toContainText("Failed to get account", { timeout: 500 });
+  }).toPass();
+  await control.clearFaults(person.email);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+test.describe("adding a card", () => {
+  test("without a setup secret says 'Failed to link card', and asks for one again", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await control.fault({
+      method: "POST",
+      path: "/api/v1/cards/link",
+      kind: "status",
+      status: 200,
+      body: { status: 200, message: "", data: {} },
+      email: person.email,
+    });
+    const add = await openCardDialog(page);
+    await expect(add.getByRole("alert")).toContainText("Failed to link card");
+    await add.getByRole("button", { name: "Try again" }).click();
+    await expect(add.getByRole("alert")).toBeHidden();
+    await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
+    await typeCard(page, "4242424242424242");
+    await add.getByRole("button", { name: "Add Card" }).click();
+    await expect(add).toBeHidden();
+  });
+
+  test("whose confirmation names no payment method says 'Failed to get payment method ID'", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await page.route("**/stripe/v1/setup_intents/*/confirm", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), payment_method: null } });
+    });
+    const add = await enterCard(page);
+    await expect(add.getByRole("alert")).toContainText("Failed to get payment method ID");
+    await expect(add.getByRole("textbox", { name: "Card Holder Name" })).toHaveValue("Tess Tester");
+    expect(await control.requests("/api/v1/cards/save", person.email)).toEqual([]);
+  });
+
+  test("that is not saved says 'Failed to Save payment Method.', and saving alone is tried again", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/cards\/save/);
+    await openDashboard(page, person);
+    await control.fault({
+      method: "POST",
+      path: "/api/v1/cards/save",
+      kind: "status",
+      status: 500,
+      email: person.email,
+    });
+    const add = await enterCard(page);
+    await expect(add.getByRole("alert")).toContainText("Failed to Save payment Method.");
+    await add.getByRole("button", { name: "Try again" }).click();
+    await expect(add).toBeHidden();
+    expect(await control.requests("/api/v1/cards/link", person.email)).toHaveLength(1);
+    await expect(region(page, "My Cards").getByText("•••• 4242")).toBeVisible();
+  });
+
+  test("with something left out says 'Please fill out all card details.'", async ({ page, person }) => {
+    await openDashboard(page, person);
+    const add = await openCardDialog(page);
+    await typeCard(page, "4242424242424242");
+    await add.getByRole("textbox", { name: "Card Holder Name" }).press("Enter");
+    await expect(add.getByRole("alert")).toHaveText("Please fill out all card details.");
+  });
+});
+
+test("the bank account's dialog says 'Failed to load Stripe.js' too, and tries again", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/stripe\/v3\.js/);
+  await signIn(page, person);
+  await page.route("**/stripe/v3.js", (route) => route.abort(), { times: 1 });
+  await page.goto("/bank-accounts");
+  await page.getByRole("button", { name: "Add Bank Account" }).click();
+  const add = dialog(page, "Enter Bank Account Details");
+  await expect(add.getByRole("alert")).toContainText("Failed to load Stripe.js");
+  await add.getByRole("button", { name: "Try again" }).click();
+  await expect(add.frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=bsb]")).toBeVisible();
+});
+
+test.describe("somebody whose account is pending", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 0 } } });
+
+  test("is told 'Missing required fields' where the wallet misses some of them", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts/);
+    await signIn(page, person);
+    await fillSetup(page);
+    await control.fault({
+      method: "PUT",
+      path: "/api/v1/fiat/accounts",
+      kind: "status",
+      status: 409,
+      body: { status: 409, message: "Setup is incomplete", data: null, code: "setup_incomplete" },
+      email: person.email,
+    });
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+    await expect(alert).toContainText("Missing required fields");
+  });
+});
+
+test.describe("the identity provider", () => {
+  test("that cannot be reached is said, and written to the log as 'Keycloak login failed'", async ({
+    page,
+    guard,
+  }) => {
+    guard.expect(/realms|openid/);
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await page.route("**/realms/**", (route) => route.abort());
+    await page.clock.install();
+    await page.goto("/");
+    await page.getByRole("button", { name: signInButton }).click();
+    await expect(async () => {
+      await page.clock.fastForward(13_000);
+      await expect(page.getByRole("alert")).toContainText("Sign-in did not work", { timeout: 500 });
+    }).toPass();
+    expect(logged).toContain("Keycloak login failed");
+    await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
+  });
+
+  test("whose refresh answers 500 costs nobody their session", async ({ page, person, control, guard }) => {
+    guard.expect(/openid-connect\/token/);
+    await page.clock.install();
+    await openDashboard(page, person);
+    await control.fault({
+      method: "POST",
+      path: "/realms/nupay/protocol/openid-connect/token",
+      kind: "status",
+      status: 500,
+      times: 2,
+      headers: { "Access-Control-Allow-Credentials": "true" },
+    });
+    await page.clock.fastForward("05:01");
+    await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
+    await page.clock.fastForward("00:10");
+    await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  for (const [what, spoil] of [
+    ["a garbled token", (body: Record<string, unknown>) => ({ ...body, access_token: "garbled" })],
+    [
+      "an id token for another nonce",
+      (body: Record<string, unknown>) => ({ ...body, id_token: withNonce(String(body.id_token), "another") }),
+    ],
+  ] as const) {
+    test(`that answers with ${what} leaves a visitor on the landing page, free to try again`, async ({
+      page,
+      person,
+    }) => {
+      await page.route("**/openid-connect/token", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: spoil(await response.json()) });
+      });
+      await page.goto("/");
+      await page.getByRole("button", { name: signInButton }).click();
+      await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+      await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page).toHaveURL(/localhost:\d+\/(?:$|#)/, { timeout: 30_000 });
+      await expect(page.getByRole("button", { name: signInButton })).toBeEnabled({ timeout: 30_000 });
+      const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+      expect(store.isAuthenticated ?? false).toBe(false);
+      await page.unroute("**/openid-connect/token");
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/(?:dashboard)?$/);
+    });
+  }
+});
+
+/** The same token with another nonce; nobody in the browser checks the signature. */
+function withNonce(token: string, nonce: string): string {
+  const [head = "", payload = "", signature = ""] = token.split(".");
+  const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const changed = { ...(typeof claims === "object" ? claims : {}), nonce };
+  return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
+}
