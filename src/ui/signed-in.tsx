@@ -1,4 +1,5 @@
-import { Route, Switch } from "wouter";
+import { Route, Switch, useLocation } from "wouter";
+import { BankAccountsScreen } from "./screens/bank-accounts/bank-accounts-screen.tsx";
 import { CardsScreen } from "./screens/cards/cards-screen.tsx";
 import { CardsPanel } from "./screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "./screens/dashboard/dashboard-screen.tsx";
@@ -10,12 +11,14 @@ import { ProfileScreen } from "./screens/profile/profile-screen.tsx";
 import { SettingsScreen } from "./screens/settings/settings-screen.tsx";
 import { Shell } from "./screens/shell/shell.tsx";
 import { StatementsScreen } from "./screens/statements/statements-screen.tsx";
+import { TransactionsScreen } from "./screens/transactions/transactions-screen.tsx";
 
 /** Everything behind the sign-in: a chunk of its own. */
 export function SignedIn() {
+  const [location] = useLocation();
   return (
     <Shell>
-      <RenderErrorBoundary>
+      <RenderErrorBoundary framed resetKey={location}>
         <SignedInRoutes />
       </RenderErrorBoundary>
     </Shell>
@@ -31,6 +34,12 @@ function SignedInRoutes() {
       <Route path="/cards">
         <CardsScreen panel={<CardsPanel />} />
         <DialogHost />
+      </Route>
+      <Route path="/bank-accounts">
+        <BankAccountsScreen />
+      </Route>
+      <Route path="/transactions">
+        <TransactionsScreen />
       </Route>
       <Route path="/account-statements">
         <StatementsScreen />

@@ -1,6 +1,8 @@
 /** Media queries by what changes there. */
 export const media = {
   phone: "(max-width: 640px)",
+  /** 1280 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+  smallest: "(max-width: 340px)",
   drawer: "(max-width: 1023px)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
   hover: "(hover: hover)",

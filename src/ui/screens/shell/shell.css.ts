@@ -35,7 +35,10 @@ export const topBar = style({
   paddingInline: space.x3,
   borderBlockEnd: `1px solid ${vars.color.line}`,
   backgroundColor: vars.color.page,
-  "@media": { [media.phone]: { gap: 0, minBlockSize: "56px", paddingInline: space.x2 } },
+  "@media": {
+    [media.phone]: { gap: 0, minBlockSize: "56px", paddingInline: space.x2 },
+    [media.smallest]: { paddingInline: 0 },
+  },
 });
 
 export const home = style([
@@ -47,7 +50,7 @@ export const home = style([
     minBlockSize: control.regular,
     paddingInline: space.x2,
     borderRadius: radius.control,
-    "@media": { [media.phone]: { paddingInline: space.x1 } },
+    "@media": { [media.phone]: { paddingInline: space.x1 }, [media.smallest]: { paddingInline: 0 } },
   },
 ]);
 
