@@ -1,0 +1,333 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Balance, Transaction } from "../../src/machines/domain.ts";
+import {
+  dayOf,
+  effectOf,
+  isComplete,
+  makeStatement,
+  type PeriodForm,
+  periodFault,
+  rangeOf,
+  reachesBeyond,
+  settledBalance,
+} from "../../src/machines/rules/statement.ts";
+
+const timeZone = "Australia/Sydney";
+const calendar = { today: "2026-11-20", timeZone, now: "2026-11-20T08:00:00.000Z" };
+
+function transaction(more: Partial<Transaction>): Transaction {
+  return {
+    transactionId: "txn_1",
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: 100,
+    createdAt: "2026-11-19T01:00:00.000Z",
+    ...more,
+  };
+}
+
+function holding(balance: number, pendingBalance = 0): Balance {
+  return { currency: "AUD", balance, availableBalance: balance - pendingBalance, pendingBalance };
+}
+
+const types = [
+  "WALLET_TOPUP",
+  "TRANSFER_CREDIT",
+  "TRANSFER_TO_BANK",
+  "TRANSFER_TO_RECIPIENT",
+  "TRANSFER_TO_PLATFORM",
+  "TRANSFER_DEBIT",
+  "CASHBACK",
+  "constructor",
+  "",
+];
+const statuses = ["SUCCESS", "SUCCEEDED", "PENDING", "FAILED", "REVERSED", ""];
+const credits = new Set(["WALLET_TOPUP", "TRANSFER_CREDIT"]);
+const debits = new Set([
+  "TRANSFER_TO_BANK",
+  "TRANSFER_TO_RECIPIENT",
+  "TRANSFER_TO_PLATFORM",
+  "TRANSFER_DEBIT",
+]);
+const settled = new Set(["SUCCESS", "SUCCEEDED"]);
+
+/** What a bank's own book does, told in the most pedestrian way: the other opinion of the properties below. */
+function bookOf(history: readonly Transaction[], opening: number) {
+  let available = opening;
+  let pending = 0;
+  const entries = history
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    .map((entry) => {
+      const { type, status, amount } = entry;
+      if (credits.has(type) && settled.has(status)) available += amount;
+      else if (credits.has(type) && status === "PENDING") pending += amount;
+      else if (debits.has(type) && (settled.has(status) || status === "PENDING")) available -= amount;
+      return { entry, after: available };
+    });
+  return { entries, available, pending };
+}
+
+const begin = Date.parse("2026-01-01T00:00:00Z");
+const span = Date.parse("2026-11-20T08:00:00Z") - begin;
+const history = fc
+  .uniqueArray(
+    fc.record({
+      type: fc.constantFrom(...types),
+      status: fc.constantFrom(...statuses),
+      amount: fc.nat({ max: 10_000_000 }),
+      at: fc.nat({ max: span }),
+    }),
+    { maxLength: 60, selector: ({ at }) => at },
+  )
+  .map((rows) =>
+    rows
+      .toSorted((one, other) => other.at - one.at)
+      .map(({ at, ...rest }, index) =>
+        transaction({
+          ...rest,
+          transactionId: `txn_${index}`,
+          createdAt: new Date(begin + at).toISOString(),
+        }),
+      ),
+  );
+const day = fc
+  .nat({ max: 330 })
+  .map((days) => new Date(begin + days * 86_400_000).toISOString().slice(0, 10));
+const range = fc
+  .tuple(day, day)
+  .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
+
+describe("a statement of any history and any period", () => {
+  test("adds up: opening + credits − debits = closing, and net change is what lies between", () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: -1e9, max: 1e9 }), range, (transactions, opening, period) => {
+        const book = bookOf(transactions, opening);
+        const statement = makeStatement({
+          transactions,
+          balance: holding(book.available + book.pending, book.pending),
+          range: period,
+          calendar,
+        });
+        expect(statement.openingBalance + statement.totalCredits - statement.totalDebits).toBe(
+          statement.closingBalance,
+        );
+        expect(statement.netChange).toBe(statement.closingBalance - statement.openingBalance);
+        expect(statement.totalCredits).toBeGreaterThanOrEqual(0);
+        expect(statement.totalDebits).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("agrees with a book that was kept forwards: every running balance, both ends and the count", () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 0, max: 1e9 }), range, (transactions, opening, period) => {
+        const book = bookOf(transactions, opening);
+        const statement = makeStatement({
+          transactions,
+          balance: holding(book.available + book.pending, book.pending),
+          range: period,
+          calendar,
+        });
+        const inside = book.entries.filter(({ entry }) => {
+          const on = dayOf(entry.createdAt, timeZone) ?? "";
+          return on >= period.start && on <= period.end;
+        });
+        const before = book.entries.filter(
+          ({ entry }) => (dayOf(entry.createdAt, timeZone) ?? "") < period.start,
+        );
+        const openingByBook = before.at(-1)?.after ?? opening;
+        expect(statement.openingBalance).toBe(openingByBook);
+        expect(statement.closingBalance).toBe(inside.at(-1)?.after ?? openingByBook);
+        const known = new Map(inside.map(({ entry, after }) => [entry.transactionId, after]));
+        for (const line of statement.lines) expect(line.balance).toBe(known.get(line.transactionId));
+        expect(statement.transactionCount).toBe(statement.lines.filter(({ effect }) => effect !== 0).length);
+        expect(statement.lines.map(({ day }) => day)).toEqual(
+          statement.lines
+            .map(({ day }) => day)
+            .toSorted((one, other) => (one < other ? 1 : one > other ? -1 : 0)),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("meets its neighbour: one period's closing balance is the next one's opening balance", () => {
+    fc.assert(
+      fc.property(history, range, (transactions, { start, end }) => {
+        const balance = holding(5_000_000);
+        const later = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
+        const first = makeStatement({ transactions, balance, range: { start, end }, calendar });
+        const second = makeStatement({
+          transactions,
+          balance,
+          range: { start: later, end: "2026-12-31" },
+          calendar,
+        });
+        expect(second.openingBalance).toBe(first.closingBalance);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("what counts", () => {
+  test.each([
+    ["WALLET_TOPUP", "SUCCESS", { kind: "settled", cents: 100 }],
+    ["TRANSFER_CREDIT", "SUCCEEDED", { kind: "settled", cents: 100 }],
+    ["TRANSFER_DEBIT", "SUCCEEDED", { kind: "settled", cents: -100 }],
+    ["TRANSFER_TO_BANK", "PENDING", { kind: "settled", cents: -100 }],
+    ["WALLET_TOPUP", "PENDING", { kind: "pending" }],
+    ["TRANSFER_TO_BANK", "FAILED", { kind: "failed" }],
+    ["CASHBACK", "SUCCEEDED", { kind: "unknown" }],
+    ["CASHBACK", "FAILED", { kind: "failed" }],
+    ["WALLET_TOPUP", "REVERSED", { kind: "unknown" }],
+    ["toString", "SUCCESS", { kind: "unknown" }],
+  ])("%s that is %s", (type, status, effect) => {
+    expect(effectOf({ type, status, amount: 100 })).toEqual(effect);
+  });
+
+  test("nothing moves by a transaction of zero, and its sign is no minus", () => {
+    expect(effectOf({ type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 0 })).toEqual({
+      kind: "settled",
+      cents: 0,
+    });
+  });
+
+  test("an unknown type is a line without effect, a failed payment is none, money on its way in is said", () => {
+    const statement = makeStatement({
+      transactions: [
+        transaction({ transactionId: "odd", type: "CASHBACK", amount: 700 }),
+        transaction({ transactionId: "coming", status: "PENDING", amount: 5_000 }),
+        transaction({ transactionId: "lost", type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_000 }),
+        transaction({ transactionId: "in", amount: 25_000 }),
+      ],
+      balance: holding(30_000, 5_000),
+      range: { start: "2026-11-01", end: "2026-11-20" },
+      calendar,
+    });
+    expect(statement).toMatchObject({
+      openingBalance: 0,
+      totalCredits: 25_000,
+      totalDebits: 0,
+      closingBalance: 25_000,
+      transactionCount: 1,
+      unknown: 1,
+      pendingCredits: 5_000,
+    });
+    expect(
+      statement.lines.map(({ transactionId, effect, balance, understood }) => [
+        transactionId,
+        effect,
+        balance,
+        understood,
+      ]),
+    ).toEqual([
+      ["odd", 0, 25_000, false],
+      ["in", 25_000, 25_000, true],
+    ]);
+  });
+
+  test("a period without transactions opens and closes with the same balance", () => {
+    const statement = makeStatement({
+      transactions: [transaction({ amount: 400 })],
+      balance: holding(1_000),
+      range: { start: "2026-01-01", end: "2026-01-31" },
+      calendar,
+    });
+    expect(statement).toMatchObject({ openingBalance: 600, closingBalance: 600, lines: [], netChange: 0 });
+  });
+
+  test("a transaction without a readable time stands with the newer one beside it", () => {
+    const { lines } = makeStatement({
+      transactions: [
+        transaction({ transactionId: "a" }),
+        transaction({ transactionId: "b", createdAt: "yesterday" }),
+      ],
+      balance: holding(200),
+      range: { start: "2026-11-01", end: "2026-11-20" },
+      calendar,
+    });
+    expect(lines.map(({ transactionId, day }) => [transactionId, day])).toEqual([
+      ["a", "2026-11-19"],
+      ["b", "2026-11-19"],
+    ]);
+  });
+
+  test("the settled balance is what is there without what is on its way in", () => {
+    expect(settledBalance(holding(125_000, 5_000))).toBe(120_000);
+  });
+});
+
+describe("the days of a statement", () => {
+  test.each([
+    ["2026-11-19T12:59:59.999Z", "2026-11-19"],
+    ["2026-11-19T13:00:00.000Z", "2026-11-20"],
+    // Winter: ten hours ahead instead of eleven.
+    ["2026-07-01T13:59:59.999Z", "2026-07-01"],
+    ["2026-07-01T14:00:00.000Z", "2026-07-02"],
+    // The night in which an hour is left out, and the one in which it comes twice.
+    ["2026-10-03T16:00:00.000Z", "2026-10-04"],
+    ["2026-04-04T12:59:59.000Z", "2026-04-04"],
+    ["2026-04-04T13:00:00.000Z", "2026-04-05"],
+  ])("%s is %s in Sydney", (iso, expected) => {
+    expect(dayOf(iso, timeZone)).toBe(expected);
+  });
+
+  test("another time zone has other days", () => {
+    expect(dayOf("2026-11-19T13:00:00.000Z", "UTC")).toBe("2026-11-19");
+    expect(dayOf("never", timeZone)).toBeUndefined();
+  });
+
+  const form = (choice: PeriodForm["choice"], start = "", end = ""): PeriodForm => ({ choice, start, end });
+
+  test.each([
+    ["last30Days", "2026-11-20", "2026-10-21"],
+    ["last90Days", "2026-11-20", "2026-08-22"],
+    ["last6Months", "2026-11-20", "2026-05-20"],
+    ["lastYear", "2026-11-20", "2025-11-20"],
+    ["last6Months", "2026-08-31", "2026-02-28"],
+    ["lastYear", "2028-02-29", "2027-02-28"],
+    ["last30Days", "2026-03-01", "2026-01-30"],
+  ] as const)("%s of %s begins on %s", (choice, today, start) => {
+    expect(rangeOf(form(choice), today)).toEqual({ start, end: today });
+  });
+
+  test("no statement reaches beyond today, and none begins there", () => {
+    expect(rangeOf(form("custom", "2026-11-01", "2027-01-01"), "2026-11-20")).toEqual({
+      start: "2026-11-01",
+      end: "2026-11-20",
+    });
+    expect(rangeOf(form("custom", "2026-11-20", "2026-11-20"), "2026-11-20")).toBeDefined();
+    expect(rangeOf(form("custom", "2026-11-21", "2026-11-30"), "2026-11-20")).toBeUndefined();
+  });
+
+  test("a period is complete once it is chosen, one's own with both dates in their order", () => {
+    expect(isComplete(form(undefined))).toBe(false);
+    expect(isComplete(form("last30Days"))).toBe(true);
+    expect(isComplete(form("custom"))).toBe(false);
+    expect(isComplete(form("custom", "2026-01-01"))).toBe(false);
+    expect(isComplete(form("custom", "", "2026-01-01"))).toBe(false);
+    expect(isComplete(form("custom", "2026-02-30", "2026-03-01"))).toBe(false);
+    expect(isComplete(form("custom", "2026-01-01", "2026-01-01"))).toBe(true);
+    expect(isComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
+  });
+
+  test("dates in the wrong order are said, half a date is not", () => {
+    expect(periodFault(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
+    expect(periodFault(form("custom", "2026-01-02", ""))).toBeUndefined();
+    expect(periodFault(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
+  });
+
+  test("a list is read until it is older than the period, and to its end where no day is given", () => {
+    const page = [
+      transaction({ createdAt: "2026-11-19T01:00:00Z" }),
+      transaction({ createdAt: "2026-11-01T01:00:00Z" }),
+    ];
+    expect(reachesBeyond(page, "2026-11-01", timeZone)).toBe(false);
+    expect(reachesBeyond(page, "2026-11-02", timeZone)).toBe(true);
+    expect(reachesBeyond(page, undefined, timeZone)).toBe(false);
+    expect(reachesBeyond([], "2026-11-02", timeZone)).toBe(false);
+  });
+});
