@@ -1,4 +1,4 @@
-import { Route, Switch, useLocation } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { BankAccountsScreen } from "./screens/bank-accounts/bank-accounts-screen.tsx";
 import { CardsScreen } from "./screens/cards/cards-screen.tsx";
 import { CardsPanel } from "./screens/dashboard/cards-panel.tsx";
@@ -52,6 +52,9 @@ function SignedInRoutes() {
       </Route>
       <Route path="/help">
         <HelpScreen />
+      </Route>
+      <Route>
+        <Redirect to="/dashboard" replace />
       </Route>
     </Switch>
   );

@@ -54,9 +54,14 @@ test("the sign-in page is told the theme and the language", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("somebody who is signed in is sent from the landing page to the dashboard", async ({ page, person }) => {
+test("somebody who is signed in is sent from the landing page and from unknown paths to the dashboard", async ({
+  page,
+  person,
+}) => {
   await signIn(page, person);
   await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

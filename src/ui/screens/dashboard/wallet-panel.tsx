@@ -36,7 +36,8 @@ export function WalletPanel() {
       actions={
         balance === undefined ? undefined : (
           <p className={css.currency}>
-            {t("wallet.currency")} <bdi className={css.currencyCode}>{balance.currency.toUpperCase()}</bdi>
+            <span>{t("wallet.currency")}</span>{" "}
+            <bdi className={css.currencyCode}>{balance.currency.toUpperCase()}</bdi>
           </p>
         )
       }
