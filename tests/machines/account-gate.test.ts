@@ -140,6 +140,7 @@ describe("an account that is not found", () => {
     expect(gate.createAccount.asked).toEqual([{ email: "new@nupay.test", sub: "sub-nour" }]);
     await gate.createAccount.answer();
     expect(gate.value()).toBe("created");
+    expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(gate.read.asked).toHaveLength(2);
     await gate.read.answer(pending);
     expect(gate.value()).toBe("pending");
@@ -153,6 +154,7 @@ describe("an account that is not found", () => {
     await gate.createAccount.answer();
     await gate.read.answer(active);
     expect(gate.value()).toBe("ready");
+    expect(gate.heard).toContainEqual({ type: "account.ready", account: active });
   });
 
   test("waits for the person's e-mail, which is asked for", async () => {

@@ -65,6 +65,7 @@ describe("preparing", () => {
     expect(snapshot().hasTag("busy")).toBe(true);
     await linkCard.answer({ clientSecret: "seti_secret" });
     expect(value()).toEqual({ preparing: { provider: "loading", secret: "given" } });
+    expect(snapshot().hasTag("busy")).toBe(true);
     await loadProvider.answer(provider);
     expect(value()).toEqual({ collecting: "fresh" });
     expect(snapshot().hasTag("busy")).toBe(false);
@@ -88,6 +89,7 @@ describe("preparing", () => {
   test("says why there is no secret, and asks again without loading the script again", async () => {
     const { actor, loadProvider, linkCard, snapshot, value } = openDialog();
     await loadProvider.answer(provider);
+    expect(snapshot().hasTag("busy")).toBe(true);
     await linkCard.fail(status(400, { code: "card_limit" }));
     expect(value()).toEqual({ preparing: { provider: "loaded", secret: "refused" } });
     expect(snapshot().context.failure).toMatchObject({ code: "card_limit" });

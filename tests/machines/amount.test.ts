@@ -243,6 +243,15 @@ describe("sending", () => {
     expect(box.given()).toEqual([25_000]);
   });
 
+  test("a press that changed the amount has shown it by its own click: the next Enter on the button pays", () => {
+    const box = beginBox();
+    box.enter();
+    box.type("5000");
+    box.press();
+    box.ask();
+    expect(box.given()).toEqual([25_000]);
+  });
+
   test("leaving by the Tab key has shown the new amount: the press after it pays", () => {
     const box = beginBox();
     box.enter();
@@ -374,12 +383,13 @@ describe("the step buttons", () => {
 
   test("lift the notice of an adjusted amount", () => {
     for (const [type, cents] of [
-      ["increased", 25_000],
+      ["increased", 25_500],
       ["decreased", 24_500],
     ] as const) {
       const box = beginBox();
       box.type("5000");
       box.leave();
+      box.actor.send({ type: "limits.changed", limits: { ...topUpLimits, max: 30_000 } });
       box.actor.send({ type });
       expect(box.snapshot().hasTag("adjusted")).toBe(false);
       expect(box.cents()).toBe(cents);

@@ -142,6 +142,7 @@ describe("the start", () => {
     expect(app.snapshot().hasTag("deciding")).toBe(true);
     await app.loadSettings.answer(settings);
     expect(app.snapshot().context.settings).toEqual(settings);
+    expect(app.snapshot().hasTag("deciding")).toBe(true);
     expect(app.snapshot().value).toEqual({
       running: { session: "unknown", screens: "unneeded", payments: "closed", leaving: "staying" },
     });
@@ -216,6 +217,14 @@ describe("a session", () => {
     expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(
       app.snapshot().children.payments,
     );
+  });
+
+  test("may begin after nobody was found", async () => {
+    const app = await running();
+    await app.auth.checkSession.fail(offline);
+    expect(app.region("session")).toBe("absent");
+    app.actor.send({ type: "session.opened", personId: "sub-priya" });
+    expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-priya");
   });
 
   test("that ends takes its desk with it and leaves nothing of the person", async () => {

@@ -258,6 +258,7 @@ describe("staying signed in", () => {
     auth.watchSession.say({ type: "token.expired" });
     await auth.refreshToken.fail(failure);
     expect(auth.value()).toEqual({ authenticated: "waiting" });
+    expect(auth.snapshot().context.failure).toEqual(failure);
     auth.clock.increment(4_999);
     expect(auth.refreshToken.asked).toHaveLength(1);
     auth.clock.increment(1);
@@ -321,6 +322,7 @@ describe("staying signed in", () => {
       const auth = await signedIn();
       auth.watchSession.say({ type: "session.ended" });
       expect(auth.value()).toBe("forgetting");
+      expect(auth.snapshot().hasTag("deciding")).toBe(true);
       expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
       expect(auth.forgetSession.asked).toHaveLength(1);
       if (settle === "answer") await auth.forgetSession.answer();

@@ -112,12 +112,12 @@ describe("a text in dollars", () => {
         expect(parseAmount(formatAmount(cents))).toEqual({ ok: true, cents });
         expect(parseAmount(editableAmount(cents))).toEqual({ ok: true, cents });
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 
   test("of whole dollars and two decimals is exact, whatever floating point would make of it", () => {
-    for (let cents = 0; cents < 100_000; cents += 1) {
+    for (let cents = 0; cents < 100_000; cents += 7) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
       const parsed = parseAmount(text);
       if (!parsed.ok || parsed.cents !== cents) expect.fail(`${text} became ${JSON.stringify(parsed)}`);
@@ -141,7 +141,7 @@ describe("a text in dollars", () => {
           expect(parsed.cents).toBeGreaterThanOrEqual(0);
         } else expect(["exponent", "minus", "decimals", "separators", "tooLarge"]).toContain(parsed.fault);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 

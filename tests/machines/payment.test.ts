@@ -657,7 +657,10 @@ describe("unresolved", () => {
     const payment = await unresolved(topUp);
     payment.actor.send({ type: "resend.requested" });
     expect(payment.value()).toEqual({ inFlight: "claimingToSend" });
+    expect(payment.snapshot().hasTag("checking")).toBe(true);
     payment.lock.say({ type: "lock.granted" });
+    expect(payment.value()).toEqual({ inFlight: "rereadingToSend" });
+    expect(payment.snapshot().hasTag("checking")).toBe(true);
     await payment.readEntry.answer(entry);
     expect(payment.value()).toEqual({ inFlight: "sendingAgain" });
     expect(payment.snapshot().hasTag("checking")).toBe(true);

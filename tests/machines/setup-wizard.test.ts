@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Person } from "../../src/machines/domain.ts";
 import type { PayoutDetails } from "../../src/machines/rules/payout.ts";
 import { payoutFields } from "../../src/machines/rules/payout.ts";
@@ -29,6 +29,10 @@ const passport: DocumentFile = { name: "passport.png", size: 1_000, content: "pi
 const personal = testPersonal(personalOf(person));
 const payout = testPayout(personal);
 const everythingSent: SetupSent = { individual: true, document: true, bank: true };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 function beginWizard() {
   const readProgress = standInPort<SetupStart, { accountId: string }>();
@@ -174,6 +178,7 @@ describe("the steps", () => {
   });
 
   test("go on where nothing can be kept", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
     const readProgress = standInPort<SetupStart, { accountId: string }>();
     const { actor } = begin(
       setupWizardMachine.provide({
@@ -573,6 +578,8 @@ describe("complete", () => {
     expect(ofType(heard, "account.asked")).toHaveLength(2);
     actor.send({ type: "account.pending" });
     expect(value()).toEqual({ complete: "inReview" });
+    actor.send({ type: "restarted" });
+    expect(context().failure).toBeUndefined();
   });
 
   test("an account that is read at another step disturbs nothing", async () => {

@@ -94,6 +94,13 @@ describe("the top-up dialog", () => {
     expect(desk.requests[0]?.order).toMatchObject({ cents: 25_000 });
   });
 
+  test("an amount given without a card pays nothing", () => {
+    const { actor, desk } = openTopUp();
+    actor.send({ type: "amount.changed", cents: 2_000 });
+    actor.send({ type: "amount.given", cents: 2_000 });
+    expect(desk.requests).toEqual([]);
+  });
+
   test("steps by five dollars, from nothing to 250", () => {
     const { amount } = openTopUp();
     expect(amount.getSnapshot().context.limits).toEqual({ min: 0, max: 25_000, step: 500 });

@@ -192,6 +192,13 @@ describe("sending to the payee", () => {
     expect(desk.requests).toHaveLength(1);
   });
 
+  test("an amount given while the balance is not known pays nothing", async () => {
+    const { actor, desk } = await found({ known: undefined });
+    actor.send({ type: "amount.changed", cents: 2_000 });
+    actor.send({ type: "amount.given", cents: 2_000 });
+    expect(desk.requests).toEqual([]);
+  });
+
   test("5000 and Enter never moves the balance", async () => {
     const { type, submit, desk, amount } = await found();
     type("5000");

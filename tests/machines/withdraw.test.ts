@@ -99,6 +99,13 @@ describe("the withdraw dialog", () => {
     expect(desk.requests).toEqual([]);
   });
 
+  test("an amount given while the balance is not known pays nothing", () => {
+    const { actor, desk } = unknownBalance();
+    actor.send({ type: "amount.changed", cents: 2_000 });
+    actor.send({ type: "amount.given", cents: 2_000 });
+    expect(desk.requests).toEqual([]);
+  });
+
   test("5000 and Enter never moves the balance", () => {
     const { type, submit, desk, value } = openWithdraw();
     type("5000");
@@ -132,6 +139,7 @@ describe("the withdraw dialog", () => {
     const { actor, desk, value, snapshot, limits } = paying();
     desk.say({ type: "payment.unknown", requestedBy: requestId });
     expect(value()).toEqual({ paying: "checking" });
+    expect(snapshot().hasTag("checking")).toBe(true);
     actor.send({ type: "balance.changed", availableBalance: 1_000 });
     expect(limits().max).toBe(1_000);
     expect(value()).toEqual({ paying: "checking" });
