@@ -105,6 +105,8 @@ async function visitSignedIn(options = {}): Promise<string> {
 /** Holds what fits until it is let go. */
 async function hold(pattern: string): Promise<{ held(): number; release(): Promise<void> }> {
   const held: Route[] = [];
+  // Without any route left, Playwright lets go what is held.
+  await page.route("**/nothing-at-all", () => {});
   await page.route(pattern, (route) => {
     held.push(route);
   });
@@ -323,6 +325,21 @@ describe("staying signed in", () => {
     await page.clock.fastForward(301_000);
     expect(await told()).toEqual(["tokenExpired"]);
     expect(await refresh()).toBe("done");
+  });
+
+  test("a refresh that an earlier client left open is nothing to the one of a new check", async () => {
+    await visitSignedIn({ clock: true });
+    const slow = await hold(tokens);
+    const left = refresh();
+    await expect.poll(slow.held).toBe(1);
+    await page.unroute(tokens);
+    expect(await check()).toMatchObject({ outcome: "signedIn" });
+    expect(await refresh()).toBe("done");
+    await page.clock.fastForward(8_100);
+    expect(await left).toEqual({ kind: "timeout" });
+    expect(await refresh()).toBe("done");
+    expect(await frames()).toEqual(["keycloak-session-iframe"]);
+    await slow.release();
   });
 
   test("a refresh that answers 400 is the end of the session, and says so", async () => {
@@ -546,6 +563,33 @@ describe("what belongs to all tabs", () => {
     expect(await said(page)).toEqual([]);
     await holding(page, false);
     await expect.poll(() => said(page)).toEqual(["granted"]);
+  });
+});
+
+describe("the address", () => {
+  test("is heard of when its path changes, and no longer than asked", async () => {
+    await visit("nobody");
+    const heard = await page.evaluate(() => {
+      let times = 0;
+      const counts: number[] = [];
+      const end = bench.watchNavigation(() => {
+        times += 1;
+      });
+      for (const [address, type] of [
+        ["/cards", "pushState"],
+        ["/cards?page=2", "replaceState"],
+        ["/help", "replaceState"],
+      ] as const) {
+        history[type](null, "", address);
+        dispatchEvent(new Event(type));
+        counts.push(times);
+      }
+      end();
+      history.pushState(null, "", "/cards");
+      dispatchEvent(new Event("pushState"));
+      return [...counts, times];
+    });
+    expect(heard).toEqual([1, 1, 2, 2]);
   });
 });
 

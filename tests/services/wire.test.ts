@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createActor, setup } from "xstate";
 import type { PersonalDetails } from "../../src/machines/rules/personal.ts";
 import { ApiError } from "../../src/services/api/errors.ts";
+import { bindCards } from "../../src/services/bind/cards.ts";
+import type { Connections } from "../../src/services/connect.ts";
 import { createAccount, readAccount } from "../../src/services/wallet/account.ts";
 import { linkCard, listCards, removeCard, saveCard } from "../../src/services/wallet/cards.ts";
 import { sendPayment } from "../../src/services/wallet/payments.ts";
@@ -191,21 +194,54 @@ describe("the calls as they stand on the wire (the specification, section 7)", (
     const holder = await sandbox.addHolder({
       transactions: [{ type: "SOMETHING_NEW", status: "PONDERING", amount: 5, createdAt }],
     });
-    const payee = await sandbox.addHolder({}, { firstName: "Priya" });
+    const payee = await sandbox.addHolder({}, { firstName: "Priya", mobile: "+61400555001" });
     const api = apiOf(sandbox, holder);
     const page = await listTransactions(api, { page: 0, size: 4 });
     expect(page.transactions).toMatchObject([
       { type: "SOMETHING_NEW", status: "PONDERING", amount: 5, createdAt },
     ]);
     expect(page.pagination).toMatchObject({ page: 0, totalPages: 1, hasNext: false });
-    const local = `0${payee.mobile.slice(3)}`;
-    expect(await findPayee(api, `${local.slice(0, 4)} ${local.slice(4)}`)).toEqual([
+    expect(await findPayee(api, "0400 555 001")).toEqual([
       { accountId: payee.accountId, firstName: "Priya" },
     ]);
     const [list] = await seen(sandbox, holder, "POST /wallet/list");
     expect(list?.body).toEqual({ page: 0, size: 4, orderBy: "DESC", sortBy: "CREATED_AT" });
     const [search] = await seen(sandbox, holder, "GET /users");
-    expect([search?.query, search?.body]).toEqual([{ mobile: payee.mobile }, null]);
+    expect([search?.query, search?.body]).toEqual([{ mobile: "+61400555001" }, null]);
+  });
+});
+
+describe("a card dialog", () => {
+  test("has one key for its link, tries included, and another opening has another", async () => {
+    const holder = await sandbox.addHolder();
+    const api = apiOf(sandbox, holder, { idempotencyKey: "on" });
+    const stripe = { load: async () => ({}) };
+    const { addCard } = bindCards(() => ({ api, stripe }) as unknown as Connections);
+    const root = setup({ actors: { addCard } }).createMachine({
+      on: { "*": {} },
+      initial: "open",
+      states: {
+        open: {
+          invoke: { id: "dialog", src: "addCard" },
+          on: { reopened: { target: "open", reenter: true } },
+        },
+      },
+    });
+    const app = createActor(root).start();
+    const states = () => JSON.stringify(app.getSnapshot().children.dialog?.getSnapshot().value);
+    const path = "/api/v1/cards/link";
+    await sandbox.control.fault({ method: "POST", path, kind: "lose", email: holder.email });
+    await expect.poll(states).toContain("refused");
+    app.getSnapshot().children.dialog?.send({ type: "retried" });
+    await expect.poll(states).toContain("collecting");
+    app.send({ type: "reopened" });
+    await expect.poll(states).toContain("collecting");
+    app.stop();
+    const keys = (await seen(sandbox, holder, "POST /cards/link")).map(
+      ({ headers }) => headers["idempotency-key"],
+    );
+    expect(keys).toEqual([keys[0], keys[0], quotedKey]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 });
 

@@ -59,8 +59,10 @@ export class Identity {
    */
   async check(signal?: AbortSignal): Promise<SessionCheck> {
     const keycloak = await this.#newClient();
+    if (signal?.aborted) throw new NetworkError();
     removeIframes();
     this.#keycloak = keycloak;
+    this.#refreshing = undefined;
     this.#open = false;
     this.#stalled = false;
     this.#reachable = false;
@@ -144,10 +146,12 @@ export class Identity {
    * @throws StatusError 400 where the session is gone; NetworkError or TimeoutError where it may not be
    */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = undefined;
+    if (this.#refreshing) return this.#refreshing;
+    const refreshing: Promise<void> = this.#refresh().finally(() => {
+      if (this.#refreshing === refreshing) this.#refreshing = undefined;
     });
-    return this.#refreshing;
+    this.#refreshing = refreshing;
+    return refreshing;
   }
 
   /** @throws ApiError */
@@ -267,7 +271,7 @@ export class Identity {
       this.#stalled = false;
     } catch (error) {
       if (error instanceof TimeoutError) {
-        this.#stalled = true;
+        this.#stalled = this.#keycloak === keycloak;
         throw error;
       }
       // keycloak-js clears its tokens on an HTTP 400 alone.

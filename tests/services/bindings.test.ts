@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Language, Theme } from "../../src/machines/domain.ts";
+import { bindPreferences } from "../../src/services/bind/preferences.ts";
+import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
+import { confirmCard } from "../../src/services/payments/stripe.ts";
+import { publicScript } from "../../src/services/payments/stripe-script.ts";
+import { browserStores } from "../../src/services/storage/browser-stores.ts";
+import { begin, settle } from "../machines/stand-ins.ts";
+import { standInBrowser } from "./desk.ts";
+
+let browser: ReturnType<typeof standInBrowser>;
+beforeEach(() => {
+  browser = standInBrowser();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("theme and language", () => {
+  /** A page that turns to a language when the test says that its texts have come. */
+  function openPage() {
+    const shown: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
+    const coming: { language: Language; come: () => Promise<void> }[] = [];
+    const loaded = new Set<Language>(["en"]);
+    const { actor } = begin(
+      bindPreferences(
+        {
+          readPreferences: () => ({ ...shown }),
+          showTheme: (theme) => {
+            shown.theme = theme;
+          },
+          showLanguage: (language) =>
+            new Promise<void>((resolve) => {
+              const come = () => {
+                loaded.add(language);
+                shown.language = language;
+                resolve();
+                return settle();
+              };
+              if (loaded.has(language)) void come();
+              else coming.push({ language, come });
+            }),
+        },
+        browserStores(),
+      ),
+    );
+    return { actor, shown, coming };
+  }
+
+  test("are kept together, whichever of the two changes", async () => {
+    const { actor, coming } = openPage();
+    await settle();
+    actor.send({ type: "theme.toggled" });
+    await settle();
+    expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "en" });
+    actor.send({ type: "language.chosen", language: "ar" });
+    expect(browser.local.json("ui-store")).toMatchObject({ language: "en" });
+    await coming[0]?.come();
+    expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
+  });
+
+  test("a language whose texts come after another was chosen does not take the page back", async () => {
+    const { actor, shown, coming } = openPage();
+    await settle();
+    actor.send({ type: "language.chosen", language: "ar" });
+    actor.send({ type: "language.chosen", language: "en" });
+    await settle();
+    await coming[0]?.come();
+    expect(shown.language).toBe("en");
+    expect(browser.local.json("ui-store")).toMatchObject({ language: "en" });
+    expect(actor.getSnapshot().context.current).toBe("en");
+  });
+});
+
+describe("the configuration", () => {
+  const config = {
+    product: "nupay",
+    environment: "sandbox",
+    api: { baseUrl: "http://localhost:4010", prefix: "/api/v1", idempotencyKey: "auto" },
+    auth: { provider: "keycloak", url: "http://localhost:4010", realm: "my realm", clientId: "nupay-web" },
+    payments: { provider: "stripe", publishableKey: "pk_test_sandbox" },
+    themes: ["nupay-light"],
+    languages: ["en"],
+    currencies: ["AUD"],
+    features: { analytics: false },
+  };
+  const read = async (json: unknown) => {
+    const policies: { createScriptURL(value: string, type: string, sink: string): string | null }[] = [];
+    vi.stubGlobal("location", { origin: "http://localhost:3000" });
+    vi.stubGlobal("window", {
+      trustedTypes: {
+        defaultPolicy: null,
+        createPolicy: (_: string, rules: (typeof policies)[number]) => policies.push(rules),
+      },
+    });
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(json)));
+    return { config: await readConfig(), policies };
+  };
+
+  test("lets in the very script that the provider's library would load, and no other", async () => {
+    const { policies } = await read(config);
+    const allow = (address: string) =>
+      policies[0]?.createScriptURL(address, "TrustedScriptURL", "script.src");
+    expect(allow(publicScript)).toBe(publicScript);
+    expect(allow("https://js.stripe.com/other.js")).toBeNull();
+  });
+
+  test("says where the person's account page is", async () => {
+    const { config: known } = await read(config);
+    expect(settingsOf(known)).toMatchObject({
+      environment: "sandbox",
+      timeZone: "Australia/Sydney",
+      accountUrl: "http://localhost:4010/realms/my%20realm/account",
+    });
+  });
+
+  test.each([
+    [{ ...config, auth: {} }, "invalidAuthProvider"],
+    [{ ...config, auth: { provider: "cognito" } }, "unsupportedAuthProvider"],
+    [{ ...config, auth: { provider: "keycloak" } }, "missingKeycloakConfiguration"],
+    [7, "unreadable"],
+  ])("that is wrong says what is wrong with it", async (json, code) => {
+    await expect(read(json)).rejects.toMatchObject({ failure: { kind: "refused", code } });
+  });
+});
+
+describe("the payment provider", () => {
+  test("its public script is the one that the pinned library asks for", async () => {
+    const appended: { src: string }[] = [];
+    const script = () => ({ src: "", addEventListener() {}, removeEventListener() {} });
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("document", {
+      querySelectorAll: () => [],
+      createElement: script,
+      head: { appendChild: (one: { src: string }) => appended.push(one) },
+    });
+    const { loadStripe } = await import("@stripe/stripe-js/pure");
+    loadStripe.setLoadParameters({ advancedFraudSignals: false });
+    void loadStripe("pk_test_sandbox");
+    await settle();
+    expect(appended.map(({ src }) => src)).toEqual([publicScript]);
+  });
+
+  type Asked = Parameters<typeof confirmCard>[0];
+  const confirmed = (answer: unknown) => {
+    const asked: unknown[] = [];
+    const stripe = {
+      confirmCardSetup: async (...request: unknown[]) => {
+        asked.push(...request);
+        return answer;
+      },
+    } as unknown as Asked["stripe"];
+    const element = {} as Asked["element"];
+    const outcome = confirmCard({
+      stripe,
+      element,
+      clientSecret: "seti_1_secret_2",
+      holderName: "Dana Demo",
+    });
+    return { asked, element, outcome };
+  };
+
+  test("confirms a card under its holder's name and names the payment method", async () => {
+    const { asked, element, outcome } = confirmed({ setupIntent: { payment_method: "pm_1" } });
+    expect(await outcome).toEqual({ paymentMethodId: "pm_1" });
+    expect(asked).toEqual([
+      "seti_1_secret_2",
+      { payment_method: { card: element, billing_details: { name: "Dana Demo" } } },
+    ]);
+    expect(await confirmed({ setupIntent: { payment_method: { id: "pm_2" } } }).outcome).toEqual({
+      paymentMethodId: "pm_2",
+    });
+    expect(await confirmed({ setupIntent: { payment_method: null } }).outcome).toEqual({
+      paymentMethodId: undefined,
+    });
+  });
+
+  test("says in its own words why it refuses", async () => {
+    const error = { code: "card_declined", message: "Your card was declined." };
+    await expect(confirmed({ error }).outcome).rejects.toMatchObject({
+      failure: { kind: "refused", code: "provider_card_declined", message: "Your card was declined." },
+    });
+    await expect(confirmed({ error: {} }).outcome).rejects.toMatchObject({
+      failure: { kind: "refused", code: "provider_error" },
+    });
+  });
+
+  test("a card that a lost try has confirmed already is confirmed", async () => {
+    const error = {
+      code: "setup_intent_unexpected_state",
+      message: "You cannot confirm this SetupIntent because it has already succeeded.",
+      setup_intent: { status: "succeeded", payment_method: "pm_1" },
+    };
+    expect(await confirmed({ error }).outcome).toEqual({ paymentMethodId: "pm_1" });
+    const open = { ...error, setup_intent: { status: "requires_payment_method", payment_method: null } };
+    await expect(confirmed({ error: open }).outcome).rejects.toMatchObject({ failure: { kind: "refused" } });
+  });
+});
