@@ -1,0 +1,314 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import type { Control } from "../support/control.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { signIn } from "./steps.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const now = Date.now();
+const at = (ago: number) => new Date(now - ago).toISOString();
+
+/** Newest first; what each does to the balance is written beside it. */
+const past = [
+  { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: at(2 * hour) }, // +50.00
+  { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: at(3 * day) }, // -35.00
+  { type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_900, createdAt: at(4 * day) }, // nothing
+  { type: "CASHBACK", status: "SUCCEEDED", amount: 777, createdAt: at(5 * day) }, // nothing, and said
+  { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 20_000, createdAt: at(40 * day) }, // -200.00
+  { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: at(120 * day) }, // +120.00
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: at(250 * day) }, // +250.00
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 10_000, createdAt: at(500 * day) }, // +100.00
+];
+
+test.use({ personDetails: { account: { status: "A", balance: 125_000, transactions: past } } });
+
+async function openStatements(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
+  await page.getByRole("navigation").getByRole("link", { name: "Statements" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Statements" })).toBeVisible();
+}
+
+const period = (page: Page) => page.getByRole("combobox", { name: "Period" });
+const generate = (page: Page) => page.getByRole("button", { name: "Generate Statement" });
+const paper = (page: Page) => page.getByRole("article", { name: "Statement" });
+
+async function makeStatement(page: Page, choice: string): Promise<void> {
+  await period(page).selectOption({ label: choice });
+  await generate(page).click();
+  await expect(paper(page)).toBeVisible();
+}
+
+/** The figure under a label, as it is read. */
+async function figure(page: Page, label: string): Promise<string> {
+  const group = paper(page).getByRole("term").filter({ hasText: label });
+  return (await group.locator("xpath=following-sibling::dd[1]").innerText()).trim();
+}
+
+function cents(text: string): number {
+  return Number(text.replace(/[^\d-]/g, ""));
+}
+
+async function ledgerOf(control: Control, person: Person) {
+  const { accounts } = await control.ledger();
+  const account = accounts.find(({ accountId }) => accountId === person.accountId);
+  if (account === undefined) throw new Error("The ledger does not know this person");
+  return account;
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+const periods: readonly [string, { credits: number; debits: number; count: number; lines: number }][] = [
+  ["Last 30 Days", { credits: 5_000, debits: 3_500, count: 2, lines: 3 }],
+  ["Last 90 Days", { credits: 5_000, debits: 23_500, count: 3, lines: 4 }],
+  ["Last 6 Months", { credits: 17_000, debits: 23_500, count: 4, lines: 5 }],
+  ["Last Year", { credits: 42_000, debits: 23_500, count: 5, lines: 6 }],
+];
+
+test("each period gives a statement that adds up and ends with what the ledger holds", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openStatements(page, person);
+  await expect(generate(page)).toBeDisabled();
+  const { balance } = await ledgerOf(control, person);
+  for (const [choice, expected] of periods) {
+    await period(page).selectOption({ label: choice });
+    const begun = Date.now();
+    await generate(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "Generating Statement..." })).toBeVisible();
+    await expect(paper(page)).toBeVisible();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(2_000);
+    expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
+    expect(cents(await figure(page, "Opening Balance"))).toBe(balance - expected.credits + expected.debits);
+    expect(cents(await figure(page, "Total Credits"))).toBe(expected.credits);
+    expect(cents(await figure(page, "Total Debits"))).toBe(-expected.debits);
+    expect(cents(await figure(page, "Net Change"))).toBe(expected.credits - expected.debits);
+    expect(await figure(page, "Transaction Count")).toBe(String(expected.count));
+    const table = paper(page).getByRole("table", { name: "Statement lines" });
+    await expect(table.getByRole("row")).toHaveCount(expected.lines + 1);
+    await expect(paper(page).getByText(/system-generated/)).toBeVisible();
+    await expect(paper(page).getByText(/1 line is of a type or status we do not know/)).toBeVisible();
+  }
+});
+
+test("every line's running balance leads to the next one's", async ({ page, person }) => {
+  await openStatements(page, person);
+  await makeStatement(page, "Last Year");
+  const rows = paper(page).getByRole("table").getByRole("row");
+  const read = await Promise.all(
+    (await rows.all()).slice(1).map(async (row) => {
+      const cells = await row.getByRole("cell").allInnerTexts();
+      const [, description = "", , amount = "", balance = ""] = cells;
+      return { description, effect: /[+-]/.test(amount) ? cents(amount) : 0, balance: cents(balance) };
+    }),
+  );
+  expect(read[0]?.balance).toBe(cents(await figure(page, "Closing Balance")));
+  for (const [index, { effect, balance }] of read.entries()) {
+    const before = read[index + 1]?.balance ?? cents(await figure(page, "Opening Balance"));
+    expect(before + effect).toBe(balance);
+  }
+  expect(read.map(({ description }) => description)).toEqual([
+    "Wallet Topup",
+    "Outgoing Transfer",
+    "Unknown Transaction",
+    "Bank Withdrawal",
+    "Incoming Transfer",
+    "Wallet Topup",
+  ]);
+});
+
+test("a custom range needs both dates in their order, and an empty one is said", async ({ page, person }) => {
+  await openStatements(page, person);
+  await expect(page.getByLabel("Start Date")).toBeHidden();
+  await period(page).selectOption({ label: "Custom Range" });
+  await expect(generate(page)).toBeDisabled();
+  await page.getByLabel("Start Date").fill("2020-02-01");
+  await expect(generate(page)).toBeDisabled();
+  await page.getByLabel("End Date").fill("2020-01-01");
+  await expect(page.getByRole("alert")).toHaveText("The end date lies before the start date.");
+  await expect(page.getByLabel("End Date")).toHaveAttribute("aria-invalid", "true");
+  await expect(generate(page)).toBeDisabled();
+  await page.getByLabel("End Date").fill("2020-02-01");
+  await expect(page.getByRole("alert")).toBeHidden();
+  await generate(page).click();
+  await expect(paper(page).getByText("No transactions in this period.")).toBeVisible();
+  expect(await figure(page, "Opening Balance")).toBe(await figure(page, "Closing Balance"));
+  await page.getByLabel("End Date").fill("2099-02-01");
+  await page.getByLabel("Start Date").fill("2099-01-01");
+  await generate(page).click();
+  await expect(page.getByRole("alert")).toHaveText("The start date lies in the future.");
+});
+
+test("the PDF says in selectable text what the page says, and the CSV has exactly its lines", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openStatements(page, person);
+  await makeStatement(page, "Last 30 Days");
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF Statement" }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^nupay-statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.pdf$/);
+  const { pages, title } = await readPdf(await bytesOf(pdf));
+  expect(title).toMatch(/^Statement: /);
+  const text = pages.flat().join(" ");
+  for (const part of [
+    "Closing Balance $1,250.00",
+    "Opening Balance $1,235.00",
+    "Total Credits +$50.00",
+    "Total Debits -$35.00",
+    `${person.firstName} ${person.lastName}`,
+    "Page 1 of 1",
+    "system-generated",
+    "Unknown Transaction",
+  ]) {
+    expect(text).toContain(part);
+  }
+  const listed = await control.requests("/api/v1/wallet/list", person.email);
+  expect(listed.at(-1)?.body).toMatchObject({ size: 500, orderBy: "DESC", sortBy: "CREATED_AT" });
+
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  const rows = await paper(page).getByRole("table").getByRole("row").all();
+  const references = await Promise.all(rows.slice(1).map((row) => row.getByRole("cell").nth(2).innerText()));
+  const days = [2 * hour, 3 * day, 5 * day].map((ago) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(now - ago),
+  );
+  expect((await bytesOf(csv)).toString("utf8")).toBe(
+    [
+      "\uFEFFDate,Description,Reference,Amount,Balance",
+      `${days[0]},Wallet Topup,${references[0]},50.00,1250.00`,
+      `${days[1]},Outgoing Transfer,${references[1]},-35.00,1200.00`,
+      `${days[2]},Unknown Transaction,${references[2]},0.00,1235.00`,
+      "",
+    ].join("\r\n"),
+  );
+  for (const reference of references) expect(text).toContain(reference);
+});
+
+test("in Arabic the statement stays, and its PDF is Arabic, joined and from right to left", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openStatements(page, person);
+  await makeStatement(page, "Last 30 Days");
+  const before = (await control.requests("/api/v1/wallet/list", person.email)).length;
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "العربية" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("article", { name: "كشف حساب" })).toContainText("$1,250.00");
+  expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(before);
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /PDF/ }).click(),
+  ]);
+  const { pages } = await readPdf(await bytesOf(pdf));
+  const text = pages.flat().join(" ");
+  for (const part of ["كشف حساب", "الرصيد الختامي $1,250.00", "الرصيد الافتتاحي", "التاريخ", "شحن المحفظة"]) {
+    expect(text).toContain(part);
+  }
+});
+
+test.describe("with more than two pages of history", () => {
+  const many = Array.from({ length: 1_150 }, (_, index) => ({
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: 100,
+    createdAt: at((index + 1) * 3 * hour),
+  }));
+  test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: many } } });
+
+  test("a list that fails on its third page says so, loses nothing, and goes on where it stopped", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/wallet\/list/);
+    await openStatements(page, person);
+    let asked = 0;
+    let broken = true;
+    await page.route("**/wallet/list", async (route) => {
+      const body: { page: number; size: number } = route.request().postDataJSON();
+      if (body.size === 500) asked += 1;
+      if (broken && body.size === 500 && body.page === 2) {
+        await route.fulfill({
+          status: 400,
+          json: { status: 400, message: "No third page" },
+          headers: { "Access-Control-Allow-Origin": "*" },
+        });
+      } else await route.continue();
+    });
+    await period(page).selectOption({ label: "Last Year" });
+    await generate(page).click();
+    await expect(page.getByRole("alert")).toContainText("The statement could not be generated.");
+    await expect(period(page)).toHaveValue("lastYear");
+    expect(asked).toBe(3);
+    broken = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(paper(page)).toBeVisible();
+    // The third page alone, and then the second look at the first.
+    expect(asked).toBe(5);
+    expect(await figure(page, "Transaction Count")).toBe("1150");
+    const { balance } = await ledgerOf(control, person);
+    expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
+    await expect(paper(page).getByRole("row")).toHaveCount(101);
+    await expect(paper(page).getByText("Showing 1 to 100 of 1150 lines")).toBeVisible();
+    await paper(page).getByRole("button", { name: "Next" }).click();
+    await expect(paper(page).getByText("Showing 101 to 200 of 1150 lines")).toBeVisible();
+  });
+
+  test("generating can be cancelled, and so can the PDF", async ({ page, person }) => {
+    await openStatements(page, person);
+    await period(page).selectOption({ label: "Last Year" });
+    await generate(page).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(paper(page)).toBeHidden();
+    await expect(generate(page)).toBeEnabled();
+    await makeStatement(page, "Last Year");
+    // The worker waits for its typeface, so that there is something to cancel.
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.context().route("**/*.woff", async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    const download = page.getByRole("button", { name: "Download PDF Statement" });
+    await download.click();
+    await expect(page.getByRole("status").filter({ hasText: "Making the PDF..." })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Making the PDF...")).toBeHidden();
+    release();
+    await page.context().unroute("**/*.woff");
+    const [pdf] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    const { pages } = await readPdf(await bytesOf(pdf));
+    expect(pages.flat().filter((piece) => piece.startsWith("txn_"))).toHaveLength(1_150);
+  });
+
+  test("a PDF that cannot be made is said, and the CSV is still there", async ({ page, person, guard }) => {
+    guard.expect(/\.woff/);
+    await openStatements(page, person);
+    await makeStatement(page, "Last 30 Days");
+    await page.context().route("**/*.woff", (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("button", { name: "Download PDF Statement" }).click();
+    await expect(page.getByRole("alert")).toContainText("The PDF could not be made.");
+    await page.context().unroute("**/*.woff");
+    const [csv] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download CSV" }).click(),
+    ]);
+    expect((await bytesOf(csv)).toString("utf8").split("\r\n").length).toBeGreaterThan(240);
+  });
+});

@@ -1,0 +1,248 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Statement, StatementLine } from "../../src/machines/rules/statement.ts";
+import type { StatementTexts } from "../../src/machines/rules/statement-file.ts";
+import { fileName } from "../../src/services/statements/file-name.ts";
+import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
+import type { Typeface } from "../../src/services/statements/pdf/typesetter.ts";
+import { statementCsv } from "../../src/services/statements/statement-csv.ts";
+import { readPdf } from "../support/pdf-text.ts";
+
+function font(family: string, script: string, weight: number): Uint8Array {
+  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
+  return new Uint8Array(readFileSync(new URL(`../../node_modules/${name}`, import.meta.url)));
+}
+
+const typefaces: readonly Typeface[] = [
+  ["ibm-plex-sans", "latin"],
+  ["ibm-plex-sans", "latin-ext"],
+  ["ibm-plex-sans-arabic", "arabic"],
+].map(([family = "", script = ""]) => ({
+  name: script,
+  regular: font(family, script, 400),
+  strong: font(family, script, 600),
+}));
+
+const english: StatementTexts = {
+  language: "en",
+  direction: "ltr",
+  title: "Statement",
+  openingBalance: "Opening Balance",
+  totalCredits: "Total Credits",
+  totalDebits: "Total Debits",
+  closingBalance: "Closing Balance",
+  netChange: "Net Change",
+  transactionCount: "Transaction Count",
+  columns: {
+    date: "Date",
+    description: "Description",
+    reference: "Reference",
+    amount: "Amount",
+    balance: "Balance",
+  },
+  types: { WALLET_TOPUP: "Wallet Topup", TRANSFER_TO_BANK: "Bank Withdrawal" },
+  unknownType: "Unknown Transaction",
+  months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  dayPattern: "{month} {day}, {year}",
+  holder: "Account holder",
+  holderName: "Dana Demo",
+  generated: "Generated Nov 20, 2026 7:20 PM",
+  page: "Page {page} of {pages}",
+  noLines: "No transactions in this period.",
+  disclaimer: "This is a system-generated statement and needs no signature.",
+  notes: ["1 line is of a type or status we do not know."],
+};
+
+const arabic: StatementTexts = {
+  ...english,
+  language: "ar",
+  direction: "rtl",
+  title: "كشف حساب",
+  openingBalance: "الرصيد الافتتاحي",
+  totalCredits: "إجمالي المبالغ الدائنة",
+  closingBalance: "الرصيد الختامي",
+  columns: {
+    date: "التاريخ",
+    description: "الوصف",
+    reference: "المرجع",
+    amount: "المبلغ",
+    balance: "الرصيد",
+  },
+  types: { WALLET_TOPUP: "شحن المحفظة", TRANSFER_TO_BANK: "سحب إلى البنك" },
+  unknownType: "معاملة غير معروفة",
+  months: [
+    "يناير",
+    "فبراير",
+    "مارس",
+    "أبريل",
+    "مايو",
+    "يونيو",
+    "يوليو",
+    "أغسطس",
+    "سبتمبر",
+    "أكتوبر",
+    "نوفمبر",
+    "ديسمبر",
+  ],
+  dayPattern: "{day} {month} {year}",
+  holder: "صاحب الحساب",
+  generated: "أنشئ \u206820 نوفمبر 2026، 7:20 م\u2069",
+  page: "صفحة {page} من {pages}",
+  disclaimer: "هذا كشف حساب أنشأه النظام (آليا) ولا يحتاج إلى توقيع.",
+  notes: [],
+};
+
+function line(number: number, more: Partial<StatementLine> = {}): StatementLine {
+  return {
+    transactionId: `txn_${String(number).padStart(24, "0")}`,
+    type: "WALLET_TOPUP",
+    day: "2026-11-19",
+    amount: 2_500,
+    effect: 2_500,
+    balance: 10_000 + number,
+    understood: true,
+    ...more,
+  };
+}
+
+function statement(lines: readonly StatementLine[]): Statement {
+  return {
+    range: { start: "2026-10-21", end: "2026-11-20" },
+    openingBalance: 106_500,
+    totalCredits: 37_000,
+    totalDebits: 23_500,
+    closingBalance: 120_000,
+    netChange: 13_500,
+    transactionCount: lines.length,
+    lines,
+    unknown: 1,
+    pendingCredits: 0,
+    generatedAt: "2026-11-20T08:20:00.000Z",
+  };
+}
+
+const few = [
+  line(1),
+  line(2, { type: "TRANSFER_TO_BANK", effect: -20_000, amount: 20_000, day: "2026-11-05", balance: -150 }),
+  line(3, { type: "CASHBACK", effect: 0, amount: 777, understood: false }),
+];
+
+describe("a statement's PDF", () => {
+  test("says in selectable text all that the page says", async () => {
+    const { pages, title } = await readPdf(
+      await makeStatementPdf({ statement: statement(few), texts: english }, typefaces),
+    );
+    expect(title).toBe("Statement: Oct 21, 2026 – Nov 20, 2026");
+    expect(pages).toEqual([
+      [
+        "Statement",
+        "Closing Balance",
+        "$1,200.00",
+        "Oct 21, 2026 – Nov 20, 2026",
+        "Account holder: Dana Demo · Generated Nov 20, 2026 7:20 PM",
+        ...["Opening Balance", "$1,065.00", "Total Credits", "+$370.00", "Total Debits", "-$235.00"],
+        ...["Net Change", "+$135.00", "Transaction Count", "3"],
+        ...["Date", "Description", "Reference", "Amount", "Balance"],
+        ...["Nov 19, 2026", "Wallet Topup", few[0]?.transactionId, "+$25.00", "$100.01"],
+        ...["Nov 5, 2026", "Bank Withdrawal", few[1]?.transactionId, "-$200.00", "-$1.50"],
+        ...["Nov 19, 2026", "Unknown Transaction", few[2]?.transactionId, "$7.77", "$100.03"],
+        "Page 1 of 1",
+        "This is a system-generated statement and needs no signature.",
+        "1 line is of a type or status we do not know.",
+      ],
+    ]);
+  });
+
+  test("in Arabic joins its letters, runs from right to left and is read in its order", async () => {
+    const { pages } = await readPdf(
+      await makeStatementPdf({ statement: statement(few), texts: arabic }, typefaces),
+    );
+    const [first = []] = pages;
+    for (const words of [
+      "كشف حساب",
+      "الرصيد الافتتاحي",
+      "إجمالي المبالغ الدائنة",
+      "التاريخ",
+      "شحن المحفظة",
+      "سحب إلى البنك",
+      "معاملة غير معروفة",
+      "$1,200.00",
+      "-$200.00",
+      few[0]?.transactionId,
+    ]) {
+      expect(first).toContain(words);
+    }
+    const text = first.join(" ");
+    expect(text).toContain("21 أكتوبر 2026 – 20 نوفمبر 2026");
+    expect(text).toContain("صفحة 1 من 1");
+    expect(text).toContain("أنشئ 20 نوفمبر 2026 ، 7:20 م");
+  });
+
+  test("numbers its pages and leaves no line out, however many there are", async () => {
+    const lines = Array.from({ length: 100 }, (_, number) => line(number));
+    const ratios: number[] = [];
+    const { pages } = await readPdf(
+      await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces, (ratio) =>
+        ratios.push(ratio),
+      ),
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+      expect(page).toContain(english.disclaimer);
+      expect(page).toContain("Reference");
+    }
+    expect(pages.flat().filter((piece) => piece.startsWith("txn_"))).toEqual(
+      lines.map(({ transactionId }) => transactionId),
+    );
+    expect(ratios).toEqual(ratios.toSorted((one, other) => one - other));
+    expect(ratios.at(-1)).toBe(1);
+  });
+
+  test("says that a period has no transactions", async () => {
+    const { pages } = await readPdf(
+      await makeStatementPdf({ statement: statement([]), texts: english }, typefaces),
+    );
+    expect(pages[0]).toContain("No transactions in this period.");
+  });
+
+  test("takes names of any script and length", async () => {
+    const holderName = `Łukasz محمد 😀 <b>${"x".repeat(200)}`;
+    const { pages } = await readPdf(
+      await makeStatementPdf({ statement: statement(few), texts: { ...english, holderName } }, typefaces),
+    );
+    const text = (pages[0] ?? []).join(" ");
+    expect(text).toContain("ukasz");
+    expect(text).toContain("محمد");
+    expect(text).toContain("<b>xxx");
+    expect(text).toContain("…");
+  });
+});
+
+describe("a statement's CSV", () => {
+  test("has its first row, days in ISO 8601 and amounts that add up", () => {
+    expect(statementCsv({ statement: statement(few), texts: english })).toBe(
+      [
+        "\uFEFFDate,Description,Reference,Amount,Balance",
+        "2026-11-19,Wallet Topup,txn_000000000000000000000001,25.00,100.01",
+        "2026-11-05,Bank Withdrawal,txn_000000000000000000000002,-200.00,-1.50",
+        "2026-11-19,Unknown Transaction,txn_000000000000000000000003,0.00,100.03",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  test("runs no formula, whatever a reference says", () => {
+    const csv = statementCsv({
+      statement: statement([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]),
+      texts: english,
+    });
+    expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
+  });
+
+  test("carries its period in its name", () => {
+    expect(fileName({ statement: statement([]), texts: english }, "csv")).toBe(
+      "nupay-statement-2026-10-21-to-2026-11-20.csv",
+    );
+  });
+});

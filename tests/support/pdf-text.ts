@@ -1,0 +1,27 @@
+/** Reads a PDF as a person's reader does, by pdf.js. */
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+export interface ReadPdf {
+  /** Each page's pieces of text in the order of the file, blanks left out. */
+  readonly pages: readonly (readonly string[])[];
+  readonly title: string | undefined;
+  readonly language: string | undefined;
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const document = await task.promise;
+  const pages: string[][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item.str.trim()] : [])));
+  }
+  const { info } = await document.getMetadata();
+  const read = new Map(Object.entries(info));
+  await task.destroy();
+  const text = (name: string) => {
+    const value: unknown = read.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  return { pages, title: text("Title"), language: text("Language") };
+}
