@@ -42,9 +42,12 @@ const looseSigns = new RegExp(
   "gu",
 );
 
+/** `(5.00)`, as accounts write what is owed. */
+const negative = /^\s*\(.*\)\s*$/;
+
 /** What stays in the box as somebody types: letters fall away, but for what would be read as another number. */
 export function typedAmount(text: string): string {
-  if (exponent.test(plain(text))) return text;
+  if (exponent.test(plain(text)) || negative.test(text)) return text;
   return text.replace(letters, "").replace(looseSigns, "");
 }
 
@@ -53,6 +56,7 @@ export function typedAmount(text: string): string {
  * What could be read as more than one number is refused and never guessed.
  */
 export function parseAmount(text: string): ParsedAmount {
+  if (negative.test(text)) return { ok: false, fault: "minus" };
   const compact = plain(text);
   if (exponent.test(compact)) return { ok: false, fault: "exponent" };
   const typed = plain(typedAmount(text));

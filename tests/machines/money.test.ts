@@ -69,6 +69,8 @@ describe("a text in dollars", () => {
     ["1 e 5", "exponent"],
     ["1e5 AUD", "exponent"],
     ["\u0661e\u0665", "exponent"],
+    ["(5)", "minus"],
+    ["($5.00)", "minus"],
     ["-5", "minus"],
     ["5-", "minus"],
     ["$-5", "minus"],
