@@ -30,6 +30,7 @@ export const errorCodes = [
   "unsupported_media_type",
   "card_incomplete",
   "document_required",
+  "journal_unavailable",
   "payee_ambiguous",
   "payee_phone_required",
   "payment_elsewhere",

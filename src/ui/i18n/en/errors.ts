@@ -35,6 +35,7 @@ export const errors = {
   unauthorized: "Your session has ended. Sign in again.",
   under_age: "You must be 18 or older to hold an account.",
   unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
+  journal_unavailable: "This browser does not let us keep a record of the payment, so nothing was sent.",
   payment_elsewhere: "Another window is paying. Wait until it has finished.",
   payment_failed:
     "The provider says that this payment failed. Nothing was taken: try again or choose another way.",

@@ -77,7 +77,6 @@ export const payment = {
   notSent: {
     title: "This payment was not sent",
     text: "It could not be prepared, so nothing was taken. Try again in a moment.",
-    storage: "This browser does not let us keep a record of the payment, so nothing was sent.",
     history:
       "Your latest transactions could not be read, so nothing was sent. Check your connection and try again.",
   },

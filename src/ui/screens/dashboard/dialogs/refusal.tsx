@@ -13,7 +13,8 @@ export function Refusal({ failure, id }: RefusalProps) {
   const { t } = useTranslation();
   const elsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
   // Where the outcome could be in doubt the payment is checked, not refused: such a failure came before it was sent.
-  const unsent = isTransient(failure) || failure.kind === "unexpected";
+  const unprepared = isTransient(failure) || failure.kind === "unexpected";
+  const unsent = unprepared || failure.code === "journal_unavailable";
   const title = elsewhere
     ? t("payment.otherTab.title")
     : unsent
@@ -22,7 +23,7 @@ export function Refusal({ failure, id }: RefusalProps) {
   return (
     <div ref={intoView}>
       <Alert tone="error" id={id} title={title}>
-        {unsent ? `${t("payment.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
+        {unprepared ? `${t("payment.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
       </Alert>
     </div>
   );

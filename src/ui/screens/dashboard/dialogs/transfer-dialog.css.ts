@@ -26,5 +26,8 @@ export const payee = style({
   borderRadius: radius.panel,
 });
 
-export const payeeName = style([labelText, { fontSize: "inherit", lineHeight: "inherit" }]);
+export const payeeName = style([
+  labelText,
+  { fontSize: "inherit", lineHeight: "inherit", overflowWrap: "anywhere" },
+]);
 export const payeeNote = noteText;
