@@ -6,6 +6,10 @@ import { focusRing } from "../theme/focus.css.ts";
 export const textLink = style([
   focusRing,
   {
+    display: "inline-flex",
+    alignItems: "center",
+    // WCAG 2.2, 2.5.8
+    minBlockSize: "24px",
     color: vars.color.accent,
     fontWeight: 600,
     textDecorationLine: "underline",

@@ -26,6 +26,7 @@ export const headingText = style({
   fontWeight: type.heading.weight,
   letterSpacing: type.tracking.heading,
   textWrap: "balance",
+  overflowWrap: "anywhere",
   "@media": { [media.phone]: { fontSize: "1.375rem", lineHeight: "1.875rem" } },
 });
 

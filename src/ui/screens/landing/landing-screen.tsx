@@ -1,10 +1,13 @@
 import { useActorRef, useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { carouselMachine } from "../../../machines/carousel.machine.ts";
 import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { product } from "../../product.ts";
+import { media } from "../../theme/media.ts";
+import { useMedia } from "../../use-media.ts";
 import { LandingView } from "./landing-view.tsx";
 import { LanguagePopover } from "./language-popover.tsx";
 
@@ -17,6 +20,10 @@ export function LandingScreen() {
   const carousel = useActorRef(carouselMachine);
   const slide = useSelector(carousel, (snapshot) => snapshot.context.slide);
   const paused = useSelector(carousel, (snapshot) => snapshot.matches("paused"));
+  const still = useMedia(media.reducedMotion);
+  useEffect(() => {
+    if (still) carousel.send({ type: "paused" });
+  }, [still, carousel]);
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
   const busy = useSelector(
     auth,
