@@ -70,6 +70,20 @@ describe("what can go wrong with a call", () => {
     expect((await failureOf(ask(apiWith(), { timeout: 200 }))).failure).toEqual({ kind: "timeout" });
   });
 
+  test("a time-out in the midst of the body is one also where the browser calls it an abort", async () => {
+    const fetch = async (input: RequestInfo | URL) => {
+      const { signal } = input as Request;
+      const body = new ReadableStream({
+        start: (stream) => {
+          const breakOff = () => stream.error(new DOMException("The stream was aborted", "AbortError"));
+          signal.addEventListener("abort", breakOff);
+        },
+      });
+      return new Response(body);
+    };
+    expect((await failureOf(ask(apiWith({ fetch }), { timeout: 60 }))).failure).toEqual({ kind: "timeout" });
+  });
+
   test("a call that is given up is no time-out", async () => {
     server.behave(() => {});
     const given = new AbortController();
