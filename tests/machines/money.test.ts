@@ -187,7 +187,7 @@ describe("what stays in the box", () => {
     ["-5", "-5"],
     ["1/", "1"],
     ["1/2", "1/2"],
-    ["(5)", "5"],
+    ["(5)", "(5)"],
     ["#5!", "5"],
   ])("of '%s' is '%s'", (text, kept) => {
     expect(typedAmount(text)).toBe(kept);
