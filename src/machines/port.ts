@@ -1,16 +1,20 @@
 import {
   type AnyEventObject,
+  type CallbackActorLogic,
   type EventObject,
   fromCallback,
   fromPromise,
   type NonReducibleUnknown,
+  type PromiseActorLogic,
 } from "xstate";
 
 /** Marks logic that stands for a service nobody has provided yet; the wiring test looks for it. */
 export const unbound: unique symbol = Symbol.for("nupay.port.unbound");
 
 /** A service a chart asks for one answer. Until it is provided, asking rejects. */
-export function port<Output, Input = undefined>(name: string) {
+export function port<Output, Input = undefined>(
+  name: string,
+): PromiseActorLogic<Output, Input & NonReducibleUnknown> {
   const logic = fromPromise<Output, Input & NonReducibleUnknown>(() =>
     Promise.reject(new Error(`Port ${name} was not provided`)),
   );
@@ -18,7 +22,9 @@ export function port<Output, Input = undefined>(name: string) {
 }
 
 /** A service a chart listens to, and may talk to, for as long as a state lasts. Until it is provided, starting it throws. */
-export function listener<Event extends EventObject = AnyEventObject, Input = undefined>(name: string) {
+export function listener<Event extends EventObject = AnyEventObject, Input = undefined>(
+  name: string,
+): CallbackActorLogic<Event, Input & NonReducibleUnknown> {
   const logic = fromCallback<Event, Input & NonReducibleUnknown>(() => {
     throw new Error(`Port ${name} was not provided`);
   });
