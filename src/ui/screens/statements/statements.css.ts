@@ -19,7 +19,7 @@ export const readiness = style({ position: "absolute" });
 export const tools = style({
   display: "flex",
   flexWrap: "wrap",
-  alignItems: "flex-start",
+  alignItems: "flex-end",
   justifyContent: "space-between",
   gap: space.x4,
 });
@@ -55,16 +55,12 @@ export const generate = style([
   },
 ]);
 
-export const downloads = style([
-  smallText,
-  {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: space.x3,
-    paddingBlockStart: labelHeight,
-    "@media": { [media.phone]: { paddingBlockStart: 0, inlineSize: "100%", flexDirection: "column" } },
-  },
-]);
+export const downloads = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.x3,
+  "@media": { [media.phone]: { inlineSize: "100%", flexDirection: "column" } },
+});
 
 export const progress = style([
   smallText,
