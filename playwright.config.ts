@@ -2,7 +2,11 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "./tests/support/chromium.ts";
 
 export default defineConfig({
-  testDir: "tests/journeys",
+  testDir: "tests",
+  projects: [
+    { name: "journeys", testDir: "tests/journeys" },
+    { name: "looks", testDir: "tests/looks", use: { trace: "off" } },
+  ],
   globalSetup: "./tests/support/global-setup.ts",
   workers: 2,
   fullyParallel: true,
@@ -11,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: "test-results",
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/looks/totals.ts"]],
   use: {
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions(),

@@ -65,18 +65,22 @@ async function build(limit: number): Promise<Tally> {
   return tally;
 }
 
-async function runJourneys(limit: number): Promise<Tally> {
-  if (!built) {
-    console.error("The app did not build, so no journey was made.");
-    return { passed: 0, failed: 1 };
-  }
-  const file = join(reports, "journeys.json");
-  const ending = await runCommand("npx", ["playwright", "test", "--reporter=list,json"], {
-    limit,
-    env: { NUPAY_DIST: "dist", PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
-  return tallyOfTests(ending, readReport(file));
-}
+/** A project of playwright.config.ts, on the build that was made for all of them. */
+const runBrowser =
+  (project: string, reporters: readonly string[] = []) =>
+  async (limit: number): Promise<Tally> => {
+    if (!built) {
+      console.error("The app did not build, so no browser was started.");
+      return { passed: 0, failed: 1 };
+    }
+    const file = join(reports, `${project}.json`);
+    const reporter = `--reporter=${["list", "json", ...reporters].join(",")}`;
+    const ending = await runCommand("npx", ["playwright", "test", `--project=${project}`, reporter], {
+      limit,
+      env: { NUPAY_DIST: "dist", PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
+    return tallyOfTests(ending, readReport(file));
+  };
 
 const parts: readonly Part[] = [
   { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
@@ -84,7 +88,8 @@ const parts: readonly Part[] = [
   { name: "contract's types", budget: 10, run: checkDrift },
   { name: "units, sandbox, machines", budget: 120, run: runUnits },
   { name: "build", budget: 30, run: build },
-  { name: "journeys", budget: 150, run: runJourneys },
+  { name: "journeys", budget: 150, run: runBrowser("journeys") },
+  { name: "looks", budget: 180, run: runBrowser("looks", ["./tests/looks/totals.ts"]) },
 ];
 
 interface Outcome extends Tally {

@@ -1,12 +1,16 @@
 /**
  * `npm run screenshots` takes the README's pictures from the running product into `docs/images`;
- * with `--all DIR` every screen in both languages, both themes and three widths, to be looked at.
+ * with `--all DIR` every state of tests/looks in both languages, both themes and both sizes, to be looked at.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { openRooms } from "../looks/rooms.ts";
+import { states } from "../looks/states.ts";
+import { sizes, wear } from "../looks/survey.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import { startStack } from "../support/stack.ts";
+import { Control } from "../support/control.ts";
+import { type Stack, startStack } from "../support/stack.ts";
 import { type LanguageCode, type Screen, screens } from "./screens.ts";
 
 interface Look {
@@ -32,16 +36,6 @@ const ofReadme: readonly Picture[] = [
   { screen: "dashboard", look: { ...light, width: 360 } },
   { screen: "top-up", look: { language: "ar", theme: "nupay-dark", width: 360 } },
 ];
-
-const everyLook: readonly Look[] = (["en", "ar"] as const).flatMap((language) =>
-  (["nupay-light", "nupay-dark"] as const).flatMap((theme) =>
-    [1280, 768, 360].map((width) => ({ language, theme, width })),
-  ),
-);
-
-function everything(): readonly Picture[] {
-  return screens.flatMap(({ name }) => everyLook.map((look) => ({ screen: name, look })));
-}
 
 async function contextFor(
   browser: Browser,
@@ -91,19 +85,53 @@ async function take(
   await context.close();
 }
 
+/** Every state that is surveyed, reached once in each language. Answers how many could not be reached. */
+async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
+  const rooms = await openRooms(browser, stack.app, new Control(stack.sandbox));
+  let failed = 0;
+  for (const language of ["en", "ar"] as const) {
+    for (const state of states) {
+      const stage = await rooms.stageFor(state, language);
+      try {
+        await state.reach(stage);
+        for (const screen of state.screens ?? (["wide", "phone"] as const)) {
+          await stage.page.setViewportSize(sizes[screen]);
+          const framed = await stage.page.getByRole("dialog").count();
+          for (const theme of ["dark", "light"] as const) {
+            await wear(stage.page, theme);
+            const name = `${state.name.replace(/[^a-z0-9]+/gi, "-")}-${language}-${theme}-${screen}.png`;
+            await stage.page.screenshot({ path: join(folder, name), fullPage: framed === 0 });
+          }
+        }
+      } catch (error) {
+        failed += 1;
+        console.error(`${language} ${state.name}: ${error}`);
+      }
+      await stage.close();
+    }
+  }
+  await rooms.close();
+  return failed;
+}
+
+async function takePictures(browser: Browser, stack: Stack, folder: string): Promise<number> {
+  let failed = 0;
+  for (const picture of ofReadme) {
+    const { screen, look } = picture;
+    await take(browser, stack.app, folder, picture).catch((error: unknown) => {
+      failed += 1;
+      console.error(`${screen} ${look.language} ${look.theme} ${look.width}: ${error}`);
+    });
+  }
+  return failed;
+}
+
 const [flag, given] = process.argv.slice(2);
 const folder = flag === "--all" ? (given ?? join(".tmp", "screens")) : join("docs", "images");
 mkdirSync(folder, { recursive: true });
 const stack = await startStack();
 const browser = await chromium.launch(await chromiumLaunchOptions());
-let failed = 0;
-for (const picture of flag === "--all" ? everything() : ofReadme) {
-  const { screen, look } = picture;
-  await take(browser, stack.app, folder, picture).catch((error: unknown) => {
-    failed += 1;
-    console.error(`${screen} ${look.language} ${look.theme} ${look.width}: ${error}`);
-  });
-}
+const failed = await (flag === "--all" ? takeStates : takePictures)(browser, stack, folder);
 await browser.close();
 await stack.close();
 console.log(`Pictures are in ${folder}${failed === 0 ? "" : `; ${failed} could not be taken`}.`);

@@ -63,13 +63,14 @@ globalStyle("::placeholder", { color: vars.color.faint, opacity: 1 });
 globalStyle("::selection", { backgroundColor: vars.color.accent, color: vars.color.onAccent });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
 
+// Every class is more specific than this.
 globalStyle("*, *::before, *::after", {
   "@media": {
     [media.reducedMotion]: {
-      animationDuration: "1ms",
-      animationIterationCount: 1,
-      transitionDuration: "1ms",
-      scrollBehavior: "auto",
+      animationDuration: "1ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "1ms !important",
+      scrollBehavior: "auto !important" as "auto",
     },
   },
 });

@@ -1,0 +1,250 @@
+/** Arabic in the running product, and what a browser's storage may do to language and theme. */
+import type { Page } from "@playwright/test";
+import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
+import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard, signIn, signInButton } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const html = (page: Page) => page.locator("html");
+
+async function choose(page: Page, button: string, language: string): Promise<void> {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("menuitem", { name: language }).click();
+}
+
+test.describe("somebody whose account is pending", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 0 } } });
+
+  test("changes the language in the midst of the setup without a reload, and loses nothing typed", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await page.getByLabel("City").fill("Woy Woy");
+    await page.getByLabel("Email").fill("half@");
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await choose(page, "Language", "العربية");
+    await expect(html(page)).toHaveAttribute("dir", "rtl");
+    await expect(html(page)).toHaveAttribute("lang", "ar");
+    await expect(page.getByLabel(arabic.setup.personal.city)).toHaveValue("Woy Woy");
+    await expect(page.getByLabel(arabic.setup.personal.email)).toHaveValue("half@");
+    await expect(page.getByRole("heading", { level: 1, name: arabic.setup.personal.title })).toBeVisible();
+    await choose(page, arabic.shell.language, "English");
+    await expect(html(page)).toHaveAttribute("dir", "ltr");
+    await expect(page.getByLabel("City")).toHaveValue("Woy Woy");
+    expect(loads).toBe(0);
+  });
+});
+
+test.describe("somebody with money and cards", () => {
+  test.use({
+    personDetails: {
+      account: {
+        status: "A",
+        balance: 125_000,
+        cards: [visa],
+        transactions: [
+          {
+            type: "TRANSFER_DEBIT",
+            status: "SUCCESS",
+            amount: 123_456,
+            createdAt: "2026-01-05T01:02:03.000Z",
+          },
+        ],
+      },
+    },
+  });
+
+  test("reads amounts, card numbers and addresses from left to right, each by itself, on a page that runs the other way", async ({
+    page,
+    person,
+  }) => {
+    await openDashboard(page, person);
+    await choose(page, "Language", "العربية");
+    await expect(html(page)).toHaveAttribute("dir", "rtl");
+    const isolated = [
+      page.getByRole("region", { name: arabic.wallet.title }).getByText("$1,250.00").first(),
+      page.getByRole("region", { name: arabic.history.title }).getByText("-$1,234.56"),
+      page.getByRole("region", { name: arabic.cards.title }).getByText("•••• 4242"),
+      page.getByRole("navigation").getByText(person.email),
+    ];
+    for (const text of isolated) {
+      await expect(text).toBeVisible();
+      expect(await text.evaluate(isolation)).toEqual({ direction: "ltr", isolated: true });
+    }
+    // Arabic months and words, Latin digits.
+    await expect(
+      page.getByRole("region", { name: arabic.history.title }).getByText(/يناير.*2026/),
+    ).toBeVisible();
+  });
+
+  test("chooses Arabic on the landing page, keeps it through the sign-in, and finds it again without a flash of the other direction", async ({
+    page,
+    person,
+  }) => {
+    await page.goto("/");
+    await choose(page, "Language", "العربية");
+    await page.getByRole("button", { name: arabicLanding.signIn }).click();
+    await expect(html(page)).toHaveAttribute("dir", "rtl");
+    await page.locator("input[type=password]").fill(person.password);
+    await page.locator("input").first().fill(person.email);
+    await page.locator("button[type=submit]").click();
+    await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"))).toMatchObject({
+      language: "ar",
+    });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Reflect.set(window, "seenDirections", seen);
+      const look = () => {
+        const dir = document.documentElement?.dir;
+        if (document.body && dir !== undefined && seen.at(-1) !== dir) seen.push(dir);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.reload();
+    await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "seenDirections"))).toEqual(["rtl"]);
+  });
+
+  test("meets the provider's card field in Arabic", async ({ page, person }) => {
+    await openDashboard(page, person);
+    await choose(page, "Language", "العربية");
+    const cards = page.getByRole("region", { name: arabic.cards.title });
+    await cards.getByRole("button", { name: arabic.cards.add }).first().click();
+    const frame = dialog(page, arabic.addCard.title).frameLocator("iframe[name^='__privateStripeFrame']");
+    await expect(frame.locator("[name=cardnumber]")).toBeVisible();
+    await expect(frame.locator("html")).toHaveAttribute("lang", "ar");
+  });
+});
+
+/** Runs in the page: what the element, or what it stands in, says of its direction. */
+function isolation(element: Element): { direction: string; isolated: boolean } {
+  const inner = element.closest("bdi, [dir=ltr]") ?? element;
+  const { direction, unicodeBidi } = getComputedStyle(inner);
+  return { direction, isolated: unicodeBidi.startsWith("isolate") };
+}
+
+for (const { stored, theme, language } of [
+  { stored: { version: 1, theme: "nupay-dark", language: "fr" }, theme: "nupay-dark", language: "en" },
+  { stored: { version: 1, theme: "nupay-sepia", language: "ar" }, theme: "nupay-light", language: "ar" },
+  { stored: ["rubbish"], theme: "nupay-light", language: "en" },
+]) {
+  test(`a saved ${JSON.stringify(stored)} that there is no more costs nothing but that choice`, async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.evaluate((text) => localStorage.setItem("ui-store", text), JSON.stringify(stored));
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", theme);
+    await expect(html(page)).toHaveAttribute("lang", language);
+    const { signIn: name } = language === "ar" ? arabicLanding : { signIn: signInButton };
+    await expect(page.getByRole("button", { name })).toBeEnabled();
+    await page.getByRole("switch").click();
+    await expect(html(page)).toHaveAttribute(
+      "data-theme",
+      theme === "nupay-dark" ? "nupay-light" : "nupay-dark",
+    );
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"))).toMatchObject({
+      version: 1,
+      language,
+    });
+  });
+}
+
+for (const storage of ["forbidden", "full"] as const) {
+  test.describe(`a browser whose storage is ${storage}`, () => {
+    test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+    test("signs in, changes theme and language, and sends no payment that it could not write down", async ({
+      page,
+      person,
+      control,
+      baseURL,
+    }) => {
+      await page.addInitScript(
+        ({ app, forbidden }) => {
+          if (location.origin !== app) return;
+          if (forbidden) {
+            for (const area of ["localStorage", "sessionStorage"]) {
+              Object.defineProperty(window, area, {
+                get() {
+                  throw new DOMException("The storage is forbidden.", "SecurityError");
+                },
+              });
+            }
+          } else {
+            Storage.prototype.setItem = () => {
+              throw new DOMException("The storage is full.", "QuotaExceededError");
+            };
+          }
+        },
+        { app: baseURL, forbidden: storage === "forbidden" },
+      );
+      await openDashboard(page, person);
+      await page.getByRole("switch", { name: "Toggle theme" }).click();
+      await expect(html(page)).toHaveAttribute("data-theme", "nupay-dark");
+      await choose(page, "Language", "العربية");
+      await expect(html(page)).toHaveAttribute("dir", "rtl");
+      await choose(page, arabic.shell.language, "English");
+      const wallet = page.getByRole("region", { name: "Wallet" });
+      await wallet.getByRole("button", { name: "Top Up" }).click();
+      const topUp = dialog(page, "Topup Wallet");
+      await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+      await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+      await topUp.getByRole("button", { name: "Top Up" }).click();
+      await expect(topUp.getByRole("alert")).toContainText("does not let us keep a record of the payment");
+      expect(await control.requests("/api/v1/wallet/top-up", person.email)).toEqual([]);
+    });
+  });
+}
+
+for (const [what, firstName, lastName] of [
+  ["markup", "<img src=x onerror=alert(1)>", '<b>Bold</b> & "Co"'],
+  ["emoji", "👩‍👩‍👧‍👦", "🦘"],
+  ["right-to-left letters alone", "ليلى", "بنت سعيد"],
+  ["two hundred letters", "Wolfeschlegelsteinhausenbergerdorff".repeat(6).slice(0, 200), "B"],
+] as const) {
+  test.describe(`a name of ${what}`, () => {
+    test.use({ personDetails: { firstName, lastName } });
+
+    test("stands on the page as it is, moves nothing aside, and is found as a payee", async ({
+      page,
+      person,
+      makePerson,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await openDashboard(page, person);
+      expect(await page.locator("main b, main img[src=x]").count()).toBe(0);
+      expect(await page.evaluate(overflow)).toBe(0);
+      const payee = await makePerson({ firstName, lastName });
+      await page.getByRole("button", { name: "Transfer", exact: true }).click();
+      const send = dialog(page, "Send Money");
+      await send.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+      await send.getByRole("button", { name: "Search" }).click();
+      await expect(send.getByRole("status").filter({ hasText: firstName })).toBeVisible();
+      expect(await page.evaluate(overflow)).toBe(0);
+      await page.goto("/profile");
+      await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
+      expect(await page.evaluate(overflow)).toBe(0);
+    });
+  });
+}
+
+/** Runs in the page: by how many pixels it, or a dialog in it, can be scrolled sideways. */
+function overflow(): number {
+  const boxes = [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")];
+  return Math.max(
+    ...boxes
+      .filter(
+        (box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX),
+      )
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  );
+}

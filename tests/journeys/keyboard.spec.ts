@@ -1,0 +1,209 @@
+/** The product without a mouse, and without motion. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+
+test.use({
+  personDetails: {
+    account: { status: "A", balance: 10_000, cards: [visa, { ...visa, last4: "0005" }] },
+  },
+});
+
+async function press(control: Locator, key = "Enter"): Promise<void> {
+  await control.focus();
+  await control.press(key);
+}
+
+/** Whether the focus is in it; the focus of a frame counts as its frame's. */
+const holdsFocus = (element: Element) => element.contains(document.activeElement);
+
+const dialogs: readonly { path: string; region?: string; button: string; title: string }[] = [
+  { path: "/dashboard", region: "Wallet", button: "Top Up", title: "Topup Wallet" },
+  { path: "/dashboard", region: "Wallet", button: "Withdraw", title: "Withdraw to Bank" },
+  { path: "/dashboard", region: "Wallet", button: "Transfer", title: "Send Money" },
+  { path: "/dashboard", region: "My Cards", button: "Add Card", title: "Enter Card Details" },
+  { path: "/dashboard", region: "My Cards", button: "Delete Card", title: "Delete Card" },
+  { path: "/bank-accounts", button: "Add Bank Account", title: "Enter Bank Account Details" },
+];
+
+test("every dialog takes the focus, keeps it within, closes by Escape and gives it back", async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(120_000);
+  await openDashboard(page, person);
+  for (const { path, region, button, title } of dialogs) {
+    if (new URL(page.url()).pathname !== path) await page.goto(path);
+    const within = region === undefined ? page.getByRole("main") : page.getByRole("region", { name: region });
+    const opener = within.getByRole("button", { name: button, exact: true });
+    await press(opener);
+    const opened = dialog(page, title);
+    await expect(opened).toBeVisible();
+    await expect.poll(() => opened.evaluate(holdsFocus), `${title} takes the focus`).toBe(true);
+    for (const key of ["Shift+Tab", "Shift+Tab", ...Array<string>(14).fill("Tab")]) {
+      await page.keyboard.press(key);
+      expect(await opened.evaluate(holdsFocus), `${title} keeps the focus at ${key}`).toBe(true);
+    }
+    await opened.getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+    await expect(opener, `${button} has the focus again`).toBeFocused();
+  }
+});
+
+test("a top-up is made by keyboard alone", async ({ page, person, control }) => {
+  await openDashboard(page, person);
+  await press(page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }));
+  const topUp = dialog(page, "Topup Wallet");
+  const amount = topUp.getByRole("textbox", { name: "Amount" });
+  await expect(amount).toBeFocused();
+  await page.keyboard.type("25");
+  for (let presses = 0; presses < 5 && (await focusedRole(page)) !== "radio"; presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("ArrowDown");
+  await expect(topUp.getByRole("radio", { checked: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
+  await expect(topUp).toBeHidden();
+  expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
+});
+
+async function focusedRole(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused instanceof HTMLInputElement ? focused.type : (focused?.tagName ?? "");
+  });
+}
+
+test("the first press of Tab offers to skip to the content, and Enter does", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("button", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
+});
+
+test("menus open by Enter, are walked by arrows and give the focus back on Escape", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  for (const name of ["Language", "Profile menu"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await press(button);
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  const bell = page.getByRole("button", { name: "Notifications" });
+  await press(bell);
+  await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Notifications" })).toBeHidden();
+  await expect(bell).toBeFocused();
+});
+
+test("on a phone the drawer takes the focus, leads to a page by Enter, and gives the focus back", async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDashboard(page, person);
+  const toggle = page.getByRole("button", { name: "Toggle menu" });
+  await press(toggle);
+  const drawer = page.getByRole("dialog", { name: "Main" });
+  await expect.poll(() => drawer.evaluate(holdsFocus)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await press(toggle);
+  await press(drawer.getByRole("link", { name: "Help & Support" }));
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(drawer).toBeHidden();
+});
+
+test("a bank account is renamed and removed by keyboard alone", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await page.goto("/bank-accounts");
+  const actions = page.getByRole("button", { name: /^Actions for/ }).first();
+  const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
+  await press(actions);
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /Nick Name/ })).toBeFocused();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("Rent");
+  await page.keyboard.press("Enter");
+  const renamed = page.getByRole("button", { name: "Actions for Rent" });
+  await expect(renamed).toBeFocused();
+  expect(name).not.toBe("Rent");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Delete Bank Account" });
+  await expect(question).toContainText("Rent");
+  await press(question.getByRole("button", { name: "Delete Bank Account" }));
+  await expect(renamed).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("somebody who prefers no motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("sees still pictures on the landing page until they are played", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const carousel = page.getByRole("region", { name: "carousel" });
+    await expect(carousel.getByRole("button", { name: "Play carousel" })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(carousel.locator("[aria-current=true]")).toHaveText("Top up from a saved card");
+    await carousel.getByRole("button", { name: "Play carousel" }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.clock.runFor(3_100);
+    await expect(carousel.locator("[aria-current=true]")).toHaveText("Send by mobile number");
+  });
+
+  test("sees nothing move while a dialog opens and a payment is checked", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/wallet\/top-up/);
+    await openDashboard(page, person);
+    await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", kind: "lose", email: person.email });
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    await topUp.getByRole("radio").first().check();
+    expect(await page.evaluate(moving)).toEqual([]);
+    await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+    await topUp.getByRole("button", { name: "Top Up" }).click();
+    await expect(topUp.getByText("We're checking this payment")).toBeVisible();
+    expect(await page.evaluate(moving)).toEqual([]);
+    await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+/** Runs in the page: animations that take longer than anybody can see. */
+function moving(): string[] {
+  return document
+    .getAnimations()
+    .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
+    .map((animation) => {
+      const effect = animation.effect;
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return `${target?.outerHTML.slice(0, 80)} ${effect?.getComputedTiming().duration} ms`;
+    });
+}
