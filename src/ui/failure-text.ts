@@ -14,6 +14,8 @@ export function failureText(t: TFunction, failure: Failure): string {
       return t("addCard.refused.script");
     case "link_failed":
       return t("addCard.refused.link");
+    case "save_failed":
+      return t("addCard.refused.save");
   }
   switch (failure.kind) {
     case "network":

@@ -30,6 +30,7 @@ export const errorCodes = [
   "unsupported_media_type",
   "card_incomplete",
   "document_required",
+  "document_unreadable",
   "journal_unavailable",
   "payee_ambiguous",
   "payee_phone_required",

@@ -16,6 +16,7 @@ export const errors: Arabic<typeof english> = {
   document_empty: "هذا الملف فارغ. اختر ملفًا آخر.",
   document_size: `حجم هذا الملف أكبر من ${isolated("5 MB")}. اختر ملفًا أصغر.`,
   document_type: "استخدم صورة JPG أو PNG أو ملف PDF. هذا الملف ليس أيًّا منها.",
+  document_unreadable: "تعذّرت قراءة الملف. اختره من جديد.",
   forbidden: "لا يُسمح لك بذلك في هذا الحساب. سجّل الخروج ثم الدخول إن كان حسابك.",
   idempotency_key_reused: "لا تطابق هذه العملية ما أرسلناه من قبل. أغلق النافذة وابدأ من جديد.",
   insufficient_funds: "رصيدك المتاح لا يكفي. أدخل مبلغًا أصغر أو اشحن محفظتك أولًا.",

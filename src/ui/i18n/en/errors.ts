@@ -15,6 +15,7 @@ export const errors = {
   document_empty: "This file is empty. Choose another.",
   document_size: "This file is larger than 5 MB. Choose a smaller one.",
   document_type: "Use a JPG, a PNG or a PDF. This file is none of them.",
+  document_unreadable: "The file could not be read. Choose it again.",
   forbidden: "You may not do this with this account. Sign out and in again if it is yours.",
   idempotency_key_reused:
     "This payment does not match the one we sent before. Close the window and start again.",
