@@ -197,7 +197,14 @@ export const accountGateMachine = setup({
     },
     failed: {
       description: "The account could not be read or made; the person may try again.",
-      on: { retried: { target: "loading", actions: ["forgetFailure", "askForProfile", "readAgain"] } },
+      on: {
+        retried: {
+          target: "#accountGate",
+          reenter: true,
+          actions: ["forgetFailure", "askForProfile"],
+          description: "The account's reading begins anew, also where it had died.",
+        },
+      },
     },
   },
 });

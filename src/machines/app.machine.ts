@@ -116,6 +116,7 @@ export const appMachine = setup({
   },
   guards: {
     isPaying: stateIn({ running: { payments: { open: "occupied" } } }),
+    isPresent: stateIn({ running: { session: "present" } }),
   },
 }).createMachine({
   id: "app",
@@ -269,7 +270,10 @@ export const appMachine = setup({
               },
               on: {
                 "session.closed": "closed",
-                "payments.opened": { actions: { type: "passDesk", params: ({ event }) => event } },
+                "payments.opened": {
+                  guard: "isPresent",
+                  actions: { type: "passDesk", params: ({ event }) => event },
+                },
               },
               initial: "free",
               states: {

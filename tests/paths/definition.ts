@@ -1,0 +1,131 @@
+/** What a machine cannot know about its own paths: one file a machine, `tests/paths/machines/<id>.paths.ts`. */
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  InputFrom,
+} from "xstate";
+import type { Failure } from "../../src/machines/failure.ts";
+import type { World } from "./world.ts";
+
+type PayloadOf<Event, Type> = Event extends { type: Type } ? Omit<Event, "type"> : never;
+
+/** A list, or what is worth trying where the context is as it is. */
+export type Tries<Context, Payload> =
+  | readonly Payload[]
+  | ((context: Context, world: World) => readonly Payload[]);
+
+type NeedsPayload<Event extends AnyEventObject> = {
+  [Type in Event["type"]]: Record<never, never> extends PayloadOf<Event, Type> ? never : Type;
+}[Event["type"]];
+
+type Payloads<Machine extends AnyStateMachine, Internal extends string> = {
+  readonly [Type in Exclude<NeedsPayload<EventFromLogic<Machine>>, Internal>]: Tries<
+    ContextFrom<Machine>,
+    PayloadOf<EventFromLogic<Machine>, Type>
+  >;
+} & {
+  readonly [Type in EventFromLogic<Machine>["type"]]?: Tries<
+    ContextFrom<Machine>,
+    PayloadOf<EventFromLogic<Machine>, Type>
+  >;
+};
+
+/** One call that the machine began: which actor, under which id, and with what. */
+export interface Asked {
+  readonly id: string;
+  readonly src: string;
+  readonly input: unknown;
+}
+
+/** Something that was said to a child, or to somebody whom the machine knows by reference. */
+export interface Told {
+  readonly to: string;
+  readonly event: AnyEventObject;
+}
+
+/** One step as it is seen from outside. */
+export interface Seen<Context> {
+  readonly event: AnyEventObject;
+  readonly context: Context;
+  readonly contextBefore: Context;
+  readonly snapshot: AnyMachineSnapshot;
+  /** Whether the machine was in this state (`choosing.refused`) before the step. */
+  readonly was: (state: string) => boolean;
+  readonly is: (state: string) => boolean;
+  readonly can: (event: AnyEventObject) => boolean;
+  /** What the parent heard in this step, oldest first. */
+  readonly heard: readonly AnyEventObject[];
+  /** What was emitted in this step. */
+  readonly emitted: readonly AnyEventObject[];
+  readonly asked: readonly Asked[];
+  readonly told: readonly Told[];
+  /** Everything since the beginning of the walk. */
+  readonly all: {
+    readonly heard: readonly AnyEventObject[];
+    readonly emitted: readonly AnyEventObject[];
+    readonly asked: readonly Asked[];
+    readonly told: readonly Told[];
+  };
+  /** Ids of the actors that are running, oldest first. */
+  readonly running: readonly string[];
+}
+
+/** Something to look at after each step that fits `when` and ends in `in`. */
+export interface Observation<Context> {
+  /** A state (`choosing.refused`), or several; everywhere where it is left out. */
+  readonly in?: string | readonly string[];
+  /** An event's type, or several; after any step where it is left out. */
+  readonly when?: string | readonly string[];
+  /** In words: what a person, the wallet or the parent sees. */
+  readonly sees: string;
+  readonly check: (seen: Seen<Context>) => boolean;
+}
+
+export interface Definition<Machine extends AnyStateMachine, Internal extends string = never> {
+  /** How the machine can begin, each in words. Left out where it takes no input. */
+  readonly starts?: Readonly<Record<string, (world: World) => InputFrom<Machine>>>;
+  /** The payloads worth trying: each guard both ways. */
+  readonly events: Payloads<Machine, Internal>;
+  /** Events that the machine raises to itself and nobody else sends. */
+  readonly internal?: readonly Internal[];
+  /** Events that only this actor, by its id, sends: they come only while it runs. */
+  readonly senders?: { readonly [Type in EventFromLogic<Machine>["type"]]?: string };
+  /** By the invoke's id: answers worth trying; one empty answer where it is left out. */
+  readonly answers?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
+  /** By the invoke's id: failures worth trying; a lost connection where it is left out. */
+  readonly failures?: Readonly<Record<string, readonly Failure[]>>;
+  /** In milliseconds, as the specification has them and not as the machine says. */
+  readonly delays?: Readonly<Record<string, number | ((context: ContextFrom<Machine>) => number)>>;
+  /** The part of the context that makes another state: what guards read. */
+  readonly differs?: (context: ContextFrom<Machine>) => unknown;
+  readonly observations: readonly Observation<ContextFrom<Machine>>[];
+  /** What an event is called in the product's words, by its type; an actor's by its id. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Transitions that cannot be walked at level 1, by their name in the coverage, each with its reason. */
+  readonly unwalkable?: Readonly<Record<string, string>>;
+}
+
+/** The same with its types forgotten, for the machinery that treats all machines alike. */
+export interface PathFile {
+  readonly starts?: Readonly<Record<string, (world: World) => unknown>>;
+  readonly events: Readonly<Record<string, Tries<unknown, object>>>;
+  readonly internal?: readonly string[];
+  readonly senders?: Readonly<Record<string, string>>;
+  readonly answers?: Readonly<Record<string, Tries<unknown, unknown>>>;
+  readonly failures?: Readonly<Record<string, readonly Failure[]>>;
+  readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
+  readonly differs?: (context: unknown) => unknown;
+  readonly observations: readonly Observation<unknown>[];
+  readonly words?: Readonly<Record<string, string>>;
+  readonly unwalkable?: Readonly<Record<string, string>>;
+}
+
+/** Curried, so that the machine's type is given and the internal events are inferred. */
+export function pathsOf<Machine extends AnyStateMachine>() {
+  return <const Internal extends EventFromLogic<Machine>["type"] = never>(
+    definition: Definition<Machine, Internal>,
+  ): PathFile => definition as unknown as PathFile;
+}

@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { findMachines, strayPathFiles } from "./discover.ts";
+import { planOf } from "./plan.ts";
+import { coverageTable } from "./report/table.ts";
+import { type Result, replayable, stalePleas, walkPlan } from "./result.ts";
+
+/** Seconds for all machines on two cores. */
+const budget = 20;
+const results: Result[] = [];
+
+describe.each(findMachines())("$file", ({ load }) => {
+  let walked: Promise<Result> | undefined;
+  const result = () => {
+    walked ??= load().then(async (subject) => {
+      const one = await walkPlan(planOf(subject));
+      results.push(one);
+      return one;
+    });
+    return walked;
+  };
+
+  test("every path ends where the chart says, and shows what it should at every step", async () => {
+    const { paths, plan } = await result();
+    const failed = paths.flatMap(({ path, failed }) =>
+      failed
+        ? [
+            `step ${failed.at + 1}: ${failed.reason}\nnpm run paths -- --replay FILE, with FILE:\n${replayable(
+              plan.subject,
+              path.start,
+              path.steps.slice(0, failed.at + 1).map(({ event }) => event),
+            )}`,
+          ]
+        : [],
+    );
+    expect(failed.join("\n\n")).toBe("");
+    expect(paths.length).toBeGreaterThan(0);
+  });
+
+  test("no transition and no outcome of a guard is left without a path", async () => {
+    const { missing } = await result();
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("no state is out of reach", async () => {
+    expect((await result()).unreached).toEqual([]);
+  });
+
+  test("no reason is given for a transition that can be walked", async () => {
+    expect(stalePleas(await result())).toEqual([]);
+  });
+});
+
+test("every path file belongs to a machine", () => {
+  expect(strayPathFiles()).toEqual([]);
+});
+
+afterAll(() => {
+  const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, 0) / 1_000;
+  console.log(`${coverageTable(results)}\n${time.toFixed(1)} s of ${budget} s`);
+});

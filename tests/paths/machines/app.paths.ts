@@ -1,0 +1,221 @@
+import type { appMachine, Settings } from "../../../src/machines/app.machine.ts";
+import type { Appearance } from "../../../src/machines/domain.ts";
+import { offline } from "../../machines/stand-ins.ts";
+import { pathsOf } from "../definition.ts";
+
+const dark: Appearance = { dark: true, locale: "ar" };
+const settings: Settings = {
+  environment: "sandbox",
+  themes: ["nupay-light", "nupay-dark"],
+  languages: ["en", "ar"],
+  currencies: ["AUD"],
+  timeZone: "Australia/Sydney",
+};
+const message = { key: "toasts.topUp" };
+
+export const paths = pathsOf<typeof appMachine>()({
+  events: {
+    "signIn.requested": [{ appearance: dark }],
+    "signOut.requested": [{ appearance: dark }],
+    "session.opened": [{ personId: "sub-dana" }],
+    "account.known": [{ accountId: "acct-dana" }],
+    "payments.opened": (_, world) => [{ payments: world.reference("desk") }],
+    "toast.raised": [{ kind: "success", message }],
+    "failure.raised": [{ failure: offline }],
+  },
+  answers: { loadSettings: [settings] },
+  failures: { loadSettings: [{ kind: "refused", code: "config_provider_invalid" }] },
+  differs: ({ wanted, personId, accountId }) => [wanted !== undefined, personId, accountId],
+  words: {
+    "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
+    "signOut.requested": "the person presses Logout",
+    "signOut.confirmed": "the person leaves all the same",
+    "signOut.cancelled": "the person stays",
+    retried: "the person presses Try again",
+    "session.opened": "somebody is signed in",
+    "session.closed": "the session ends",
+    "session.absent": "nobody is signed in",
+    "account.known": "the account is known",
+    "payments.opened": "the desk is open",
+    "payments.occupied": "a payment is on its way",
+    "payments.freed": "no payment is on its way any more",
+    "toast.raised": "something is to be said",
+    "failure.raised": "a refusal is to be said",
+    loadSettings: "the configuration",
+    loadScreens: "the code of the screens",
+    auth: "the sign-in",
+    session: "the session",
+    payments: "the desk",
+    preferences: "theme and language",
+    toasts: "the messages",
+    shell: "the frame",
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      sees: "the landing page with theme, messages and frame, and the configuration being read",
+      check: ({ is, running }) =>
+        is("starting") &&
+        ["preferences", "toasts", "shell", "loadSettings"].every((id) => running.includes(id)),
+    },
+    {
+      in: ["starting", "running.session.unknown"],
+      sees: "that it is not decided yet",
+      check: ({ snapshot }) => snapshot.hasTag("deciding"),
+    },
+    {
+      in: ["running.session.absent", "running.session.present", "misconfigured"],
+      sees: "that it is decided",
+      check: ({ snapshot }) => !snapshot.hasTag("deciding"),
+    },
+    {
+      when: "signIn.requested",
+      in: "starting",
+      sees: "the early click kept",
+      check: ({ context }) => context.wanted === dark,
+    },
+    {
+      when: "xstate.done.actor.loadSettings",
+      in: "running",
+      sees: "the sign-in begun with the early click, and the settings known",
+      check: ({ asked, context }) =>
+        context.settings === settings &&
+        context.failure === undefined &&
+        asked.some(
+          ({ id, input }) => id === "auth" && (input as { wanted: unknown }).wanted === context.wanted,
+        ),
+    },
+    {
+      in: "misconfigured",
+      sees: "what is wrong, on a page of its own",
+      check: ({ context, running }) => context.failure !== undefined && !running.includes("auth"),
+    },
+    {
+      when: "retried",
+      sees: "what was missing asked for again",
+      check: ({ was, asked }) => {
+        if (was("misconfigured")) return asked.some(({ src }) => src === "loadSettings");
+        return (
+          asked.filter(({ src }) => src === "loadScreens").length === (was("running.screens.missing") ? 1 : 0)
+        );
+      },
+    },
+    {
+      when: "signIn.requested",
+      in: "running",
+      sees: "the provider's page asked for in the visitor's own look and language",
+      check: ({ told }) => told.length === 1 && told[0]?.to === "auth" && told[0]?.event.appearance === dark,
+    },
+    {
+      in: "running.session.present",
+      sees: "this person's session, and no other",
+      check: ({ was, asked, running }) =>
+        running.includes("session") &&
+        (was("running.session.present") ||
+          asked.some(
+            ({ id, input }) => id === "session" && JSON.stringify(input) === '{"personId":"sub-dana"}',
+          )),
+    },
+    {
+      in: ["running.session.absent", "running.session.unknown"],
+      sees: "nobody's session",
+      check: ({ running }) => !running.includes("session"),
+    },
+    {
+      when: "session.closed",
+      in: "running",
+      sees: "person, account and desk forgotten",
+      check: ({ was, context, is, running }) =>
+        !was("running.session.present") ||
+        (context.personId === "" &&
+          context.accountId === "" &&
+          is("running.payments.closed") &&
+          !running.includes("payments")),
+    },
+    {
+      in: "running.screens.loading",
+      sees: "the screens' code on its way, once",
+      check: ({ running, asked, was }) =>
+        running.includes("loadScreens") &&
+        (!was("running.screens.loading") || asked.every(({ src }) => src !== "loadScreens")),
+    },
+    {
+      in: "running.screens.missing",
+      sees: "'Unexpected Application Error!'",
+      check: ({ context }) => context.failure !== undefined,
+    },
+    {
+      when: "account.known",
+      in: "running.payments.open",
+      sees: "the desk of this account",
+      check: ({ was, asked, context }) =>
+        was("running.payments.open") ||
+        (context.accountId === "acct-dana" &&
+          asked.some(
+            ({ id, input }) => id === "payments" && JSON.stringify(input) === '{"accountId":"acct-dana"}',
+          )),
+    },
+    {
+      when: "payments.opened",
+      in: "running.payments.open",
+      sees: "the session told where the desk is, where there is one",
+      check: ({ told, running }) =>
+        !running.includes("session") ||
+        (told.length === 1 && told[0]?.to === "session" && told[0]?.event.type === "payments.opened"),
+    },
+    {
+      when: "signOut.requested",
+      in: "running",
+      sees: "a question first where a payment is on its way, and the way out at once otherwise",
+      check: ({ was, is, told }) => {
+        const passed = told.some(({ to, event }) => to === "auth" && event.type === "signOut.confirmed");
+        if (was("running.leaving.asking")) return !passed;
+        return was("running.payments.open.occupied")
+          ? is("running.leaving.asking") && !passed
+          : is("running.leaving.staying") && passed;
+      },
+    },
+    {
+      when: "signOut.confirmed",
+      sees: "the way out in the person's own look and language, where it was asked",
+      check: ({ was, told }) => {
+        const passed = told.filter(({ to }) => to === "auth");
+        return was("running.leaving.asking")
+          ? passed.length === 1 &&
+              passed[0]?.event.type === "signOut.confirmed" &&
+              passed[0]?.event.appearance === dark
+          : passed.length === 0;
+      },
+    },
+    {
+      when: ["signOut.cancelled", "session.closed"],
+      sees: "nobody leaving",
+      check: ({ is, told }) => !is("running.leaving.asking") && told.every(({ to }) => to !== "auth"),
+    },
+    {
+      when: "toast.raised",
+      sees: "the message passed on as it is",
+      check: ({ told }) =>
+        JSON.stringify(told) ===
+        JSON.stringify([{ to: "toasts", event: { type: "toast.raised", kind: "success", message } }]),
+    },
+    {
+      when: "failure.raised",
+      sees: "the refusal said by its code or kind, until it is closed",
+      check: ({ told }) =>
+        told.length === 1 &&
+        told[0]?.to === "toasts" &&
+        told[0]?.event.kind === "error" &&
+        told[0]?.event.message.key === "errors.network",
+    },
+    {
+      sees: "no desk without an account",
+      check: ({ running, context }) => !running.includes("payments") || context.accountId !== "",
+    },
+    {
+      in: "running.payments.open.occupied",
+      sees: "a payment whose outcome is being waited for",
+      check: ({ was, event }) => was("running.payments.open.occupied") || event.type === "payments.occupied",
+    },
+  ],
+});

@@ -1,0 +1,42 @@
+import type { carouselMachine } from "../../../src/machines/carousel.machine.ts";
+import { pathsOf } from "../definition.ts";
+
+export const paths = pathsOf<typeof carouselMachine>()({
+  events: { "slide.chosen": [{ slide: 2 }] },
+  internal: ["advanced"],
+  delays: { slideDelay: 3_000 },
+  differs: ({ slide }) => slide,
+  words: {
+    paused: "somebody pauses the pictures",
+    played: "somebody lets them go on",
+    "attention.began": "somebody points at the pictures",
+    "attention.ended": "nobody points at them any more",
+    "slide.chosen": "somebody chooses a picture",
+    slideDelay: "3 seconds have passed",
+  },
+  observations: [
+    {
+      when: "xstate.after.slideDelay.carousel.playing",
+      in: "playing",
+      sees: "the next picture, and after the third one the first",
+      check: ({ context, contextBefore }) => context.slide === (contextBefore.slide + 1) % 3,
+    },
+    {
+      when: "slide.chosen",
+      in: "paused",
+      sees: "the chosen picture, and it stays",
+      check: ({ context, event }) => context.slide === event.slide,
+    },
+    {
+      when: ["paused", "played", "attention.began", "attention.ended"],
+      sees: "the same picture as before",
+      check: ({ context, contextBefore }) => context.slide === contextBefore.slide,
+    },
+    { in: ["paused", "held"], sees: "no time running", check: ({ snapshot }) => !runs(snapshot) },
+    { in: "playing", sees: "the time running", check: ({ snapshot }) => runs(snapshot) },
+  ],
+});
+
+function runs(snapshot: { can(event: { type: string }): boolean }): boolean {
+  return snapshot.can({ type: "attention.began" });
+}

@@ -1,0 +1,99 @@
+import type { preferencesMachine } from "../../../src/machines/preferences.machine.ts";
+import { pathsOf } from "../definition.ts";
+
+export const paths = pathsOf<typeof preferencesMachine>()({
+  events: { "language.chosen": [{ language: "ar" }, { language: "en" }] },
+  answers: {
+    readPreferences: [
+      { theme: "nupay-light", language: "en" },
+      { theme: "nupay-dark", language: "ar" },
+    ],
+  },
+  differs: ({ wanted, current }) => [wanted, current],
+  words: {
+    "theme.toggled": "the theme switch is pressed",
+    "language.chosen": "a language is chosen",
+    readPreferences: "what was kept for this visitor",
+    applyLanguage: "the other language's texts",
+    darken: "the dark theme",
+    lighten: "the light theme",
+  },
+  observations: [
+    {
+      when: "xstate.done.actor.readPreferences",
+      in: "known",
+      sees: "the theme and the language that were kept",
+      check: ({ event, is, context }) =>
+        is("known.theme.dark") === (event.output.theme === "nupay-dark") &&
+        context.current === event.output.language,
+    },
+    {
+      in: ["known.theme.darkening", "known.theme.dark"],
+      sees: "dark colours",
+      check: ({ snapshot }) => snapshot.hasTag("dark"),
+    },
+    {
+      in: ["known.theme.lightening", "known.theme.light"],
+      sees: "light colours",
+      check: ({ snapshot }) => !snapshot.hasTag("dark"),
+    },
+    {
+      when: "theme.toggled",
+      in: "known.theme.darkening",
+      sees: "the dark theme put on and remembered, once",
+      check: ({ asked, was }) =>
+        was("known.theme.darkening") ||
+        (asked.length === 1 && JSON.stringify(asked[0]?.input) === '{"theme":"nupay-dark"}'),
+    },
+    {
+      when: "theme.toggled",
+      in: "known.theme.lightening",
+      sees: "the light theme put on and remembered, once",
+      check: ({ asked, was }) =>
+        was("known.theme.lightening") ||
+        (asked.length === 1 && JSON.stringify(asked[0]?.input) === '{"theme":"nupay-light"}'),
+    },
+    {
+      when: ["xstate.error.actor.darken", "xstate.error.actor.lighten"],
+      sees: "the theme that was chosen, though it cannot be remembered",
+      check: ({ is, event }) =>
+        event.actorId === "darken" ? is("known.theme.dark") : is("known.theme.light"),
+    },
+    {
+      when: "language.chosen",
+      sees: "its texts asked for, where it is another language or one is on its way",
+      check: ({ event, asked, was, contextBefore }) =>
+        was("reading") ||
+        (was("known.language.switching") || contextBefore.current !== event.language
+          ? asked.some(
+              ({ src, input }) =>
+                src === "applyLanguage" && (input as { language: string }).language === event.language,
+            )
+          : asked.length === 0),
+    },
+    {
+      in: "known.language.switching",
+      sees: "that the language is on its way, the old one still on the page",
+      check: ({ snapshot, context, contextBefore }) =>
+        snapshot.hasTag("busy") && context.current === contextBefore.current,
+    },
+    {
+      when: "xstate.done.actor.applyLanguage",
+      in: "known.language.settled",
+      sees: "the page in the wanted language",
+      check: ({ context, contextBefore }) => context.current === contextBefore.wanted,
+    },
+    {
+      when: "xstate.error.actor.applyLanguage",
+      in: "known.language.settled",
+      sees: "the old language, and a message that the other one did not come",
+      check: ({ context, contextBefore, heard }) =>
+        context.current === contextBefore.current &&
+        heard.length === 1 &&
+        heard[0]?.type === "toast.raised" &&
+        heard[0]?.kind === "error" &&
+        heard[0]?.message.key === "errors.languageFailed",
+    },
+    { in: "reading", sees: "the page as it was sent", check: ({ asked }) => asked.length <= 1 },
+  ],
+});

@@ -1,0 +1,95 @@
+import type { queryMachine } from "../../../src/machines/query.machine.ts";
+import { offline, status } from "../../machines/stand-ins.ts";
+import { pathsOf } from "../definition.ts";
+
+export const paths = pathsOf<typeof queryMachine>()({
+  starts: { "the balance is wanted": () => ({ name: "balance", params: { page: 0 } }) },
+  events: { "params.changed": [{ params: { page: 1 } }] },
+  answers: { read: [{ balance: 1_000 }] },
+  failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
+  delays: {
+    backoff: ({ retries, failure }) => Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0),
+    freshFor: 300_000,
+  },
+  differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data === undefined],
+  words: {
+    looked: "somebody looks at it",
+    refresh: "it is to be read again",
+    "params.changed": "something else is asked for",
+    read: "the wallet",
+    backoff: "the pause is over",
+    freshFor: "5 minutes have passed",
+  },
+  observations: [
+    {
+      in: "loading",
+      sees: "that it is busy, and what was known before",
+      check: ({ snapshot, context, contextBefore }) =>
+        snapshot.hasTag("busy") && context.data === contextBefore.data,
+    },
+    {
+      in: "loading",
+      when: ["refresh", "looked", "params.changed", "xstate.after.backoff.query.retrying"],
+      sees: "the wallet asked once, for what is wanted",
+      check: ({ asked, context, event, was }) =>
+        (was("loading") && event.type === "looked") ||
+        (asked.length === 1 &&
+          JSON.stringify(asked[0]?.input) === JSON.stringify({ params: context.params })),
+    },
+    {
+      when: ["refresh", "params.changed"],
+      in: "loading",
+      sees: "three new tries",
+      check: ({ context }) => context.retries === 0,
+    },
+    {
+      when: "looked",
+      sees: "the wallet asked where the answer is old or missing, and left alone otherwise",
+      check: ({ was, asked }) => (asked.length === 1) === (was("stale") || was("failed")),
+    },
+    {
+      in: "retrying",
+      sees: "at most three retries, and never after a refusal",
+      check: ({ context, snapshot }) =>
+        context.retries >= 1 &&
+        context.retries <= 3 &&
+        context.failure?.status !== 404 &&
+        snapshot.hasTag("busy"),
+    },
+    {
+      when: "xstate.done.actor.read",
+      in: "fresh",
+      sees: "the answer, told to the parent under its name",
+      check: ({ heard, context, event }) =>
+        context.data === event.output &&
+        context.failure === undefined &&
+        context.retries === 0 &&
+        heard.length === 1 &&
+        heard[0]?.type === "query.answered" &&
+        heard[0]?.name === "balance" &&
+        heard[0]?.data === event.output,
+    },
+    {
+      when: "xstate.error.actor.read",
+      in: "failed",
+      sees: "why, told to the parent, after a refusal or after three retries",
+      check: ({ heard, contextBefore, context, event }) =>
+        (contextBefore.retries === 3 || event.error.failure.status === 404) &&
+        context.failure === event.error.failure &&
+        heard.length === 1 &&
+        heard[0]?.type === "query.failed" &&
+        heard[0]?.name === "balance" &&
+        heard[0]?.failure === event.error.failure,
+    },
+    {
+      in: ["fresh", "stale"],
+      sees: "the answer",
+      check: ({ context, snapshot }) => context.data !== undefined && !snapshot.hasTag("busy"),
+    },
+    {
+      in: ["retrying", "stale"],
+      sees: "nothing told to the parent",
+      check: ({ heard }) => heard.length === 0,
+    },
+  ],
+});

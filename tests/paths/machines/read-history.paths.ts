@@ -1,0 +1,147 @@
+import type { Transaction } from "../../../src/machines/domain.ts";
+import type { HistoryHead, readHistoryMachine } from "../../../src/machines/read-history.machine.ts";
+import { balance } from "../../machines/session-stand-ins.ts";
+import { offline, status } from "../../machines/stand-ins.ts";
+import { pathsOf } from "../definition.ts";
+
+function line(id: string, day: string): Transaction {
+  return {
+    transactionId: id,
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: 1_000,
+    createdAt: `${day}T02:00:00.000Z`,
+  };
+}
+
+function page(transactions: readonly Transaction[], hasNext: boolean) {
+  return { transactions, pagination: { hasNext, page: 0, totalPages: hasNext ? 2 : 1 } };
+}
+
+const newest = line("t-3", "2026-11-19");
+const short: HistoryHead = { balance, page: page([newest], false) };
+const long: HistoryHead = { balance, page: page([newest], true) };
+/** A payment came between: another balance. */
+const changed: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
+
+export const paths = pathsOf<typeof readHistoryMachine>()({
+  starts: {
+    "the list of the last month is wanted": () => ({ since: "2026-10-20", timeZone: "Australia/Sydney" }),
+  },
+  events: {},
+  answers: {
+    readStart: [short, long],
+    // The first page again with the next one: a line must not be counted twice.
+    readPage: [
+      page([newest, line("t-2", "2026-11-01")], true),
+      page([line("t-1", "2026-09-01")], true),
+      page([newest], true),
+    ],
+    readEnd: ({ head }) => (head === undefined ? [] : [head, head === changed ? long : changed]),
+  },
+  failures: {
+    readStart: [offline, status(404)],
+    readPage: [status(429, { retryAfter: 4_000 }), status(404)],
+    readEnd: [offline, status(404)],
+  },
+  delays: {
+    backoff: ({ retries, failure }) => Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0),
+  },
+  differs: ({ head, hasMore, starts, retries, transactions, failure }) => [
+    head === undefined ? "none" : head === changed ? "changed" : head.page.pagination.hasNext,
+    hasMore,
+    starts,
+    retries,
+    transactions.length,
+    failure?.retryAfter ?? null,
+  ],
+  words: {
+    readStart: "the balance with the first page",
+    readPage: "the next page",
+    readEnd: "the balance with the first page, once more,",
+    retried: "the holder presses Try again",
+    backoff: "the pause is over",
+  },
+  observations: [
+    {
+      in: ["starting", "paging", "confirming", "retrying"],
+      sees: "that it is busy",
+      check: ({ snapshot }) => snapshot.hasTag("busy"),
+    },
+    {
+      in: "paging",
+      sees: "the page after the last one asked for, 500 lines long",
+      check: ({ was, asked, context }) =>
+        (was("paging") && asked.length === 0) ||
+        (asked.length === 1 && JSON.stringify(asked[0]?.input) === `{"page":${context.nextPage},"size":500}`),
+    },
+    {
+      in: ["starting", "confirming"],
+      sees: "the first page asked for, 500 lines long",
+      check: ({ asked }) => asked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
+    },
+    {
+      sees: "every line once",
+      check: ({ context }) =>
+        new Set(context.transactions.map(({ transactionId }) => transactionId)).size ===
+        context.transactions.length,
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      sees: "no older page asked for once the period is passed, or where a page brings nothing new",
+      check: ({ event, context, contextBefore, is }) => {
+        const isPassed = event.output.transactions.some(
+          ({ transactionId }: Transaction) => transactionId === "t-1",
+        );
+        const grew = context.transactions.length > contextBefore.transactions.length;
+        return is("confirming") === (isPassed || !grew) && (is("confirming") || is("paging"));
+      },
+    },
+    {
+      when: "xstate.done.actor.readEnd",
+      sees: "the list believed only where nothing changed meanwhile",
+      check: ({ event, contextBefore, is, context }) => {
+        if (event.output === contextBefore.head) return is("known");
+        if (contextBefore.starts >= 5) return is("failed") && context.failure?.code === "history_restless";
+        return !is("known") && context.starts === contextBefore.starts + 1;
+      },
+    },
+    {
+      in: "retrying",
+      sees: "at most three retries, never after a refusal, and what was read kept",
+      check: ({ context, contextBefore }) =>
+        context.retries <= 3 &&
+        context.failure?.status !== 404 &&
+        context.transactions === contextBefore.transactions,
+    },
+    {
+      in: "failed",
+      sees: "why, told to the statement, and what was read kept",
+      check: ({ context, contextBefore, heard }) =>
+        context.failure !== undefined &&
+        context.transactions === contextBefore.transactions &&
+        heard.length === 1 &&
+        heard[0]?.type === "history.failed" &&
+        heard[0]?.failure === context.failure,
+    },
+    {
+      when: "retried",
+      sees: "three new tries, from where it stopped",
+      check: ({ was, context, contextBefore, is }) =>
+        !was("failed") ||
+        (context.retries === 0 &&
+          context.starts === 0 &&
+          context.failure === undefined &&
+          context.transactions === contextBefore.transactions &&
+          is("starting") === (contextBefore.head === undefined)),
+    },
+    {
+      in: "known",
+      sees: "the list and the balance of one moment",
+      check: ({ snapshot, context }) =>
+        snapshot.status === "done" &&
+        snapshot.output.transactions === context.transactions &&
+        snapshot.output.balance === context.head?.balance,
+    },
+  ],
+});

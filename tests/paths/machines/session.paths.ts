@@ -1,0 +1,262 @@
+import type { sessionMachine } from "../../../src/machines/session.machine.ts";
+import { account, balance, dana } from "../../machines/session-stand-ins.ts";
+import { offline, status } from "../../machines/stand-ins.ts";
+import type { Told } from "../definition.ts";
+import { pathsOf } from "../definition.ts";
+
+const refused = status(402, { code: "card_declined" });
+const message = { key: "bankAccounts.added" };
+const dialogs = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"];
+
+export const paths = pathsOf<typeof sessionMachine>()({
+  starts: { "somebody has signed in": () => ({ personId: dana.id }) },
+  events: {
+    "query.answered": [
+      { name: "profile", data: dana },
+      { name: "balance", data: balance },
+      { name: "cards", data: [] },
+    ],
+    "query.failed": [
+      { name: "profile", failure: offline },
+      { name: "balance", failure: offline },
+    ],
+    "account.known": [{ account }],
+    "account.ready": [{ account }],
+    "payments.opened": (_, world) => [{ payments: world.reference("desk") }],
+    "addCard.opened": [{ saved: 3 }, { saved: 5 }],
+    "toast.raised": [{ kind: "success", message }],
+    "payment.settled": ({ opened }) => [{ requestedBy: `dialog-${opened}`, kind: "topUp" }],
+    "payment.refused": ({ opened }) => [
+      { requestedBy: `dialog-${opened}`, failure: refused },
+      { requestedBy: "", failure: refused },
+    ],
+    "payment.unknown": [{ requestedBy: "" }],
+    "payment.unresolved": [{ requestedBy: "" }],
+    "payment.forgotten": [{ requestedBy: "" }],
+  },
+  internal: ["money.moved"],
+  delays: { refetchDelay: 3_000 },
+  differs: ({ balance: known, payments, person, accountId }) => [
+    known !== undefined,
+    payments !== undefined,
+    person !== undefined,
+    accountId,
+  ],
+  words: {
+    "query.answered": "the wallet answers",
+    "query.failed": "a reading fails",
+    "account.known": "the account is known",
+    "account.ready": "the account is active",
+    "profile.asked": "the gate asks for the profile",
+    "payments.opened": "the desk is open",
+    "cards.changed": "the saved cards have changed",
+    "cards.unsettled": "the saved cards may have changed",
+    navigated: "the address changes",
+    "topUp.opened": "the holder opens Top Up",
+    "withdraw.opened": "the holder opens Withdraw",
+    "transfer.opened": "the holder opens Transfer",
+    "addCard.opened": "the holder opens Add Card",
+    "deleteCard.opened": "the holder opens Delete Card",
+    "toast.raised": "something is to be said",
+    "payment.settled": "a payment's money has moved",
+    "payment.refused": "a payment is refused",
+    "payment.unknown": "a payment's answer is missing",
+    "payment.unresolved": "nobody could tell what became of a payment",
+    "payment.forgotten": "a payment was settled elsewhere or let go",
+    refetchDelay: "3 seconds have passed",
+    navigation: "the address",
+    news: "the desk's news",
+    gate: "the gate",
+    profile: "the profile's reading",
+    balance: "the balance's reading",
+    history: "the history's reading",
+    cards: "the cards' reading",
+    bankAccounts: "the bank accounts",
+    topUp: "the top-up dialog",
+    withdraw: "the withdraw dialog",
+    transfer: "the transfer dialog",
+    addCard: "the card dialog",
+    deleteCard: "the delete dialog",
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      sees: "gate, profile, balance, history, cards and bank accounts begun for this person",
+      check: ({ running, asked }) =>
+        ["gate", "profile", "balance", "history", "cards", "bankAccounts", "navigation"].every((id) =>
+          running.includes(id),
+        ) &&
+        JSON.stringify(asked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
+        JSON.stringify(asked.find(({ id }) => id === "history")?.input) ===
+          '{"name":"history","params":{"page":0,"size":4}}',
+    },
+    {
+      sees: "at most one dialog",
+      check: ({ running, is }) =>
+        running.filter((id) => dialogs.includes(id)).length === (is("dialog.none") ? 0 : 1),
+    },
+    {
+      when: ["topUp.opened", "withdraw.opened", "transfer.opened"],
+      sees: "the dialog with the desk and a number of its own, where the desk is known and no other is open",
+      check: ({ was, is, event, asked, contextBefore, context }) => {
+        const name = event.type.split(".")[0] ?? "";
+        if (!was("dialog.none")) return asked.length === 0;
+        if (contextBefore.payments === undefined) return is("dialog.none");
+        const input = asked[0]?.input as { requestId: string; payments: unknown } | undefined;
+        return (
+          is(`dialog.${name}`) &&
+          context.opened === contextBefore.opened + 1 &&
+          input?.requestId === `dialog-${context.opened}` &&
+          input.payments === context.payments
+        );
+      },
+    },
+    {
+      when: "withdraw.opened",
+      in: "dialog.withdraw",
+      sees: "what is available as its limit",
+      check: ({ asked, context }) =>
+        asked.every(
+          ({ input }) =>
+            (input as { availableBalance: unknown }).availableBalance === context.balance?.availableBalance,
+        ),
+    },
+    {
+      when: "transfer.opened",
+      in: "dialog.transfer",
+      sees: "the balance as its limit, and the holder's own account",
+      check: ({ asked, context }) =>
+        asked.every(({ input }) => {
+          const { balance: limit, accountId } = input as { balance: unknown; accountId: unknown };
+          return limit === context.balance?.balance && accountId === context.accountId;
+        }),
+    },
+    {
+      when: "addCard.opened",
+      sees: "the card dialog below five cards, and a warning instead of it from the fifth on",
+      check: ({ was, is, event, heard }) =>
+        !was("dialog.none") ||
+        (event.saved >= 5
+          ? is("dialog.none") && heard[0]?.kind === "warning" && heard[0]?.message.key === "errors.card_limit"
+          : is("dialog.addCard") && heard.length === 0),
+    },
+    {
+      when: "deleteCard.opened",
+      sees: "the delete dialog where no other is open",
+      check: ({ was, is }) => !was("dialog.none") || is("dialog.deleteCard"),
+    },
+    {
+      when: "navigated",
+      sees: "no dialog over another page; wallet, history and cards looked at, or the cards doubted",
+      check: ({ was, is, told }) => {
+        if (!is("dialog.none")) return false;
+        if (was("dialog.none"))
+          return ["balance", "history", "cards"].every((name) => isTold(told, name, "looked"));
+        return was("dialog.addCard") || was("dialog.deleteCard") ? is("refetch.waiting") : true;
+      },
+    },
+    {
+      when: ["payment.settled", "payment.unresolved", "payment.forgotten"],
+      sees: "three seconds until wallet and history are read again, and not at once",
+      check: ({ was, is, told }) =>
+        was("desk.unknown") || (is("refetch.waiting") && told.every(({ event }) => event.type !== "refresh")),
+    },
+    {
+      when: "xstate.after.refetchDelay.session.refetch.waiting",
+      sees: "wallet, history and cards read again, each once",
+      check: ({ told, is }) =>
+        is("refetch.resting") &&
+        told.length === 3 &&
+        ["balance", "history", "cards"].every((name) => isTold(told, name, "refresh")),
+    },
+    {
+      sees: "nothing read again but three seconds later, or where cards changed",
+      check: ({ told, event }) =>
+        event.type.startsWith("xstate.after.refetchDelay") ||
+        (event.type === "cards.changed"
+          ? told.length === 1 && isTold(told, "cards", "refresh")
+          : told.every(({ event: { type } }) => type !== "refresh")),
+    },
+    {
+      when: "cards.unsettled",
+      in: "refetch.waiting",
+      sees: "the three seconds begun anew",
+      check: ({ told }) => told.length === 0,
+    },
+    {
+      when: "payment.refused",
+      sees: "a refusal said at the corner, unless its own dialog says it",
+      check: ({ was, event, heard, contextBefore }) => {
+        const isMine = event.requestedBy === `dialog-${contextBefore.opened}`;
+        const says = ["topUp", "withdraw", "transfer"].some((name) => was(`dialog.${name}`)) && isMine;
+        return says
+          ? heard.length === 0
+          : heard.length === 1 && heard[0]?.type === "failure.raised" && heard[0]?.failure === refused;
+      },
+    },
+    {
+      when: "query.answered",
+      sees: "a balance kept and told to the open dialog, a profile to the gate",
+      check: ({ event, context, told, is }) => {
+        if (event.name === "profile")
+          return (
+            context.person === event.data &&
+            told.length === 1 &&
+            told[0]?.to === "gate" &&
+            told[0]?.event.type === "profile.known"
+          );
+        if (event.name !== "balance") return told.length === 0;
+        if (context.balance !== event.data) return false;
+        const limit = told.find(({ event: { type } }) => type === "balance.changed");
+        if (is("dialog.withdraw"))
+          return limit?.to === "withdraw" && limit.event.availableBalance === balance.availableBalance;
+        if (is("dialog.transfer")) return limit?.to === "transfer" && limit.event.balance === balance.balance;
+        return told.length === 0;
+      },
+    },
+    {
+      when: "query.failed",
+      sees: "the gate told of a missing profile, and of nothing else",
+      check: ({ event, told }) =>
+        event.name === "profile"
+          ? told.length === 1 && told[0]?.to === "gate" && told[0]?.event.type === "profile.missing"
+          : told.length === 0,
+    },
+    {
+      when: "profile.asked",
+      sees: "the profile looked at",
+      check: ({ told }) => told.length === 1 && isTold(told, "profile", "looked"),
+    },
+    {
+      when: "account.known",
+      sees: "the account kept, and the root told",
+      check: ({ context, heard }) =>
+        context.accountId === account.accountId &&
+        heard.length === 1 &&
+        heard[0]?.type === "account.known" &&
+        heard[0]?.accountId === account.accountId,
+    },
+    {
+      when: "account.ready",
+      sees: "wallet, history and cards looked at",
+      check: ({ told }) =>
+        told.length === 3 && ["balance", "history", "cards"].every((name) => isTold(told, name, "looked")),
+    },
+    {
+      when: "toast.raised",
+      sees: "the message passed on as it is",
+      check: ({ heard }) =>
+        JSON.stringify(heard) === JSON.stringify([{ type: "toast.raised", kind: "success", message }]),
+    },
+    {
+      in: "desk.known",
+      sees: "every payment of this account heard of",
+      check: ({ running, event, context }) =>
+        context.payments !== undefined && (event.type !== "payments.opened" || running.includes("news")),
+    },
+  ],
+});
+
+function isTold(told: readonly Told[], to: string, type: string): boolean {
+  return told.filter((one) => one.to === to && one.event.type === type).length === 1;
+}

@@ -1,0 +1,47 @@
+import type { shellMachine } from "../../../src/machines/shell.machine.ts";
+import { pathsOf } from "../definition.ts";
+
+export const paths = pathsOf<typeof shellMachine>()({
+  events: { "menu.toggled": [{ wide: true }, { wide: false }] },
+  words: {
+    "menu.toggled": "the menu button is pressed",
+    "drawer.dismissed": "the drawer is closed by hand",
+    "notifications.toggled": "the bell is pressed",
+    "notifications.dismissed": "the panel behind the bell is closed",
+    navigated: "the address changes",
+    navigation: "the address",
+  },
+  observations: [
+    {
+      when: "menu.toggled",
+      sees: "the sidebar changed on a wide screen, and on a narrow one as it was",
+      check: ({ event, was, is }) =>
+        event.wide
+          ? was("sidebar.shown") === is("sidebar.hidden")
+          : was("sidebar.shown") === is("sidebar.shown"),
+    },
+    {
+      when: "menu.toggled",
+      in: "drawer.open",
+      sees: "the drawer on a narrow screen alone, where it was closed",
+      check: ({ event, was }) => !event.wide && was("drawer.closed"),
+    },
+    {
+      when: ["navigated"],
+      sees: "neither drawer nor notifications over the new page",
+      check: ({ is }) => is("drawer.closed") && is("notifications.closed"),
+    },
+    { when: "drawer.dismissed", sees: "no drawer", check: ({ is }) => is("drawer.closed") },
+    { when: "notifications.dismissed", sees: "no panel", check: ({ is }) => is("notifications.closed") },
+    {
+      when: "notifications.toggled",
+      sees: "the panel where there was none, and none where there was one",
+      check: ({ was, is }) => was("notifications.open") === is("notifications.closed"),
+    },
+    {
+      when: ["drawer.dismissed", "notifications.toggled", "notifications.dismissed", "navigated"],
+      sees: "the sidebar as it was",
+      check: ({ was, is }) => was("sidebar.shown") === is("sidebar.shown"),
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+import type { toastMachine } from "../../../src/machines/toast.machine.ts";
+import { pathsOf } from "../definition.ts";
+
+const message = { key: "toasts.topUp" };
+
+export const paths = pathsOf<typeof toastMachine>()({
+  starts: {
+    "something good is said": () => ({ kind: "success", message, urgent: false, held: false }),
+    "something is said while nobody can see the tab": () => ({
+      kind: "info",
+      message,
+      urgent: false,
+      held: true,
+    }),
+    "something is said that must not be missed": () => ({
+      kind: "error",
+      message,
+      urgent: true,
+      held: false,
+    }),
+  },
+  events: {},
+  delays: { toastLife: 3_000 },
+  words: {
+    "attention.began": "somebody points at it",
+    "attention.ended": "nobody points at it any more",
+    dismissed: "the person closes it",
+    toastLife: "3 seconds have passed",
+  },
+  observations: [
+    { in: "staying", sees: "a warning or an error", check: ({ context }) => context.urgent },
+    { in: "showing", sees: "no warning and no error", check: ({ context }) => !context.urgent },
+    {
+      in: "held",
+      sees: "the message waiting for attention to end",
+      check: ({ can, context }) => can({ type: "attention.ended" }) && !context.urgent,
+    },
+    {
+      in: "gone",
+      sees: "an urgent message gone only by the person's hand",
+      check: ({ context, event }) => !context.urgent || event.type === "dismissed",
+    },
+    { when: "dismissed", sees: "it gone at once", check: ({ is }) => is("gone") },
+  ],
+});

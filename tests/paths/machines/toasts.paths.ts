@@ -1,0 +1,101 @@
+import type { toastsMachine } from "../../../src/machines/toasts.machine.ts";
+import { pathsOf } from "../definition.ts";
+
+const message = { key: "toasts.topUp" };
+const most = 6;
+
+function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): boolean {
+  return toast.getSnapshot().context.urgent;
+}
+
+export const paths = pathsOf<typeof toastsMachine>()({
+  events: {
+    // Errors first: four passing messages between them add nothing.
+    "toast.raised": ({ toasts }) =>
+      toasts.length >= most
+        ? []
+        : toasts.every(isUrgent)
+          ? [
+              { kind: "error", message },
+              { kind: "info", message },
+            ]
+          : [{ kind: "success", message }],
+    "xstate.done.actor.*": ({ toasts }) => toasts.slice(0, 1).map(({ id }) => ({ actorId: id })),
+  },
+  differs: ({ toasts }) => toasts.map((toast) => isUrgent(toast)),
+  words: {
+    "toast.raised": "something is to be said",
+    "attention.began": "the tab is hidden",
+    "attention.ended": "the tab is seen again",
+    "xstate.done.actor.*": "the oldest message leaves",
+    visibility: "the tab's visibility",
+  },
+  observations: [
+    {
+      when: "toast.raised",
+      sees: "the new message last, with its kind",
+      check: ({ context, contextBefore, event, asked }) =>
+        context.toasts.length === contextBefore.toasts.length + 1 &&
+        asked.length === 1 &&
+        (asked[0]?.input as { kind: string } | undefined)?.kind === event.kind,
+    },
+    {
+      when: "toast.raised",
+      sees: "warnings and errors marked as staying, and no others",
+      check: ({ event, asked }) =>
+        (asked[0]?.input as { urgent: boolean } | undefined)?.urgent === (event.kind === "error"),
+    },
+    {
+      when: "toast.raised",
+      in: "listening.hidden",
+      sees: "the message waiting for somebody to see it, and nothing gone",
+      check: ({ asked, told }) =>
+        (asked[0]?.input as { held: boolean } | undefined)?.held === true && told.length === 0,
+    },
+    {
+      when: "toast.raised",
+      in: "listening.seen",
+      sees: "the oldest passing message giving way from the sixth on, and none before",
+      check: ({ asked, told, contextBefore }) => {
+        const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
+        const gives = contextBefore.toasts.length >= 5 && passing !== undefined;
+        const isHeld = (asked[0]?.input as { held: boolean } | undefined)?.held;
+        return (
+          isHeld === false &&
+          (gives
+            ? told.length === 1 && told[0]?.to === passing.id && told[0]?.event.type === "dismissed"
+            : told.length === 0)
+        );
+      },
+    },
+    {
+      when: "attention.began",
+      in: "listening.hidden",
+      sees: "every message held",
+      check: ({ told, context, was }) =>
+        was("listening.hidden") ||
+        (told.length === context.toasts.length &&
+          told.every(({ event }) => event.type === "attention.began")),
+    },
+    {
+      when: "attention.ended",
+      in: "listening.seen",
+      sees: "every message going on",
+      check: ({ told, context, was }) =>
+        was("listening.seen") ||
+        (told.length === context.toasts.length &&
+          told.every(({ event }) => event.type === "attention.ended")),
+    },
+    {
+      sees: "no message listed that has left, and each of the others once",
+      check: ({ event, context, contextBefore, running }) => {
+        const gone = event.type.startsWith("xstate.done.actor.toast");
+        return (
+          (!gone || context.toasts.length === contextBefore.toasts.length - 1) &&
+          context.toasts.every(({ id }) => running.includes(id)) &&
+          running.filter((id) => id.startsWith("toast-")).length === context.toasts.length
+        );
+      },
+    },
+  ],
+});

@@ -1,0 +1,167 @@
+import { noFilters, type TransactionsView } from "../../../src/machines/rules/transactions.ts";
+import type { transactionsMachine } from "../../../src/machines/transactions.machine.ts";
+import { balance } from "../../machines/session-stand-ins.ts";
+import { offline } from "../../machines/stand-ins.ts";
+import { pathsOf } from "../definition.ts";
+
+const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1 };
+const rows = [["Date", "Description"]];
+const history = {
+  transactions: [
+    {
+      transactionId: "t-1",
+      type: "WALLET_TOPUP",
+      status: "SUCCEEDED",
+      amount: 1_000,
+      createdAt: "2026-11-19T02:00:00.000Z",
+    },
+  ],
+  balance,
+};
+
+export const paths = pathsOf<typeof transactionsMachine>()({
+  events: {
+    "address.entered": [{ view }],
+    "filters.changed": [{ filters: { search: "coffee" } }],
+    "page.turned": [{ page: 2 }],
+    "export.requested": [{ rows }],
+    "history.failed": [{ failure: offline }],
+  },
+  senders: { "history.failed": "readHistory" },
+  answers: { readHistory: [history] },
+  delays: { addressDelay: 300 },
+  words: {
+    "address.entered": "the holder comes to the page",
+    "address.left": "the holder goes to another page",
+    "filters.changed": "a filter is changed",
+    "filters.cleared": "the holder presses Clear filters",
+    "filters.folded": "the holder folds the filters in or out",
+    "page.turned": "the holder turns the page",
+    retried: "the holder presses Try again",
+    "export.requested": "the holder presses Export",
+    "history.failed": "a page of the list cannot be read",
+    readHistory: "the reading of the list",
+    saveTransactions: "the file",
+    address: "the address",
+    addressDelay: "nobody has typed for a moment",
+  },
+  observations: [
+    {
+      in: "away",
+      sees: "nothing being read or written",
+      check: ({ running }) => running.every((id) => id === "address"),
+    },
+    {
+      when: "address.entered",
+      in: "here",
+      sees: "the filters and the page that the address says",
+      check: ({ context }) => context.filters === view.filters && context.page === view.page,
+    },
+    {
+      in: "here.list.reading",
+      sees: "the list being read",
+      check: ({ running, event }) =>
+        running.includes("readHistory") || event.type === "xstate.error.actor.readHistory",
+    },
+    {
+      in: "here.list.reading.going",
+      sees: "that it is busy",
+      check: ({ snapshot }) => snapshot.hasTag("busy"),
+    },
+    {
+      in: "here.list.reading.failed",
+      sees: "why, and another try",
+      check: ({ context, can, snapshot }) =>
+        context.failure !== undefined && can({ type: "retried" }) && !snapshot.hasTag("busy"),
+    },
+    {
+      when: "retried",
+      sees: "the reading going on where it stopped, or begun anew where it had died",
+      check: ({ was, told, asked, context }) => {
+        if (was("here.list.reading.failed"))
+          return told.length === 1 && told[0]?.to === "readHistory" && context.failure === undefined;
+        if (was("here.list.broken"))
+          return asked.length === 1 && asked[0]?.src === "readHistory" && context.failure === undefined;
+        return told.length === 0 && asked.length === 0;
+      },
+    },
+    {
+      when: "xstate.done.actor.readHistory",
+      in: "here.list.known",
+      sees: "the whole list, and no old reason",
+      check: ({ context }) => context.transactions === history.transactions && context.failure === undefined,
+    },
+    {
+      in: "here.list.broken",
+      sees: "why, and another try",
+      check: ({ context, can }) => context.failure !== undefined && can({ type: "retried" }),
+    },
+    {
+      when: "filters.changed",
+      in: "here",
+      sees: "that filter changed, the others as they were, and the first page",
+      check: ({ context, contextBefore }) =>
+        JSON.stringify(context.filters) === JSON.stringify({ ...contextBefore.filters, search: "coffee" }) &&
+        context.page === 0,
+    },
+    {
+      when: "filters.cleared",
+      in: "here",
+      sees: "no filter, and the first page",
+      check: ({ context }) => context.filters === noFilters && context.page === 0,
+    },
+    {
+      when: "page.turned",
+      in: "here",
+      sees: "that page, under the same filters",
+      check: ({ context, contextBefore }) => context.page === 2 && context.filters === contextBefore.filters,
+    },
+    {
+      when: ["filters.changed", "filters.cleared", "page.turned"],
+      sees: "the address following later, and not with every keystroke",
+      check: ({ was, is, told }) => told.length === 0 && (was("away") || is("here.view.changed")),
+    },
+    {
+      when: "xstate.after.addressDelay.transactions.here.view.changed",
+      in: "here.view.written",
+      sees: "the address saying what is shown",
+      check: ({ told, context }) =>
+        JSON.stringify(told) ===
+        JSON.stringify([
+          {
+            to: "address",
+            event: { type: "view.changed", view: { filters: context.filters, page: context.page } },
+          },
+        ]),
+    },
+    {
+      when: "filters.folded",
+      in: "here",
+      sees: "the filters where there were none, and none where they stood",
+      check: ({ was, is }) => was("here.panel.folded") === is("here.panel.unfolded"),
+    },
+    {
+      in: "here.file.writing",
+      sees: "exactly these rows written, once",
+      check: ({ was, asked, running }) =>
+        running.includes("saveTransactions") &&
+        (was("here.file.writing") || JSON.stringify(asked[0]?.input) === JSON.stringify({ rows })),
+    },
+    {
+      when: ["xstate.done.actor.saveTransactions", "xstate.error.actor.saveTransactions"],
+      in: "here.file.resting",
+      sees: "whether the file was written",
+      check: ({ heard, event }) =>
+        heard.length === 1 &&
+        heard[0]?.type === "toast.raised" &&
+        (event.type.startsWith("xstate.done")
+          ? heard[0]?.kind === "success" && heard[0]?.message.key === "transactions.exported"
+          : heard[0]?.kind === "error" && heard[0]?.message.key === "transactions.exportFailed"),
+    },
+    {
+      in: ["here.file.resting", "away"],
+      sees: "no rows kept",
+      check: ({ context }) => context.rows.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,137 @@
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { type ChartEdge, edgesOf, nameOf, nodesOf } from "./chart.ts";
+import { type Graph, type GraphEdge, graphOf, next, type Step } from "./model.ts";
+import { type Subject, textOf } from "./subject.ts";
+
+export interface Path {
+  readonly subject: Subject;
+  readonly start: string;
+  readonly initial: Step;
+  readonly steps: readonly Step[];
+}
+
+export interface Plan {
+  readonly subject: Subject;
+  readonly graphs: readonly Graph[];
+  readonly paths: readonly Path[];
+  readonly chartEdges: readonly ChartEdge[];
+  readonly chartStates: readonly string[];
+  /** Milliseconds that it took to make. */
+  readonly time: number;
+}
+
+/** Past this many steps a path is not made longer, so that a person can still read it. */
+const comfortable = 10;
+/** How far a path goes on to something new, instead of a new path from the beginning. */
+const worthwhile = 2;
+
+/** The shortest way from a state to an edge with something new at its end. */
+function wayToNew(
+  graph: Graph,
+  from: string,
+  isNew: (edge: GraphEdge) => boolean,
+  farthest: number,
+): readonly GraphEdge[] | undefined {
+  const ways = new Map<string, readonly GraphEdge[]>([[from, []]]);
+  for (const [key, way] of ways) {
+    const edges = graph.outgoing.get(key) ?? [];
+    const found = edges.find(isNew);
+    if (found) return [...way, found];
+    if (way.length + 1 >= farthest) continue;
+    for (const edge of edges) if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+  }
+  return undefined;
+}
+
+/**
+ * The event of a graph's edge as it is after another way to the same state: with what the context is by now, another id
+ * perhaps. Undefined where its sender has ended on this way.
+ */
+function sameEvent(
+  subject: Subject,
+  snapshot: AnyMachineSnapshot,
+  edge: GraphEdge,
+): AnyEventObject | undefined {
+  const events = subject.eventsOf(snapshot);
+  const text = textOf(edge.event);
+  const placed = events[edge.place];
+  return (
+    events.find((event) => textOf(event) === text) ??
+    (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
+  );
+}
+
+class Planner {
+  readonly #edges = new Set<string>();
+  readonly #configurations = new Set<string>();
+
+  constructor(readonly subject: Subject) {}
+
+  #isNew = (graph: Graph) => (edge: GraphEdge) =>
+    [...edge.edges].some((key) => !this.#edges.has(key)) ||
+    !this.#configurations.has(graph.values.get(edge.to) ?? "");
+
+  #note(step: Step): boolean {
+    const before = this.#edges.size + this.#configurations.size;
+    for (const key of step.edges) this.#edges.add(key);
+    this.#configurations.add(JSON.stringify(step.snapshot.value));
+    return this.#edges.size + this.#configurations.size > before;
+  }
+
+  pathsOf(graph: Graph): readonly Path[] {
+    const paths: Path[] = [];
+    const isNew = this.#isNew(graph);
+    const { subject, start, initial } = graph;
+    const bare = this.#note(initial);
+    for (;;) {
+      const steps: Step[] = [];
+      let key = graph.initialKey;
+      let snapshot = initial.snapshot;
+      let isBlocked = false;
+      for (;;) {
+        const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : worthwhile;
+        if (isBlocked || steps.length >= comfortable) break;
+        const way = wayToNew(graph, key, isNew, limit);
+        if (!way) break;
+        for (const edge of way) {
+          const event = sameEvent(subject, snapshot, edge);
+          if (!event) {
+            isBlocked = true;
+            break;
+          }
+          const step = next(subject.machine, snapshot, event);
+          const reached = subject.keyOf(step.snapshot);
+          if (reached !== edge.to) {
+            throw new Error(
+              `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.to}: ` +
+                "its path file leaves out something that makes another state (differs).",
+            );
+          }
+          this.#note(step);
+          steps.push(step);
+          snapshot = step.snapshot;
+          key = edge.to;
+        }
+      }
+      if (steps.length === 0) break;
+      paths.push({ subject, start, initial, steps });
+    }
+    return paths.length === 0 && bare ? [{ subject, start, initial, steps: [] }] : paths;
+  }
+}
+
+/** Paths that together take every transition of the chart and stand in every combination of its states. */
+export function planOf(subject: Subject): Plan {
+  const began = performance.now();
+  const planner = new Planner(subject);
+  const graphs = subject.starts.map((start) => graphOf(subject, start));
+  const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
+  return {
+    subject,
+    graphs,
+    paths,
+    chartEdges: edgesOf(subject.machine),
+    chartStates: nodesOf(subject.machine).map(nameOf),
+    time: performance.now() - began,
+  };
+}

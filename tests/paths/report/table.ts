@@ -1,0 +1,34 @@
+import type { Result } from "../result.ts";
+
+/** One line a machine: its states and transitions, walked of all. */
+export function coverageTable(results: readonly Result[]): string {
+  const rows = results.map(({ plan, states, transitions, paths, time }) => [
+    plan.subject.id,
+    `${states.walked}/${states.total}`,
+    `${transitions.walked}/${transitions.total}`,
+    String(paths.length),
+    String(paths.reduce((sum, { path }) => sum + path.steps.length, 0)),
+    String(paths.filter(({ failed }) => failed).length),
+    `${Math.round(plan.time + time)} ms`,
+  ]);
+  const sum = (column: (result: Result) => number) =>
+    results.reduce((total, result) => total + column(result), 0);
+  const total = [
+    "all machines",
+    `${sum(({ states }) => states.walked)}/${sum(({ states }) => states.total)}`,
+    `${sum(({ transitions }) => transitions.walked)}/${sum(({ transitions }) => transitions.total)}`,
+    String(sum(({ paths }) => paths.length)),
+    String(sum(({ paths }) => paths.reduce((steps, { path }) => steps + path.steps.length, 0))),
+    String(sum(({ paths }) => paths.filter(({ failed }) => failed).length)),
+    `${Math.round(sum(({ plan, time }) => plan.time + time))} ms`,
+  ];
+  const all = [["machine", "states", "transitions", "paths", "steps", "failed", "time"], ...rows, total];
+  const widths = total.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ");
+  return all.map(line).join("\n");
+}

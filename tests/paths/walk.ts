@@ -1,0 +1,209 @@
+/** Level 1: one path against a real actor, with stand-ins for its actors and a clock in the walk's hand. */
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromTransition,
+  SimulatedClock,
+} from "xstate";
+import { settle } from "../machines/stand-ins.ts";
+import { isIn, statesOf } from "./chart.ts";
+import type { Observation, Seen } from "./definition.ts";
+import { EdgesTaken } from "./edges-taken.ts";
+import { first, next, type Step } from "./model.ts";
+import { StandIns } from "./stand-ins.ts";
+import { endedActor, isAfter, isDone, type Subject } from "./subject.ts";
+
+interface Timer {
+  readonly scheduled: unknown;
+  readonly due: number;
+}
+
+/** A step whose outcome is not what the machine, the path file or the specification says. */
+export class WalkFailure extends Error {
+  override readonly name = "WalkFailure";
+}
+
+function fits(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === "string" ? has(wanted) : wanted.some(has);
+}
+
+export class Walk {
+  readonly #clock = new SimulatedClock();
+  readonly #standIns: StandIns;
+  readonly #taken: EdgesTaken;
+  readonly #actor: Actor<AnyStateMachine>;
+  readonly #heard: AnyEventObject[] = [];
+  readonly #emitted: AnyEventObject[] = [];
+  readonly #timers = new Map<string, Timer>();
+  /** The transitions that were taken so far. */
+  readonly edges = new Set<string>();
+  /** The states that it stood in. */
+  readonly states = new Set<string>();
+  #expected: Step;
+
+  constructor(
+    readonly subject: Subject,
+    readonly start: string,
+  ) {
+    subject.world.forget();
+    const input = subject.inputOf(start);
+    this.#expected = first(subject.machine, input);
+    this.#standIns = new StandIns(subject.world);
+    // Its actors are stand-ins, so the subject is the only machine there is.
+    this.#taken = new EdgesTaken(() => true);
+    const ear = fromTransition((state: null, event: AnyEventObject) => {
+      if (event.type !== "xstate.done.actor.subject") this.#heard.push(event);
+      return state;
+    }, null);
+    const parent = createActor(ear, { clock: this.#clock, inspect: this.#taken.inspect }).start();
+    const logic = this.#standIns.provideTo(subject.machine);
+    this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
+    this.#actor.on("*", (event: AnyEventObject) => this.#emitted.push(event));
+    this.#actor.start();
+  }
+
+  get snapshot(): AnyMachineSnapshot {
+    return this.#actor.getSnapshot();
+  }
+
+  get isOver(): boolean {
+    return this.snapshot.status !== "active";
+  }
+
+  /** The beginning, looked at. */
+  async begin(): Promise<void> {
+    await this.#look(this.#expected, this.snapshot, { heard: 0, emitted: 0, asked: 0, told: 0 });
+  }
+
+  async take(event: AnyEventObject): Promise<void> {
+    const before = this.snapshot;
+    const expected = next(this.subject.machine, this.#expected.snapshot, event);
+    this.#expected = expected;
+    const marks = {
+      heard: this.#heard.length,
+      emitted: this.#emitted.length,
+      asked: this.#standIns.asked.length,
+      told: this.subject.world.told.length,
+    };
+    await this.#happen(event, before);
+    await this.#look(expected, before, marks);
+  }
+
+  async #happen(event: AnyEventObject, before: AnyMachineSnapshot): Promise<void> {
+    const ended = endedActor(event.type);
+    if (ended !== undefined) {
+      const child: AnyActorRef | undefined = before.children[ended];
+      if (!child) throw new WalkFailure(`${ended} is not running, so it can neither answer nor fail`);
+      if (isDone(event.type)) this.#standIns.end(child, event.output);
+      else this.#standIns.fail(child, event.error);
+      await settle();
+    } else if (isAfter(event.type)) {
+      this.#passTime(event.type, before);
+      await settle();
+    } else {
+      this.#actor.send(event);
+    }
+  }
+
+  /** To the last millisecond before the delay is over nothing happens; then it is over. */
+  #passTime(type: string, before: AnyMachineSnapshot): void {
+    const timer = this.#timers.get(type);
+    if (!timer) throw new WalkFailure(`no delay of the name ${type} is running`);
+    const rest = timer.due - this.#clock.now();
+    if (rest > 0) {
+      this.#clock.increment(rest - 1);
+      if (this.snapshot !== before) throw new WalkFailure(`${type} was over before its time`);
+      this.#clock.increment(1);
+    } else {
+      this.#clock.increment(0);
+    }
+  }
+
+  /** Delays that began with this step, by the specification's figures. */
+  #noteTimers(): void {
+    const { _nodes: nodes, context } = this.snapshot;
+    const types = new Set<string>(nodes.flatMap((node) => [...node.transitions.keys()].filter(isAfter)));
+    for (const type of this.#timers.keys()) if (!types.has(type)) this.#timers.delete(type);
+    for (const type of types) {
+      const scheduled = this.#scheduled(type);
+      if (scheduled === this.#timers.get(type)?.scheduled) continue;
+      this.#timers.set(type, {
+        scheduled,
+        due: this.#clock.now() + this.subject.delayOf(type, context),
+      });
+    }
+  }
+
+  /** A state that is entered anew schedules a new object of the same name. */
+  #scheduled(type: string): unknown {
+    const events = Object.values(this.#actor.system.getSnapshot()._scheduledEvents);
+    return events.find(({ event }) => event.type === type);
+  }
+
+  async #look(
+    expected: Step,
+    before: AnyMachineSnapshot,
+    marks: { heard: number; emitted: number; asked: number; told: number },
+  ): Promise<void> {
+    const snapshot = this.snapshot;
+    this.#noteTimers();
+    for (const key of this.#taken.collect(snapshot)) this.edges.add(key);
+    for (const state of statesOf(snapshot)) this.states.add(state);
+    if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
+    if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
+      throw new WalkFailure(
+        `the machine is in ${JSON.stringify(snapshot.value)} and should be in ${JSON.stringify(expected.snapshot.value)}`,
+      );
+    }
+    if (this.subject.keyOf(snapshot) !== this.subject.keyOf(expected.snapshot)) {
+      throw new WalkFailure(
+        `the machine knows ${this.subject.keyOf(snapshot)} and should know ${this.subject.keyOf(expected.snapshot)}`,
+      );
+    }
+    const seen = this.#seen(expected.event, before, marks);
+    for (const observation of this.subject.paths.observations) observe(observation, seen);
+  }
+
+  #seen(
+    event: AnyEventObject,
+    before: AnyMachineSnapshot,
+    marks: { heard: number; emitted: number; asked: number; told: number },
+  ): Seen<unknown> {
+    const snapshot = this.snapshot;
+    const told = this.subject.world.told;
+    return {
+      event,
+      context: snapshot.context,
+      contextBefore: before.context,
+      snapshot,
+      was: (state) => isIn(before, state),
+      is: (state) => isIn(snapshot, state),
+      can: (one) => snapshot.can(one),
+      heard: this.#heard.slice(marks.heard),
+      emitted: this.#emitted.slice(marks.emitted),
+      asked: this.#standIns.asked.slice(marks.asked),
+      told: told.slice(marks.told),
+      all: { heard: this.#heard, emitted: this.#emitted, asked: this.#standIns.asked, told },
+      running: Object.values<AnyActorRef>(snapshot.children)
+        .filter((child) => child.getSnapshot().status === "active")
+        .map(({ id }) => id),
+    };
+  }
+}
+
+function observe({ in: places, when, sees, check }: Observation<unknown>, seen: Seen<unknown>): void {
+  if (!fits(places, seen.is) || !fits(when, (type) => seen.event.type === type)) return;
+  let holds: boolean;
+  try {
+    holds = check(seen);
+  } catch (error) {
+    throw new WalkFailure(`"${sees}" cannot be looked at: ${String(error)}`);
+  }
+  if (!holds) throw new WalkFailure(`not seen: ${sees}`);
+}
