@@ -9,7 +9,6 @@ import {
   type Snapshot,
 } from "xstate";
 import type { Asked } from "./definition.ts";
-import type { World } from "./world.ts";
 
 interface Deferred {
   readonly resolve: (output: unknown) => void;
@@ -52,12 +51,10 @@ function isPort(logic: AnyActorLogic): boolean {
   }
 }
 
-/** Every actor of one machine in the walk's hand: ports hold a promise, the others note what they are told. */
+/** Every actor of one machine in the walk's hand: ports hold a promise, the others stand. */
 export class StandIns {
   readonly #deferred = new Map<AnyActorRef, Deferred>();
   readonly asked: Asked[] = [];
-
-  constructor(readonly world: World) {}
 
   /** The machine with all its actors replaced. */
   provideTo(machine: AnyStateMachine): AnyStateMachine {
@@ -77,13 +74,10 @@ export class StandIns {
 
   #standing(src: string): ActorLogic<StandingSnapshot, AnyEventObject, unknown> {
     return {
-      transition: (state, event, { self }): StandingSnapshot => {
+      transition: (state, event): StandingSnapshot => {
         if (event.type === "xstate.stop")
           return { ...state, status: "stopped", output: undefined, error: undefined };
-        if (!isEnding(event)) {
-          this.world.note(self.id, event);
-          return state;
-        }
+        if (!isEnding(event)) return state;
         return event.type === "stand-in.ended"
           ? { ...state, status: "done", output: event.output, error: undefined }
           : { ...state, status: "error", output: undefined, error: event.error };

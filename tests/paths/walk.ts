@@ -8,11 +8,12 @@ import {
   type AnyStateMachine,
   createActor,
   fromTransition,
+  type InspectionEvent,
   SimulatedClock,
 } from "xstate";
 import { settle } from "../machines/stand-ins.ts";
 import { isIn, statesOf } from "./chart.ts";
-import type { Observation, Seen } from "./definition.ts";
+import type { Observation, Seen, Told } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
 import { first, next, type Step } from "./model.ts";
 import { StandIns } from "./stand-ins.ts";
@@ -40,6 +41,7 @@ export class Walk {
   readonly #actor: Actor<AnyStateMachine>;
   readonly #heard: AnyEventObject[] = [];
   readonly #emitted: AnyEventObject[] = [];
+  readonly #told: Told[] = [];
   readonly #timers = new Map<string, Timer>();
   /** The transitions that were taken so far. */
   readonly edges = new Set<string>();
@@ -51,21 +53,32 @@ export class Walk {
     readonly subject: Subject,
     readonly start: string,
   ) {
-    subject.world.forget();
     const input = subject.inputOf(start);
     this.#expected = first(subject.machine, input);
-    this.#standIns = new StandIns(subject.world);
+    this.#standIns = new StandIns();
     // Its actors are stand-ins, so the subject is the only machine there is.
     this.#taken = new EdgesTaken(() => true);
     const ear = fromTransition((state: null, event: AnyEventObject) => {
       if (event.type !== "xstate.done.actor.subject") this.#heard.push(event);
       return state;
     }, null);
-    const parent = createActor(ear, { clock: this.#clock, inspect: this.#taken.inspect }).start();
+    const parent = createActor(ear, { clock: this.#clock }).start();
+    parent.system.inspect((inspected) => {
+      this.#taken.inspect(inspected);
+      this.#overhear(inspected, parent);
+    });
     const logic = this.#standIns.provideTo(subject.machine);
     this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
     this.#actor.on("*", (event: AnyEventObject) => this.#emitted.push(event));
     this.#actor.start();
+  }
+
+  /** What the machine says to anybody but its parent, to those who have ended too. */
+  #overhear(inspected: InspectionEvent, parent: AnyActorRef): void {
+    if (inspected.type !== "@xstate.event") return;
+    const { actorRef, event } = inspected;
+    if (actorRef === parent || actorRef === this.#actor || /^(xstate|stand-in)\./.test(event.type)) return;
+    this.#told.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
   }
 
   get snapshot(): AnyMachineSnapshot {
@@ -74,6 +87,14 @@ export class Walk {
 
   get isOver(): boolean {
     return this.snapshot.status !== "active";
+  }
+
+  /** What can happen next; of the delays, the one that is over first by the clock. */
+  possible(): readonly AnyEventObject[] {
+    const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
+    return this.subject
+      .eventsOf(this.snapshot)
+      .filter(({ type }) => !isAfter(type) || this.#timers.get(type)?.due === due);
   }
 
   /** The beginning, looked at. */
@@ -89,7 +110,7 @@ export class Walk {
       heard: this.#heard.length,
       emitted: this.#emitted.length,
       asked: this.#standIns.asked.length,
-      told: this.subject.world.told.length,
+      told: this.#told.length,
     };
     await this.#happen(event, before);
     await this.#look(expected, before, marks);
@@ -176,7 +197,6 @@ export class Walk {
     marks: { heard: number; emitted: number; asked: number; told: number },
   ): Seen<unknown> {
     const snapshot = this.snapshot;
-    const told = this.subject.world.told;
     return {
       event,
       context: snapshot.context,
@@ -188,8 +208,8 @@ export class Walk {
       heard: this.#heard.slice(marks.heard),
       emitted: this.#emitted.slice(marks.emitted),
       asked: this.#standIns.asked.slice(marks.asked),
-      told: told.slice(marks.told),
-      all: { heard: this.#heard, emitted: this.#emitted, asked: this.#standIns.asked, told },
+      told: this.#told.slice(marks.told),
+      all: { heard: this.#heard, emitted: this.#emitted, asked: this.#standIns.asked, told: this.#told },
       running: Object.values<AnyActorRef>(snapshot.children)
         .filter((child) => child.getSnapshot().status === "active")
         .map(({ id }) => id),

@@ -117,7 +117,8 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         return isFollowed
           ? asked.length === 0
           : asked.length === 1 &&
-              JSON.stringify((asked[0]?.input as { order: unknown }).order) === JSON.stringify(payout);
+              JSON.stringify((asked[0]?.input as { order: unknown } | undefined)?.order) ===
+                JSON.stringify(payout);
       },
     },
     {

@@ -230,7 +230,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       check: ({ asked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
         asked.length === 1 &&
-        (asked[0]?.input as { document: unknown }).document === picture &&
+        (asked[0]?.input as { document: unknown } | undefined)?.document === picture &&
         !context.sent.document &&
         context.failure === undefined,
     },
