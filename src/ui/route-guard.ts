@@ -20,8 +20,11 @@ export function guardRoutes(app: AppActor, destination: Destination): void {
     settled = now;
     if (now === "in") {
       const kept = destination.take();
-      if (kept !== undefined) navigate(kept, { replace: true });
-      else if (location.pathname === "/") navigate("/dashboard", { replace: true });
+      const { pathname } = location;
+      // Where the provider sends people back to; anybody elsewhere has gone there since.
+      const arrived = pathname === "/" || pathname === "/dashboard";
+      if (kept !== undefined && arrived) navigate(kept, { replace: true });
+      else if (pathname === "/") navigate("/dashboard", { replace: true });
     }
     if (now === "out" && location.pathname !== "/") {
       destination.keep();

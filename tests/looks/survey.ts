@@ -52,6 +52,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     const { dataset } = document.documentElement;
     dataset.theme = dataset.theme?.startsWith("nupay-") === true ? `nupay-${name}` : name;
+    return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   }, theme);
 }
 

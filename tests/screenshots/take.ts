@@ -97,6 +97,7 @@ async function takeStates(browser: Browser, stack: Stack, folder: string): Promi
         for (const screen of state.screens ?? (["wide", "phone"] as const)) {
           await stage.page.setViewportSize(sizes[screen]);
           const framed = await stage.page.getByRole("dialog").count();
+          if (framed === 0) await stage.page.evaluate(() => scrollTo(0, 0));
           for (const theme of ["dark", "light"] as const) {
             await wear(stage.page, theme);
             const name = `${state.name.replace(/[^a-z0-9]+/gi, "-")}-${language}-${theme}-${screen}.png`;

@@ -2,6 +2,7 @@ import { fromPromise } from "xstate";
 import type { PageRequest } from "../../machines/domain.ts";
 import { queryMachine } from "../../machines/query.machine.ts";
 import type { Connections } from "../connect.ts";
+import { isFields } from "../fields.ts";
 import { readAccount } from "../wallet/account.ts";
 import { listCards } from "../wallet/cards.ts";
 import { listTransactions, readBalance } from "../wallet/wallet.ts";
@@ -15,6 +16,11 @@ function bindRead(read: (what: Read) => Promise<unknown>) {
   return queryMachine.provide({ actors: { read: fromPromise((what: Read) => read(what)) } });
 }
 
+/** Undefined for the wallet's own. */
+function currencyOf(params: unknown): string | undefined {
+  return isFields(params) && typeof params.currency === "string" ? params.currency.toLowerCase() : undefined;
+}
+
 export function bindAccountRead(connected: () => Connections) {
   return bindRead(({ signal }) => readAccount(connected().api, signal));
 }
@@ -22,7 +28,7 @@ export function bindAccountRead(connected: () => Connections) {
 export function bindReads(connected: () => Connections) {
   return {
     profile: bindRead(() => connected().identity.profile()),
-    balance: bindRead(({ signal }) => readBalance(connected().api, signal)),
+    balance: bindRead(({ input, signal }) => readBalance(connected().api, signal, currencyOf(input.params))),
     history: bindRead(({ input, signal }) =>
       listTransactions(connected().api, input.params as PageRequest, signal),
     ),

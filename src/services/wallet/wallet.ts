@@ -27,17 +27,25 @@ function toBalance(body: Readonly<Record<string, unknown>>): Balance {
   };
 }
 
-async function askBalance(api: Api, signal: AbortSignal | undefined, headers: Record<string, string>) {
+/** What the contract knows; a configuration may name more, and a wallet of that kind refuse them or not. */
+type Currency = "aud" | "AUD";
+
+interface BalanceRequest {
+  readonly currency: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function askBalance(api: Api, { currency, signal }: BalanceRequest, headers: Record<string, string>) {
   const answer = await api.answer(
-    (wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency: "aud" } }),
+    (wire, init) => wire.POST("/wallet/balance", { ...init, body: { currency: currency as Currency } }),
     { signal, headers },
   );
   return { balance: toBalance(answer.body), headers: answer.headers };
 }
 
 /** Asks with a key, which does nothing here but to show whether the browser lets it through and the server keeps it. */
-async function askWithKey(api: Api, signal: AbortSignal | undefined): Promise<Balance> {
-  const { balance, headers } = await askBalance(api, signal, {
+async function askWithKey(api: Api, request: BalanceRequest): Promise<Balance> {
+  const { balance, headers } = await askBalance(api, request, {
     "Idempotency-Key": `"${crypto.randomUUID()}"`,
   });
   api.keys.learnAllowed(headers);
@@ -48,16 +56,17 @@ async function askWithKey(api: Api, signal: AbortSignal | undefined): Promise<Ba
  * POST wallet/balance. Until it is known whether keys get through, it is asked with one: where that fails, and without
  * one it does not, and with one it fails again, the browser blocks the header. One lost answer alone proves nothing.
  */
-export async function readBalance(api: Api, signal?: AbortSignal): Promise<Balance> {
-  if (api.keys.sends !== undefined) return (await askBalance(api, signal, {})).balance;
+export async function readBalance(api: Api, signal?: AbortSignal, currency = "aud"): Promise<Balance> {
+  const request = { currency, signal };
+  if (api.keys.sends !== undefined) return (await askBalance(api, request, {})).balance;
   try {
-    return await askWithKey(api, signal);
+    return await askWithKey(api, request);
   } catch (error) {
     if (!(error instanceof NetworkError) || signal?.aborted) throw error;
   }
-  const { balance } = await askBalance(api, signal, {});
+  const { balance } = await askBalance(api, request, {});
   try {
-    return await askWithKey(api, signal);
+    return await askWithKey(api, request);
   } catch (error) {
     if (error instanceof NetworkError && !signal?.aborted) api.keys.learnBlocked();
     return balance;

@@ -1,0 +1,286 @@
+/** What the specification says of single pages, and no other journey passes. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, fillSetup, openDashboard, signIn } from "./steps.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const six = [1, 30, 60, 90, 120, 150].map((hours) => ({
+  type: "WALLET_TOPUP",
+  status: "SUCCESS",
+  amount: 1_000,
+  createdAt: ago(hours),
+}));
+
+async function configure(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+  });
+}
+
+test("the carousel's transition takes 300 ms", async ({ page }) => {
+  await page.goto("/");
+  const slide = page.getByRole("region", { name: "carousel" }).getByRole("img").first();
+  await expect(slide).toBeVisible();
+  const duration = await slide.evaluate((image) => {
+    const track = image.parentElement;
+    return track === null ? "" : getComputedStyle(track).transitionDuration;
+  });
+  expect(duration).toBe("0.3s");
+});
+
+for (const [path, useful] of [
+  ["/cards", "My Cards"],
+  ["/profile", "Account ID"],
+  ["/settings", "Stored data"],
+  ["/help", "Cards and banks"],
+] as const) {
+  test(`${path} says 'Content will be added' under what it already does`, async ({ page, person }) => {
+    await signIn(page, person);
+    await page.goto(path);
+    await expect(main(page).getByText(useful, { exact: true }).first()).toBeVisible();
+    await expect(main(page).getByText("Content will be added")).toBeVisible();
+  });
+}
+
+test("the sidebar leads to its seven pages and says whose wallet it is", async ({ page, person }) => {
+  await openDashboard(page, person);
+  const navigation = page.getByRole("navigation");
+  const addresses = await navigation
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(addresses).toEqual([
+    ["Dashboard", "/dashboard"],
+    ["Bank Accounts", "/bank-accounts"],
+    ["Transactions", "/transactions"],
+    ["Statements", "/account-statements"],
+    ["Profile", "/profile"],
+    ["Settings", "/settings"],
+    ["Help & Support", "/help"],
+  ]);
+  await expect(navigation.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
+  await expect(navigation.getByText(person.email)).toBeVisible();
+  for (const [name, path] of addresses) {
+    await navigation.getByRole("link", { name: name ?? "", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: name ?? "" })).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("the profile menu has Profile and Logout", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await page.getByRole("button", { name: "Profile menu" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Logout"]);
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("with one language and one theme there is neither a language menu nor a theme switch", async ({
+  page,
+  person,
+}) => {
+  await configure(page, { themes: ["nupay-light"], languages: ["en"] });
+  await openDashboard(page, person);
+  await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Language" })).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: "Toggle theme" })).toHaveCount(0);
+});
+
+test("a second currency brings a second selector, which asks for that balance", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/balance/);
+  await openDashboard(page, person);
+  await expect(page.getByRole("button", { name: /^Currency/ })).toHaveCount(0);
+  await configure(page, { currencies: ["AUD", "NZD"] });
+  await page.reload();
+  await page.getByRole("button", { name: "Currency AUD" }).click();
+  await page.getByRole("menuitem", { name: "NZD" }).click();
+  await expect
+    .poll(async () => (await control.requests("/api/v1/wallet/balance", person.email)).at(-1)?.body)
+    .toMatchObject({ currency: expect.stringMatching(/^nzd$/i) });
+});
+
+test("somebody without a name is welcomed back", async ({ page, person }) => {
+  await page.route(/\/realms\/nupay\/account$/, async (route) => {
+    const response = await route.fetch();
+    const profile = { ...(await response.json()), firstName: "", lastName: "", attributes: {} };
+    await route.fulfill({ response, json: profile });
+  });
+  await signIn(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: "Welcome Back!" })).toBeVisible();
+});
+
+test.describe("somebody with six transactions", () => {
+  test.use({ personDetails: { account: { status: "A", balance: 6_000, transactions: six } } });
+
+  test("the history shows four a page, and turns its pages only where there is more than one", async ({
+    page,
+    person,
+    makePerson,
+    browser,
+    baseURL,
+  }) => {
+    await openDashboard(page, person);
+    const history = page.getByRole("region", { name: "Transaction History" });
+    await expect(history.getByRole("listitem")).toHaveCount(4);
+    await expect(history.getByText("1/2")).toBeVisible();
+    await expect(history.getByRole("button", { name: "Previous" })).toBeDisabled();
+    await history.getByRole("button", { name: "Next" }).click();
+    await expect(history.getByText("2/2")).toBeVisible();
+    await expect(history.getByRole("listitem")).toHaveCount(2);
+
+    const other = await browser.newPage({ baseURL: baseURL ?? "" });
+    await openDashboard(other, await makePerson({ account: { status: "A", balance: 0 } }));
+    const nothing = other.getByRole("region", { name: "Transaction History" });
+    await expect(nothing.getByText("No transactions found")).toBeVisible();
+    await expect(nothing.getByText("Once you make a transaction, it will appear here.")).toBeVisible();
+    await expect(nothing.getByRole("button", { name: "Next" })).toHaveCount(0);
+    await other.close();
+  });
+
+  test("the transactions stand in a table of six columns, six a page, and are counted", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await page.goto("/transactions");
+    const table = page.getByRole("table", { name: "Transactions" });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Date",
+      "Description",
+      "Category",
+      "Method",
+      "Amount",
+      "Status",
+    ]);
+    await expect(table.getByRole("row")).toHaveCount(7);
+    await expect(main(page).getByText("Showing 1 to 6 of 6 transactions")).toBeVisible();
+    await expect(main(page).getByRole("button", { name: "Next" })).toBeDisabled();
+  });
+});
+
+test("the two sample bank accounts are there, each with its switch, Edit and Delete", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.goto("/bank-accounts");
+  await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
+  const accounts = main(page).getByRole("listitem");
+  await expect(accounts).toHaveCount(2);
+  for (const account of await accounts.all()) {
+    await expect(account.getByText(/•••• \d{4}/)).toBeVisible();
+    await account.getByRole("button", { name: /^Actions for/ }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Edit", "Delete"]);
+    await page.keyboard.press("Escape");
+    const toggle = account.getByRole("switch");
+    const before = await toggle.getAttribute("aria-checked");
+    await toggle.click();
+    await expect(toggle).toHaveAccessibleName(before === "true" ? "Inactive" : "Active");
+  }
+});
+
+test("the bank account's dialog has its id, its placeholder and its rules, and closing clears it", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.goto("/bank-accounts");
+  await page.getByRole("button", { name: "Add Bank Account" }).click();
+  const add = dialog(page, "Enter Bank Account Details");
+  await expect(add).toHaveAttribute("id", "add_bank_account_modal");
+  const name = add.getByRole("textbox", { name: "Bank Account Nick Name" });
+  await expect(name).toHaveAttribute("placeholder", "Enter card holder name");
+  const submit = add.getByRole("button", { name: "Add Bank Account" });
+  const frame = add.frameLocator("iframe[name^='__privateStripeFrame']");
+  await frame.locator("[name=bsb]").fill("000-000");
+  await frame.locator("[name=accountNumber]").fill("000123456");
+  await expect(submit).toBeDisabled();
+  await name.fill("Rent");
+  await expect(submit).toBeEnabled();
+  await add.getByRole("button", { name: "Close" }).click();
+  await expect(add).toBeHidden();
+  await page.getByRole("button", { name: "Add Bank Account" }).click();
+  await expect(name).toHaveValue("");
+  await expect(frame.locator("[name=bsb]")).toHaveValue("");
+  await name.fill("Rent");
+  await expect(submit).toBeDisabled();
+});
+
+test("a bank account is added, and says so while it is busy", async ({ page, person }) => {
+  await signIn(page, person);
+  await page.goto("/bank-accounts");
+  await page.getByRole("button", { name: "Add Bank Account" }).click();
+  const add = dialog(page, "Enter Bank Account Details");
+  const frame = add.frameLocator("iframe[name^='__privateStripeFrame']");
+  await frame.locator("[name=bsb]").fill("000-000");
+  await frame.locator("[name=accountNumber]").fill("000123456");
+  await add.getByRole("textbox", { name: "Bank Account Nick Name" }).fill("Rent");
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/stripe/v1/payment_methods", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await add.getByRole("button", { name: "Add Bank Account" }).click();
+  await expect(add.getByRole("button", { name: "Adding Bank Account..." })).toBeVisible();
+  release();
+  await expect(add).toBeHidden();
+  await expect(main(page).getByRole("listitem").filter({ hasText: "Rent" })).toContainText("•••• 3456");
+});
+
+test.describe("somebody whose account is pending", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 0 } } });
+
+  test("in production there is no 'Fill Test Data'", async ({ page, person }) => {
+    await configure(page, { environment: "production" });
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await expect(page.getByLabel("First Name")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Fill Test Data" })).toHaveCount(0);
+  });
+
+  test("the phone is a telephone field and the date of birth a date field", async ({ page, person }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await expect(page.getByLabel("Phone")).toHaveAttribute("type", "tel");
+    await expect(page.getByLabel("Date of Birth")).toHaveAttribute("type", "date");
+  });
+
+  test("while the setup is sent its button says 'Submitting...' and cannot be pressed again", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await control.review("manual", person.email);
+    await signIn(page, person);
+    await fillSetup(page);
+    const path = "/api/v1/fiat/accounts/individual";
+    const { id } = await control.fault({ method: "PUT", path, kind: "hold", email: person.email });
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    const submitting = page.getByRole("button", { name: "Submitting..." });
+    await expect(submitting).toHaveAttribute("aria-disabled", "true");
+    await submitting.press("Enter");
+    await control.release(id);
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    expect(await control.requests(path, person.email)).toHaveLength(1);
+  });
+
+  test("the complete step names the 24-48 hours and the e-mail", async ({ page, person, control }) => {
+    await control.review("manual", person.email);
+    await signIn(page, person);
+    await fillSetup(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(main(page)).toContainText("within 24-48 hours");
+    await expect(main(page)).toContainText("email notification on approval");
+  });
+});
