@@ -22,6 +22,8 @@ export interface Plan {
 
 /** Past this many steps a path is not made longer, so that a person can still read it. */
 const comfortable = 10;
+/** Machines of at most this many states, contexts counted, are stood in in every one of them. */
+const small = 160;
 /** How far a path goes on to something new, instead of a new path from the beginning. */
 const worthwhile = 2;
 
@@ -63,26 +65,30 @@ function sameEvent(
 
 class Planner {
   readonly #edges = new Set<string>();
-  readonly #configurations = new Set<string>();
+  readonly #stands = new Set<string>();
 
   constructor(readonly subject: Subject) {}
 
   #isNew = (graph: Graph) => (edge: GraphEdge) =>
-    [...edge.edges].some((key) => !this.#edges.has(key)) ||
-    !this.#configurations.has(graph.values.get(edge.to) ?? "");
+    [...edge.edges].some((key) => !this.#edges.has(key)) || !this.#stands.has(this.#standOf(graph, edge.to));
 
-  #note(step: Step): boolean {
-    const before = this.#edges.size + this.#configurations.size;
+  /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
+  #standOf(graph: Graph, key: string): string {
+    return graph.outgoing.size <= small ? key : (graph.values.get(key) ?? "");
+  }
+
+  #note(graph: Graph, step: Step): void {
     for (const key of step.edges) this.#edges.add(key);
-    this.#configurations.add(JSON.stringify(step.snapshot.value));
-    return this.#edges.size + this.#configurations.size > before;
+    this.#stands.add(this.#standOf(graph, this.subject.keyOf(step.snapshot)));
   }
 
   pathsOf(graph: Graph): readonly Path[] {
     const paths: Path[] = [];
     const isNew = this.#isNew(graph);
     const { subject, start, initial } = graph;
-    const bare = this.#note(initial);
+    const known = this.#edges.size;
+    this.#note(graph, initial);
+    const isBare = this.#edges.size > known || known === 0;
     for (;;) {
       const steps: Step[] = [];
       let key = graph.initialKey;
@@ -107,7 +113,7 @@ class Planner {
                 "its path file leaves out something that makes another state (differs).",
             );
           }
-          this.#note(step);
+          this.#note(graph, step);
           steps.push(step);
           snapshot = step.snapshot;
           key = edge.to;
@@ -116,7 +122,7 @@ class Planner {
       if (steps.length === 0) break;
       paths.push({ subject, start, initial, steps });
     }
-    return paths.length === 0 && bare ? [{ subject, start, initial, steps: [] }] : paths;
+    return paths.length === 0 && isBare ? [{ subject, start, initial, steps: [] }] : paths;
   }
 }
 

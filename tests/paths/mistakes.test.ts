@@ -1,0 +1,16 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { listMistakes, tryMistake } from "./mistakes.ts";
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("there are twelve mistakes of the kinds that real apps make", () => {
+  expect(listMistakes()).toHaveLength(12);
+});
+
+describe.each(listMistakes())("$name", (mistake) => {
+  test("is caught by the paths of its own machine", async () => {
+    expect((await tryMistake(mistake)).caughtBy).toBeTypeOf("string");
+  });
+});
