@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What became of a test: `not run` where no report knows it, `missing` where no file has it. */
+export type Outcome = "pass" | "failed" | "not run" | "missing";
+
+export interface Result {
+  /** Ends with the file's path under tests/. */
+  readonly file: string;
+  readonly title: string;
+  readonly passed: boolean;
+}
+
+interface Wanted {
+  readonly file: string;
+  readonly title: string;
+}
+
+/** Every test of the reports in a folder, vitest's and Playwright's; none where there is no folder. */
+export function readResults(folder: string): readonly Result[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => {
+      const report: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
+      return [...ofVitest(report), ...ofPlaywright(report)];
+    });
+}
+
+/** Looks in the reports first; a test that was not run has to stand in its file. */
+export function findTest(project: string, wanted: Wanted, results: readonly Result[]): Outcome {
+  if (!standsInFile(project, wanted)) return "missing";
+  const pattern = patternOf(wanted.title);
+  const found = results.filter(({ file, title }) => isIn(file, wanted.file) && pattern.test(title));
+  if (found.length === 0) return results.some(({ file }) => isIn(file, wanted.file)) ? "missing" : "not run";
+  return found.every(({ passed }) => passed) ? "pass" : "failed";
+}
+
+/** Whether the pieces between the stars stand in the file, which may escape its quotes. */
+export function standsInFile(project: string, { file, title }: Wanted): boolean {
+  const path = join(project, "tests", file);
+  if (!existsSync(path)) return false;
+  const source = readFileSync(path, "utf8").replaceAll("\\", "");
+  return title.split("*").every((piece) => source.includes(piece));
+}
+
+/** Playwright names a file from its project's folder. */
+function isIn(reported: string, file: string): boolean {
+  return reported.endsWith(file) || file.endsWith(`/${reported}`);
+}
+
+function patternOf(title: string): RegExp {
+  const escaped = title.split("*").map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${escaped.join(".*")}$`, "su");
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null;
+}
+
+function list(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+function ofVitest(report: unknown): readonly Result[] {
+  if (!isFields(report)) return [];
+  return list(report.testResults).flatMap(({ name, assertionResults }) =>
+    list(assertionResults).map(({ title, status }) => ({
+      file: String(name),
+      title: String(title),
+      passed: status === "passed",
+    })),
+  );
+}
+
+function ofPlaywright(report: unknown): readonly Result[] {
+  return isFields(report) ? list(report.suites).flatMap(ofSuite) : [];
+}
+
+function ofSuite({ suites, specs }: Fields): readonly Result[] {
+  const own = list(specs).map(({ file, title, ok }) => ({
+    file: String(file),
+    title: String(title),
+    passed: ok === true,
+  }));
+  return [...own, ...list(suites).flatMap(ofSuite)];
+}

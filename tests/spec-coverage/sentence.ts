@@ -1,0 +1,19 @@
+/** One checkable sentence of the product's specification, in short, and the test that holds it. */
+export interface Sentence {
+  /** The specification's section. */
+  readonly section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  readonly says: string;
+  /** A file under tests/ and a test's own title in it; `*` stands for what a parameter fills in. */
+  readonly held?: { readonly file: string; readonly title: string };
+  /** What is missing, where no test holds it. */
+  readonly open?: string;
+}
+
+/** `file` is under tests/. */
+export function held(section: Sentence["section"], says: string, file: string, title: string): Sentence {
+  return { section, says, held: { file, title } };
+}
+
+export function open(section: Sentence["section"], says: string, missing: string): Sentence {
+  return { section, says, open: missing };
+}

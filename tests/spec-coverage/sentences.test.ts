@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { findTest, standsInFile } from "./find-tests.ts";
+import { sentences } from "./sentences.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+
+test("every sentence of the specification names a test that is there, or says what is missing", () => {
+  const lost = sentences.filter(({ held, open }) => (held ? !standsInFile(project, held) : !open));
+  expect(lost).toEqual([]);
+});
+
+test("no sentence is held by whatever stands in a file", () => {
+  expect(sentences.filter(({ held }) => held && held.title.replaceAll("*", "").length < 12)).toEqual([]);
+});
+
+test("the page in docs has every sentence", () => {
+  const page = readFileSync(`${project}docs/spec-coverage.md`, "utf8");
+  expect(sentences.filter(({ says }) => !page.includes(says.replaceAll("|", "\\|")))).toEqual([]);
+});
+
+test("a test that is renamed, fails or was not run is not called passed", () => {
+  const file = "spec-coverage/sentences.test.ts";
+  const title = "a test that is renamed, fails or was not run is not called passed";
+  const wanted = { file, title: "a test that is renamed, * is not called passed" };
+  expect(findTest(project, wanted, [{ file, title, passed: true }])).toBe("pass");
+  expect(findTest(project, wanted, [{ file, title, passed: false }])).toBe("failed");
+  expect(findTest(project, wanted, [{ file, title: "another", passed: true }])).toBe("missing");
+  expect(findTest(project, wanted, [])).toBe("not run");
+  expect(findTest(project, { file, title: `no such ${"sentence"}` }, [])).toBe("missing");
+});
