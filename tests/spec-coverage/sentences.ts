@@ -494,7 +494,12 @@ export const sentences: readonly Sentence[] = [
     money,
     "the step buttons go to the next multiple of five and stop at the limits",
   ),
-  held(5, "Top-up: a card and an amount", "machines/top-up.test.ts", "wants a card and an amount before it can be submitted"),
+  held(
+    5,
+    "Top-up: a card and an amount",
+    "machines/top-up.test.ts",
+    "wants a card and an amount before it can be submitted",
+  ),
   held(
     5,
     "Withdraw: at most what is available, at least 0",
