@@ -40,6 +40,8 @@ export class Subject {
     readonly machine: AnyStateMachine,
     readonly file: string,
     readonly paths: PathFile,
+    /** What can be caused at the level that is walked; everything in Node. */
+    readonly canBeCaused: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
     const ends = edgesOf(machine).filter(({ changes }) => changes);
     this.#consequential = new Set(ends.flatMap(({ event }) => endedActor(event) ?? []));
@@ -91,7 +93,7 @@ export class Subject {
       if (sender !== undefined && !this.#runs(snapshot, sender)) return [];
       return this.#tries(type, snapshot);
     });
-    return events.map((event) => this.#known(event));
+    return events.filter((event) => this.canBeCaused(event, snapshot)).map((event) => this.#known(event));
   }
 
   #runs(snapshot: AnyMachineSnapshot, actorId: string): boolean {

@@ -1,0 +1,78 @@
+import { expect } from "@playwright/test";
+import { dialog, openDashboard } from "../../journeys/steps.ts";
+import type { Hands, Stage } from "./hands.ts";
+
+const path = "/api/v1/cards/remove";
+const box = ({ page }: Stage) => dialog(page, "Delete Card");
+const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
+const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Delete Card" });
+
+/** Held calls, each to be let go by its own stage. */
+const held = new WeakMap<object, string>();
+
+async function calls({ control, person }: Stage): Promise<number> {
+  return (await control.requests(path, person.email)).length;
+}
+
+export const hands: Hands = {
+  needs: "a person",
+  account: {
+    status: "A",
+    balance: 10_000,
+    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+  },
+  leftOut: "a disabled button cannot be pressed",
+  canBeCaused: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
+  open: async (stage) => {
+    stage.guard.expect(/cards\/remove/);
+    await openDashboard(stage.page, stage.person);
+    await stage.page
+      .getByRole("region", { name: "My Cards" })
+      .getByRole("button", { name: "Delete Card" })
+      .click();
+    await expect(radio(stage)).toBeVisible();
+  },
+  cause: {
+    "card.chosen": (stage) => radio(stage).check(),
+    submitted: async (stage, _, upcoming) => {
+      const { control, person } = stage;
+      const fails = upcoming?.type === "xstate.error.actor.removeCard";
+      const { id } = await control.fault(
+        fails
+          ? {
+              method: "POST",
+              path,
+              kind: "status",
+              status: 404,
+              body: { status: 404, message: "Card not found", data: null, code: "card_not_found" },
+              email: person.email,
+            }
+          : { method: "POST", path, kind: "hold", email: person.email },
+      );
+      if (!fails) held.set(stage.page, id);
+      await submit(stage).click();
+    },
+    "xstate.done.actor.removeCard": ({ control, page }) => control.release(held.get(page) ?? ""),
+    // The wallet was told to refuse before the button was pressed.
+    "xstate.error.actor.removeCard": (stage) => expect(box(stage).getByRole("alert")).toBeVisible(),
+    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+  },
+  sees: {
+    "choosing.fresh": async (stage, snapshot) => {
+      await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expect(box(stage).getByRole("alert")).toHaveCount(0);
+      expect(await calls(stage)).toBe(0);
+    },
+    "choosing.refused": async (stage) => {
+      await expect(box(stage).getByRole("alert")).toBeVisible();
+      await expect(radio(stage)).toBeChecked();
+    },
+    deleting: (stage) => expect.poll(() => calls(stage)).toBeGreaterThan(0),
+    deleted: async (stage) => {
+      await expect(box(stage)).toBeHidden();
+      await expect(stage.page.getByText("No cards found")).toBeVisible();
+      expect(await calls(stage)).toBe(1);
+    },
+    closed: (stage) => expect(box(stage)).toBeHidden(),
+  },
+};

@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { openDashboard } from "../../journeys/steps.ts";
+import type { Hands, Stage } from "./hands.ts";
+
+const wide = { width: 1_280, height: 800 };
+const narrow = { width: 390, height: 800 };
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= wide.width;
+const links = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "Statements" });
+const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+/** The sidebar is a wide screen's, the drawer a narrow one's: each is looked at where it can be seen. */
+async function seesLinks({ page }: Stage, onWide: boolean, visible: boolean): Promise<void> {
+  if (isWide(page) !== onWide) return;
+  await expect(links(page)).toBeVisible({ visible });
+}
+
+export const hands: Hands = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  leftOut:
+    "the listener of the address cannot fail in a browser, an open drawer covers the menu button and the bell, and a press outside the panel closes it first",
+  canBeCaused: ({ type }, snapshot) => {
+    if (snapshot.matches({ drawer: "open" })) return type === "drawer.dismissed" || type === "navigated";
+    return type !== "menu.toggled" || snapshot.matches({ notifications: "closed" });
+  },
+  open: async ({ page, person }) => {
+    await page.setViewportSize(wide);
+    await openDashboard(page, person);
+    // Somewhere to go back from, and forward to.
+    await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+  },
+  cause: {
+    "menu.toggled": async ({ page }, event) => {
+      await page.setViewportSize(event.wide ? wide : narrow);
+      await page.getByRole("button", { name: "Toggle menu" }).click();
+    },
+    "drawer.dismissed": ({ page }) => page.keyboard.press("Escape"),
+    "notifications.toggled": ({ page }) => page.getByRole("button", { name: "Notifications" }).click(),
+    "notifications.dismissed": ({ page }) => page.keyboard.press("Escape"),
+    navigated: async ({ page }) => {
+      if (page.url().endsWith("/settings")) await page.goBack();
+      else await page.goForward();
+    },
+  },
+  sees: {
+    "sidebar.shown": (stage) => seesLinks(stage, true, true),
+    "sidebar.hidden": (stage) => seesLinks(stage, true, false),
+    "drawer.open": (stage) => seesLinks(stage, false, true),
+    "drawer.closed": (stage) => seesLinks(stage, false, false),
+    "notifications.open": async ({ page }) => {
+      await expect(panel(page)).toBeVisible();
+      await expect(panel(page).getByRole("listitem")).toHaveCount(2);
+    },
+    "notifications.closed": ({ page }) => expect(panel(page)).toBeHidden(),
+  },
+};
