@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
@@ -177,6 +178,14 @@ test("nobody, oneself and no number are each said beside the number", async ({ p
   expect(new Set(said).size).toBe(3);
 });
 
+/** The first answer is lost; the next one waits until it is let go, so that what is seen meanwhile stays to be seen. */
+async function loseThenHold(control: Control, person: Person): Promise<() => Promise<void>> {
+  const call = { method: "POST", path: "/api/v1/wallet/top-up", email: person.email };
+  await control.fault({ ...call, kind: "lose" });
+  const { id } = await control.fault({ ...call, kind: "hold" });
+  return () => control.release(id);
+}
+
 test("a lost answer is checked and never called failed, and the money moves once", async ({
   page,
   person,
@@ -185,11 +194,12 @@ test("a lost answer is checked and never called failed, and the money moves once
 }) => {
   guard.expect(/wallet\/top-up/);
   await openDashboard(page, person);
-  await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", kind: "lose", email: person.email });
+  const release = await loseThenHold(control, person);
   const topUp = await openTopUp(page, "25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByRole("status").filter({ hasText: "We're checking this payment" })).toBeVisible();
   await expect(topUp.getByRole("button", { name: "Top Up" })).toBeDisabled();
+  await release();
   await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
   expect(await balanceOf(control, person)).toBe(12_500);
 });
@@ -202,12 +212,13 @@ test("closing the dialog leaves the payment running and its banner visible", asy
 }) => {
   guard.expect(/wallet\/top-up/);
   await openDashboard(page, person);
-  await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", kind: "lose", email: person.email });
+  const release = await loseThenHold(control, person);
   const topUp = await openTopUp(page, "25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByText("We're checking this payment")).toBeVisible();
   await topUp.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("status").filter({ hasText: "We're checking this payment" })).toBeVisible();
+  await release();
   await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("We're checking this payment")).toBeHidden();
 });
