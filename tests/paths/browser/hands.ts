@@ -27,6 +27,8 @@ interface Knowing<On> {
   readonly sees: Readonly<Record<string, (stage: On, snapshot: AnyMachineSnapshot) => Promise<void>>>;
   /** Whether a person or the outside world can cause it there. */
   readonly canBeCaused?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+  /** The beginnings that the app can be brought to; all of them where it is left out. */
+  readonly starts?: readonly string[];
   /** Why the rest cannot be caused in a browser: printed. */
   readonly leftOut: string;
 }

@@ -18,6 +18,7 @@ export function runInBrowser(names: readonly string[], app: string | undefined):
   if (notYet.length > 0) {
     console.log(`not yet walked in the browser${app ? " without control calls" : ""}: ${notYet.join(", ")}`);
   }
+  for (const name of ready) console.log(`left out in the browser: ${name}, as ${handsOf[name]?.leftOut}`);
   if (ready.length === 0) return Promise.resolve(1);
   return new Promise((resolve, reject) => {
     const child = spawn("npx", ["playwright", "test", "-c", "tests/paths/playwright.config.ts"], {
