@@ -42,7 +42,11 @@ function symptomOf({ paths, missing, unreached }: Result): string | undefined {
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   const copy = join(copies, mistake.name);
   rmSync(join(project, copy), { recursive: true, force: true });
-  cpSync(machinesFolder, join(project, copy, "src/machines"), { recursive: true });
+  cpSync(machinesFolder, join(project, copy, "src/machines"), {
+    recursive: true,
+    // It names the project's own by the way to it.
+    filter: (source) => !source.endsWith("tsconfig.json"),
+  });
   try {
     execFileSync("git", ["apply", "-C1", "--directory", copy, mistake.patch], {
       cwd: project,
@@ -55,8 +59,10 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
     /^\+\+\+ b\/src\/machines\/(.+)\.machine\.ts/m.exec(readFileSync(mistake.patch, "utf8")) ?? [];
   const found = findMachines(join(project, copy, "src/machines")).find((one) => one.name === name);
   if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
+  // Loaded before anything is tried: a copy that does not load catches nothing.
+  const subject = await found.load();
   try {
-    const result = await walkPlan(planOf(await found.load()));
+    const result = await walkPlan(planOf(subject));
     return { mistake, machine: name, caughtBy: symptomOf(result) };
   } catch (error) {
     return { mistake, machine: name, caughtBy: error instanceof Error ? error.message : String(error) };
