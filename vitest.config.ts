@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ["tests/journeys/**"],
     environment: "node",
     pool: "forks",
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -65,17 +65,17 @@ async function build(limit: number): Promise<Tally> {
   return tally;
 }
 
-/** A project of playwright.config.ts, on the build that was made for all of them. */
+/** A part in the browser, on the build that was made for all of them; `which` tells Playwright what to run. */
 const runBrowser =
-  (project: string, reporters: readonly string[] = []) =>
+  (name: string, which: readonly string[], reporters: readonly string[] = []) =>
   async (limit: number): Promise<Tally> => {
     if (!built) {
       console.error("The app did not build, so no browser was started.");
       return { passed: 0, failed: 1 };
     }
-    const file = join(reports, `${project}.json`);
+    const file = join(reports, `${name}.json`);
     const reporter = `--reporter=${["list", "json", ...reporters].join(",")}`;
-    const ending = await runCommand("npx", ["playwright", "test", `--project=${project}`, reporter], {
+    const ending = await runCommand("npx", ["playwright", "test", ...which, reporter], {
       limit,
       env: { NUPAY_DIST: "dist", PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
@@ -88,8 +88,13 @@ const parts: readonly Part[] = [
   { name: "contract's types", budget: 10, run: checkDrift },
   { name: "units, sandbox, machines", budget: 120, run: runUnits },
   { name: "build", budget: 30, run: build },
-  { name: "journeys", budget: 150, run: runBrowser("journeys") },
-  { name: "looks", budget: 180, run: runBrowser("looks", ["./tests/looks/totals.ts"]) },
+  { name: "journeys", budget: 150, run: runBrowser("journeys", ["--project=journeys"]) },
+  {
+    name: "paths in the browser",
+    budget: 90,
+    run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
+  },
+  { name: "looks", budget: 180, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
 ];
 
 interface Outcome extends Tally {

@@ -84,9 +84,10 @@ async function unresolvedTopUp(stage: Stage): Promise<void> {
   const dialog = await payTopUp(stage);
   await dialog.getByText(stage.words.payment.checking.title).waitFor();
   const again = button(dialog, stage.words.payment.unresolved.checkAgain);
-  for (let minute = 0; minute < 5 && !(await again.isVisible()); minute += 1) {
-    await stage.page.clock.fastForward(31_000);
-    await stage.page.waitForTimeout(150);
+  // Small steps of the clock, so that every call has its time to come back in between.
+  for (let step = 0; step < 60 && !(await again.isVisible()); step += 1) {
+    await stage.page.clock.fastForward(5_000);
+    await stage.page.waitForTimeout(250);
   }
   await again.waitFor();
 }
