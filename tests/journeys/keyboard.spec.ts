@@ -60,6 +60,7 @@ test("a top-up is made by keyboard alone", async ({ page, person, control }) => 
   const amount = topUp.getByRole("textbox", { name: "Amount" });
   await expect(amount).toBeFocused();
   await page.keyboard.type("25");
+  await expect(topUp.getByRole("radio").first()).toBeVisible();
   for (let presses = 0; presses < 5 && (await focusedRole(page)) !== "radio"; presses += 1) {
     await page.keyboard.press("Tab");
   }
@@ -149,7 +150,9 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await expect(renamed).toBeFocused();
   expect(name).not.toBe("Rent");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Delete Bank Account" });
   await expect(question).toContainText("Rent");
