@@ -1,12 +1,8 @@
+import { type Fields, isFields } from "../fields.ts";
 import { type Config, ConfigError } from "./config.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const invalid = (field: string, expected: string): ConfigError =>
   new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function fields(value: unknown, field: string): Fields {
   if (!isFields(value)) throw invalid(field, "an object");
