@@ -30,6 +30,7 @@ export const accountGateMachine = setup({
     events: {} as AccountGateEvent,
     tags: {} as "busy",
     children: {} as { account: "account"; wizard: "setupWizard" },
+    meta: {} as { spec: string },
   },
   actors: {
     account: queryMachine,
@@ -65,6 +66,7 @@ export const accountGateMachine = setup({
 }).createMachine({
   id: "accountGate",
   description: "What a signed-in person sees first: an account is found, made, set up or used.",
+  meta: { spec: "§2 Account gate" },
   context: ({ input }) => ({
     personId: input.personId,
     person: undefined,
@@ -85,6 +87,7 @@ export const accountGateMachine = setup({
   states: {
     loading: {
       description: "The account is being read.",
+      meta: { spec: "§2 Account gate" },
       tags: "busy",
       on: {
         "query.answered": [
@@ -104,6 +107,7 @@ export const accountGateMachine = setup({
     },
     notFound: {
       description: "There is no account yet: it is made as soon as the person's e-mail is known.",
+      meta: { spec: "§4 Account creation" },
       tags: "busy",
       entry: "askForProfile",
       always: { guard: "hasPerson", target: "creating" },
@@ -116,6 +120,7 @@ export const accountGateMachine = setup({
     },
     creating: {
       description: "The account is being made, once.",
+      meta: { spec: "§4 Account creation" },
       tags: "busy",
       invoke: {
         id: "createAccount",
@@ -130,6 +135,7 @@ export const accountGateMachine = setup({
     },
     created: {
       description: "The account was made and is being read; it is not made a second time.",
+      meta: { spec: "§4 Account creation" },
       tags: "busy",
       on: {
         "query.answered": [
@@ -153,6 +159,7 @@ export const accountGateMachine = setup({
     },
     introducing: {
       description: "The account is pending; the wizard waits for the person's name.",
+      meta: { spec: "§2 Account gate" },
       tags: "busy",
       entry: ["tellKnown", "askForProfile"],
       always: { guard: "hasPerson", target: "pending" },
@@ -165,6 +172,7 @@ export const accountGateMachine = setup({
     },
     pending: {
       description: "The account is not active: the setup wizard.",
+      meta: { spec: "§2 Account gate" },
       invoke: {
         id: "wizard",
         src: "setupWizard",
@@ -192,11 +200,13 @@ export const accountGateMachine = setup({
     },
     ready: {
       description: "The account is active: the dashboard.",
+      meta: { spec: "§2 Account gate" },
       entry: ["tellKnown", "tellReady"],
       on: { "query.answered": { actions: { type: "keepAccount", params: ({ event }) => event } } },
     },
     failed: {
       description: "The account could not be read or made; the person may try again.",
+      meta: { spec: "safety: faults" },
       on: {
         retried: {
           target: "#accountGate",

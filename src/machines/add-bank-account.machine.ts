@@ -33,6 +33,7 @@ export const addBankAccountMachine = setup({
     },
     events: {} as AddBankAccountEvent,
     tags: {} as "busy",
+    meta: {} as { spec: string },
   },
   actors: {
     /** Loads the provider's script; rejects with `provider_unavailable`. */
@@ -67,6 +68,7 @@ export const addBankAccountMachine = setup({
 }).createMachine({
   id: "addBankAccount",
   description: "The holder adds a bank account under a name of their own.",
+  meta: { spec: "§2 Bank account dialog" },
   context: ({ input }) => ({
     holder: input.holder,
     nickName: "",
@@ -84,10 +86,12 @@ export const addBankAccountMachine = setup({
   states: {
     preparing: {
       description: "The payment provider's script.",
+      meta: { spec: "§8 Stripe.js" },
       initial: "loading",
       states: {
         loading: {
           description: "The script is on its way.",
+          meta: { spec: "§8 Stripe.js" },
           tags: "busy",
           invoke: {
             id: "loadProvider",
@@ -104,16 +108,21 @@ export const addBankAccountMachine = setup({
         },
         missing: {
           description: "The script did not load; the person may try again.",
+          meta: { spec: "§8 Stripe.js" },
           on: { retried: { target: "loading", actions: "forgetFailure" } },
         },
       },
     },
     collecting: {
       description: "The nick name is being typed here, BSB and number in the provider's own field.",
+      meta: { spec: "§5 Bank account dialog" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
-        refused: { description: "The account was refused; the reason is said and what was typed is kept." },
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Bank account dialog" } },
+        refused: {
+          description: "The account was refused; the reason is said and what was typed is kept.",
+          meta: { spec: "safety: faults" },
+        },
       },
       on: {
         "bank.changed": { actions: { type: "keepBank", params: ({ event }) => bankOf(event) } },
@@ -122,6 +131,7 @@ export const addBankAccountMachine = setup({
     },
     adding: {
       description: "The provider makes a payment method of the account.",
+      meta: { spec: "§2 Bank account dialog" },
       tags: "busy",
       invoke: {
         id: "createBankPaymentMethod",
@@ -142,8 +152,18 @@ export const addBankAccountMachine = setup({
         },
       },
     },
-    added: { type: "final", entry: "clear", description: "The account stands in the list." },
-    closed: { type: "final", entry: "clear", description: "The dialog is gone, with all that was typed." },
+    added: {
+      type: "final",
+      entry: "clear",
+      description: "The account stands in the list.",
+      meta: { spec: "§2 Bank account dialog" },
+    },
+    closed: {
+      type: "final",
+      entry: "clear",
+      description: "The dialog is gone, with all that was typed.",
+      meta: { spec: "§4 Bank account dialog" },
+    },
   },
 });
 

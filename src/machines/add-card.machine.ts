@@ -27,6 +27,7 @@ export const addCardMachine = setup({
     },
     events: {} as AddCardEvent,
     tags: {} as "busy" | "aside",
+    meta: {} as { spec: string },
   },
   actors: {
     /** Loads the provider's script; rejects with `provider_unavailable`. */
@@ -65,6 +66,7 @@ export const addCardMachine = setup({
 }).createMachine({
   id: "addCard",
   description: "The holder saves a bank card.",
+  meta: { spec: "§4 Add card" },
   context: {
     holderName: "",
     complete: false,
@@ -83,15 +85,18 @@ export const addCardMachine = setup({
   states: {
     preparing: {
       description: "The provider's script and a setup secret are fetched side by side.",
+      meta: { spec: "§4 Add card" },
       type: "parallel",
       onDone: "collecting",
       states: {
         provider: {
           description: "The payment provider's script.",
+          meta: { spec: "§8 Stripe.js" },
           initial: "loading",
           states: {
             loading: {
               description: "The script is on its way.",
+              meta: { spec: "§8 Stripe.js" },
               tags: "busy",
               invoke: {
                 id: "loadProvider",
@@ -108,17 +113,20 @@ export const addCardMachine = setup({
             },
             missing: {
               description: "The script did not load; the person may try again.",
+              meta: { spec: "§8 Stripe.js" },
               on: { retried: { target: "loading", actions: "forgetFailure" } },
             },
-            loaded: { type: "final", description: "The script is there." },
+            loaded: { type: "final", description: "The script is there.", meta: { spec: "§8 Stripe.js" } },
           },
         },
         secret: {
           description: "The setup secret.",
+          meta: { spec: "§4 Add card" },
           initial: "asking",
           states: {
             asking: {
               description: "The wallet is asked for a setup secret.",
+              meta: { spec: "§4 Add card" },
               tags: "busy",
               invoke: {
                 id: "linkCard",
@@ -135,21 +143,24 @@ export const addCardMachine = setup({
             },
             refused: {
               description: "The wallet gave no secret; the reason is said, and the person may try again.",
+              meta: { spec: "§8 Add card" },
               on: { retried: { target: "asking", actions: "forgetFailure" } },
             },
-            given: { type: "final", description: "The secret is known." },
+            given: { type: "final", description: "The secret is known.", meta: { spec: "§4 Add card" } },
           },
         },
       },
     },
     collecting: {
       description: "Holder name and card are being typed, the card in the provider's own field.",
+      meta: { spec: "§5 Add card" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
-        incomplete: { description: "Something is missing, and it is said." },
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Add card" } },
+        incomplete: { description: "Something is missing, and it is said.", meta: { spec: "§5 Add card" } },
         refused: {
           description: "The card was refused; the provider's reason is said and what was typed is kept.",
+          meta: { spec: "§8 Add card" },
         },
       },
       on: {
@@ -162,6 +173,7 @@ export const addCardMachine = setup({
     confirming: {
       description:
         "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own.",
+      meta: { spec: "§4 Add card" },
       tags: ["busy", "aside"],
       invoke: {
         id: "confirmCard",
@@ -188,6 +200,7 @@ export const addCardMachine = setup({
     },
     saving: {
       description: "The confirmed card is being saved to the wallet.",
+      meta: { spec: "§4 Add card" },
       tags: "busy",
       on: { dismissed: { target: "closed", actions: "tellUnsettled" } },
       invoke: {
@@ -203,14 +216,20 @@ export const addCardMachine = setup({
     },
     unsaved: {
       description: "The card is confirmed but not saved; saving alone is tried again.",
+      meta: { spec: "§8 Add card" },
       on: {
         retried: { target: "saving", actions: "forgetFailure" },
         submitted: { target: "saving", actions: "forgetFailure" },
         dismissed: { target: "closed", actions: "tellUnsettled" },
       },
     },
-    added: { type: "final", entry: "tellChanged", description: "The card is saved." },
-    closed: { type: "final", description: "The dialog is gone." },
+    added: {
+      type: "final",
+      entry: "tellChanged",
+      description: "The card is saved.",
+      meta: { spec: "§4 Add card" },
+    },
+    closed: { type: "final", description: "The dialog is gone.", meta: { spec: "§4 Add card" } },
   },
 });
 

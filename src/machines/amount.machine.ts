@@ -54,6 +54,7 @@ export const amountMachine = setup({
     context: {} as AmountContext,
     events: {} as AmountEvent,
     tags: {} as "adjusted" | "refused",
+    meta: {} as { spec: string },
   },
   actions: {
     understand: assign((_, params: { text: string }) => read(params.text)),
@@ -75,6 +76,7 @@ export const amountMachine = setup({
 }).createMachine({
   id: "amount",
   description: "A box for an amount, with its limits and its two step buttons.",
+  meta: { spec: "§5 Amount" },
   context: ({ input }) => ({ text: "", cents: 0, limits: input.limits, fault: undefined }),
   initial: "resting",
   on: {
@@ -87,10 +89,12 @@ export const amountMachine = setup({
   states: {
     judging: {
       description: "What was typed is read.",
+      meta: { spec: "§5 Amount" },
       always: [{ guard: "isRefused", target: "refused" }, { target: "typed" }],
     },
     resting: {
       description: "The amount stands formatted and within its limits.",
+      meta: { spec: "§5 Amount" },
       on: {
         entered: { target: "typed", actions: "makeEditable" },
         increased: { actions: ["increase", "tellChanged"] },
@@ -103,11 +107,17 @@ export const amountMachine = setup({
     },
     typed: {
       description: "An amount is being typed and is understood.",
+      meta: { spec: "§5 Amount" },
       initial: "free",
       states: {
-        free: { description: "Nothing else is going on.", on: { "press.began": "pressed" } },
+        free: {
+          description: "Nothing else is going on.",
+          meta: { spec: "§5 Amount" },
+          on: { "press.began": "pressed" },
+        },
         pressed: {
           description: "The submit button is being pressed while the box has the focus.",
+          meta: { spec: "§5 Amount" },
           on: {
             left: [
               { guard: "isOutside", target: "#amount.adjusted.unseen", actions: ["clamp", "tellChanged"] },
@@ -131,6 +141,7 @@ export const amountMachine = setup({
     },
     adjusted: {
       description: "The limit changed the amount; the new one stands in the box and its limit is said.",
+      meta: { spec: "§5 Limits of an amount" },
       tags: "adjusted",
       initial: "seen",
       on: {
@@ -142,6 +153,7 @@ export const amountMachine = setup({
       states: {
         unseen: {
           description: "It changed under the very press that was to pay: that press pays nothing.",
+          meta: { spec: "§5 Limits of an amount" },
           on: {
             "amount.asked": "seen",
             "press.began": "seen",
@@ -150,6 +162,7 @@ export const amountMachine = setup({
         },
         seen: {
           description: "The next press pays the new amount.",
+          meta: { spec: "§5 Limits of an amount" },
           on: {
             "amount.asked": [
               { guard: "isOutside", target: "seen", reenter: true, actions: ["clamp", "tellChanged"] },
@@ -161,6 +174,7 @@ export const amountMachine = setup({
     },
     refused: {
       description: "What was typed could be more than one number; it stays in the box beside its sentence.",
+      meta: { spec: "§5 Amount" },
       tags: "refused",
       on: { "amount.asked": { description: "Nothing is paid." } },
     },

@@ -59,6 +59,7 @@ export const appMachine = setup({
       session: "session";
       payments: "payments";
     },
+    meta: {} as { spec: string },
   },
   actors: {
     auth: authMachine,
@@ -121,6 +122,7 @@ export const appMachine = setup({
 }).createMachine({
   id: "app",
   description: "The whole product.",
+  meta: { spec: "§1 What the product does" },
   context: {
     settings: undefined,
     failure: undefined,
@@ -147,6 +149,7 @@ export const appMachine = setup({
     starting: {
       tags: "deciding",
       description: "The configuration is being read; the landing page stands already.",
+      meta: { spec: "§5 Startup" },
       invoke: {
         id: "loadSettings",
         src: "loadSettings",
@@ -165,10 +168,12 @@ export const appMachine = setup({
     },
     misconfigured: {
       description: "The configuration is missing or wrong; a page of its own says what.",
+      meta: { spec: "§5 Startup" },
       on: { retried: "starting" },
     },
     running: {
       description: "The product is running.",
+      meta: { spec: "§1 What the product does" },
       type: "parallel",
       invoke: {
         id: "auth",
@@ -185,10 +190,12 @@ export const appMachine = setup({
       states: {
         session: {
           description: "One person's session, while somebody is signed in.",
+          meta: { spec: "§6 Roles" },
           initial: "unknown",
           states: {
             unknown: {
               description: "Whether somebody is signed in is being found out, or is about to change.",
+              meta: { spec: "§2 Loading spinner" },
               tags: "deciding",
               on: {
                 "session.absent": "absent",
@@ -200,6 +207,7 @@ export const appMachine = setup({
             },
             absent: {
               description: "Nobody is signed in.",
+              meta: { spec: "§6 Roles" },
               on: {
                 "session.opened": {
                   target: "present",
@@ -209,6 +217,7 @@ export const appMachine = setup({
             },
             present: {
               description: "Somebody is signed in.",
+              meta: { spec: "§6 Roles" },
               invoke: {
                 id: "session",
                 src: "session",
@@ -221,14 +230,17 @@ export const appMachine = setup({
         },
         screens: {
           description: "The code of the screens behind the sign-in.",
+          meta: { spec: "§2 Unexpected error" },
           initial: "unneeded",
           states: {
             unneeded: {
               description: "The landing page needs none of it.",
+              meta: { spec: "§2 Routes" },
               on: { "session.opened": "loading" },
             },
             loading: {
               description: "The code is on its way.",
+              meta: { spec: "§2 Routes" },
               invoke: {
                 id: "loadScreens",
                 src: "loadScreens",
@@ -242,17 +254,20 @@ export const appMachine = setup({
             missing: {
               description:
                 "The code did not load, after a deployment perhaps: 'Unexpected Application Error!'.",
+              meta: { spec: "§2 Unexpected error" },
               on: { retried: "loading" },
             },
-            loaded: { description: "The screens are there." },
+            loaded: { description: "The screens are there.", meta: { spec: "§2 Routes" } },
           },
         },
         payments: {
           description: "The payments' desk of the account; it belongs to no screen.",
+          meta: { spec: "safety: one payment at a time" },
           initial: "closed",
           states: {
             closed: {
               description: "No account is known.",
+              meta: { spec: "safety: one payment at a time" },
               on: {
                 "account.known": {
                   target: "open",
@@ -262,6 +277,7 @@ export const appMachine = setup({
             },
             open: {
               description: "Payments of this account are made and followed.",
+              meta: { spec: "safety: one payment at a time" },
               invoke: {
                 id: "payments",
                 src: "payments",
@@ -279,10 +295,12 @@ export const appMachine = setup({
               states: {
                 free: {
                   description: "No payment is on its way.",
+                  meta: { spec: "safety: one payment at a time" },
                   on: { "payments.occupied": "occupied" },
                 },
                 occupied: {
                   description: "The outcome of a payment is being waited for.",
+                  meta: { spec: "safety: one payment at a time" },
                   on: { "payments.freed": "free" },
                 },
               },
@@ -291,10 +309,12 @@ export const appMachine = setup({
         },
         leaving: {
           description: "Signing out, with a question first where a payment is on its way.",
+          meta: { spec: "safety: signing out" },
           initial: "staying",
           states: {
             staying: {
               description: "Nobody wants to leave.",
+              meta: { spec: "safety: signing out" },
               on: {
                 "signOut.requested": {
                   target: "considering",
@@ -304,6 +324,7 @@ export const appMachine = setup({
             },
             considering: {
               description: "Is a payment on its way?",
+              meta: { spec: "safety: signing out" },
               always: [
                 { guard: "isPaying", target: "asking" },
                 { target: "staying", actions: "passSignOut" },
@@ -311,6 +332,7 @@ export const appMachine = setup({
             },
             asking: {
               description: "A payment is on its way: the person is asked before they leave.",
+              meta: { spec: "safety: signing out" },
               on: {
                 "signOut.confirmed": { target: "staying", actions: "passSignOut" },
                 "signOut.cancelled": "staying",

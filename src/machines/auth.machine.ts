@@ -31,6 +31,7 @@ export const authMachine = setup({
     },
     events: {} as AuthEvent,
     tags: {} as "deciding" | "leaving",
+    meta: {} as { spec: string },
   },
   actors: {
     /** A new client each time; its late answers are ignored. */
@@ -83,6 +84,7 @@ export const authMachine = setup({
 }).createMachine({
   id: "auth",
   description: "Signing in, staying signed in, and signing out.",
+  meta: { spec: "§4 Auth" },
   context: ({ input }) => ({
     appearance: input.wanted ?? { dark: false, locale: "en" },
     wanted: input.wanted !== undefined,
@@ -93,6 +95,7 @@ export const authMachine = setup({
   states: {
     checking: {
       description: "The provider is asked, silently, whether somebody is signed in.",
+      meta: { spec: "§4 Auth" },
       tags: "deciding",
       initial: "deciding",
       invoke: {
@@ -125,10 +128,12 @@ export const authMachine = setup({
       states: {
         deciding: {
           description: "Was the button pressed before the app was there?",
+          meta: { spec: "§4 Auth" },
           always: [{ guard: "startsWanted", target: "wanted" }, { target: "patient" }],
         },
         patient: {
           description: "Nobody is in a hurry.",
+          meta: { spec: "safety: sign-in" },
           on: {
             "signIn.requested": {
               target: "wanted",
@@ -139,12 +144,14 @@ export const authMachine = setup({
         wanted: {
           description:
             "The sign-in button was pressed meanwhile: it is acted on as soon as the check is done.",
+          meta: { spec: "safety: sign-in" },
         },
       },
     },
     redirecting: {
       description:
         "This browser keeps the provider's cookies from the silent check: one full redirect asks instead.",
+      meta: { spec: "safety: sign-in" },
       tags: "deciding",
       invoke: {
         id: "checkByRedirect",
@@ -165,6 +172,7 @@ export const authMachine = setup({
     },
     authenticated: {
       description: "Somebody is signed in.",
+      meta: { spec: "§4 Auth" },
       entry: "tellOpened",
       exit: ["tellClosed", "forgetPerson"],
       initial: "current",
@@ -183,10 +191,12 @@ export const authMachine = setup({
       states: {
         current: {
           description: "The access token is good.",
+          meta: { spec: "§4 Auth" },
           on: { "token.expired": "refreshing" },
         },
         refreshing: {
           description: "A newer token is being fetched in the background.",
+          meta: { spec: "§9 Token refresh" },
           invoke: {
             id: "refreshToken",
             src: "refreshToken",
@@ -207,6 +217,7 @@ export const authMachine = setup({
         waiting: {
           description:
             "The provider did not answer or is offline: the session is kept and it is asked again.",
+          meta: { spec: "§8 Identity" },
           after: { refreshPause: "refreshing" },
           on: { "token.expired": "refreshing" },
         },
@@ -215,11 +226,13 @@ export const authMachine = setup({
     rechecking: {
       description:
         "The provider refused the refresh: what was remembered is cleared, and one silent check follows.",
+      meta: { spec: "§8 Identity" },
       tags: "deciding",
       invoke: { id: "forgetRefused", src: "forgetSession", onDone: "checking", onError: "checking" },
     },
     forgetting: {
       description: "The session ended elsewhere: what this browser remembers of it is cleared.",
+      meta: { spec: "safety: signing out" },
       tags: "deciding",
       invoke: {
         id: "forgetEnded",
@@ -230,6 +243,7 @@ export const authMachine = setup({
     },
     unauthenticated: {
       description: "Nobody is signed in: the landing page.",
+      meta: { spec: "§4 Auth" },
       entry: "tellAbsent",
       on: {
         "signIn.requested": {
@@ -240,6 +254,7 @@ export const authMachine = setup({
     },
     signingIn: {
       description: "On the way to the provider's sign-in page.",
+      meta: { spec: "§1 Sign-in" },
       tags: "leaving",
       invoke: {
         id: "signIn",
@@ -257,15 +272,18 @@ export const authMachine = setup({
     },
     signingOut: {
       description: "What this browser remembers is cleared, then the provider ends the session.",
+      meta: { spec: "safety: signing out" },
       tags: ["leaving", "deciding"],
       initial: "forgetting",
       states: {
         forgetting: {
           description: "Tokens and stored copies are cleared before anything else.",
+          meta: { spec: "safety: signing out" },
           invoke: { id: "forget", src: "forgetSession", onDone: "leaving", onError: "leaving" },
         },
         leaving: {
           description: "On the way to the provider's sign-out.",
+          meta: { spec: "§4 Auth" },
           invoke: {
             id: "signOut",
             src: "signOut",

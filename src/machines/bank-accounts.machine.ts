@@ -34,6 +34,7 @@ export const bankAccountsMachine = setup({
     events: {} as BankAccountsEvent,
     tags: {} as "busy",
     children: {} as { addBankAccount: "addBankAccount" },
+    meta: {} as { spec: string },
   },
   actors: {
     addBankAccount: addBankAccountMachine,
@@ -94,6 +95,7 @@ export const bankAccountsMachine = setup({
 }).createMachine({
   id: "bankAccounts",
   description: "The holder's bank accounts, and one dialog at a time.",
+  meta: { spec: "§2 Bank accounts page" },
   context: {
     accounts: [],
     added: 0,
@@ -111,6 +113,7 @@ export const bankAccountsMachine = setup({
   states: {
     loading: {
       description: "The accounts are being listed.",
+      meta: { spec: "§2 Bank accounts page" },
       tags: "busy",
       invoke: {
         id: "listBankAccounts",
@@ -127,14 +130,17 @@ export const bankAccountsMachine = setup({
     },
     failed: {
       description: "The accounts could not be listed; the person may try again.",
+      meta: { spec: "safety: faults" },
       on: { retried: "loading" },
     },
     listed: {
       description: "The accounts are shown.",
+      meta: { spec: "§2 Bank accounts page" },
       initial: "resting",
       states: {
         resting: {
           description: "No dialog is open.",
+          meta: { spec: "§2 Bank accounts page" },
           entry: "forgetChoice",
           on: {
             "account.toggled": { actions: { type: "toggle", params: ({ event }) => event } },
@@ -156,6 +162,7 @@ export const bankAccountsMachine = setup({
         },
         adding: {
           description: "A new account is being entered.",
+          meta: { spec: "§2 Bank account dialog" },
           invoke: {
             id: "addBankAccount",
             src: "addBankAccount",
@@ -175,10 +182,14 @@ export const bankAccountsMachine = setup({
         },
         editing: {
           description: "The nick name of one account is being changed.",
+          meta: { spec: "§2 Bank accounts page" },
           initial: "fresh",
           states: {
-            fresh: { description: "Nothing was refused yet." },
-            nameless: { description: "An account needs a name, and it is said." },
+            fresh: { description: "Nothing was refused yet.", meta: { spec: "§2 Bank accounts page" } },
+            nameless: {
+              description: "An account needs a name, and it is said.",
+              meta: { spec: "§5 Bank account dialog" },
+            },
           },
           on: {
             "name.changed": { target: ".fresh", actions: { type: "keepName", params: ({ event }) => event } },
@@ -196,6 +207,7 @@ export const bankAccountsMachine = setup({
         },
         deleting: {
           description: "The holder is asked whether the account shall really go.",
+          meta: { spec: "§2 Bank accounts page" },
           on: {
             submitted: {
               target: "resting",

@@ -13,6 +13,7 @@ export const carouselMachine = setup({
   types: {
     context: {} as { slide: number },
     events: {} as CarouselEvent,
+    meta: {} as { spec: string },
   },
   actions: {
     showNext: assign({ slide: ({ context }) => (context.slide + 1) % 3 }),
@@ -23,6 +24,7 @@ export const carouselMachine = setup({
 }).createMachine({
   id: "carousel",
   description: "The pictures on the landing page.",
+  meta: { spec: "§1 Landing page" },
   context: { slide: 0 },
   initial: "playing",
   on: {
@@ -32,15 +34,18 @@ export const carouselMachine = setup({
   states: {
     playing: {
       description: "The next picture comes after three seconds.",
+      meta: { spec: "§9 Carousel" },
       after: { slideDelay: { target: "playing", reenter: true, actions: "advance" } },
       on: { paused: "paused", "attention.began": "held" },
     },
     held: {
       description: "Somebody points at the pictures or has the focus there: they wait.",
+      meta: { spec: "§1 Landing page" },
       on: { "attention.ended": "playing", paused: "paused" },
     },
     paused: {
       description: "The person stopped the pictures, or prefers no motion.",
+      meta: { spec: "§1 Landing page" },
       on: { played: "playing" },
     },
   },

@@ -13,6 +13,7 @@ export const deleteCardMachine = setup({
     context: {} as { paymentMethodId: string | undefined; failure: Failure | undefined },
     events: {} as DeleteCardEvent,
     tags: {} as "busy",
+    meta: {} as { spec: string },
   },
   actors: { removeCard: port<void, { paymentMethodId: string }>("removeCard") },
   actions: {
@@ -28,15 +29,20 @@ export const deleteCardMachine = setup({
 }).createMachine({
   id: "deleteCard",
   description: "The holder removes a saved card.",
+  meta: { spec: "§5 Delete card" },
   context: { paymentMethodId: undefined, failure: undefined },
   initial: "choosing",
   states: {
     choosing: {
       description: "A card is being chosen.",
+      meta: { spec: "§5 Delete card" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
-        refused: { description: "The card could not be removed; the reason is said." },
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Delete card" } },
+        refused: {
+          description: "The card could not be removed; the reason is said.",
+          meta: { spec: "safety: faults" },
+        },
       },
       on: {
         "card.chosen": { actions: { type: "choose", params: ({ event }) => event } },
@@ -46,6 +52,7 @@ export const deleteCardMachine = setup({
     },
     deleting: {
       description: "The card is being removed.",
+      meta: { spec: "§7 Cards" },
       tags: "busy",
       invoke: {
         id: "removeCard",
@@ -62,8 +69,13 @@ export const deleteCardMachine = setup({
       },
       on: { dismissed: { target: "closed", actions: "tellUnsettled" } },
     },
-    deleted: { type: "final", entry: "tellChanged", description: "The card is gone." },
-    closed: { type: "final", description: "The dialog is gone." },
+    deleted: {
+      type: "final",
+      entry: "tellChanged",
+      description: "The card is gone.",
+      meta: { spec: "§7 Cards" },
+    },
+    closed: { type: "final", description: "The dialog is gone.", meta: { spec: "§2 Dialogs" } },
   },
 });
 

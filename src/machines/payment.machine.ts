@@ -70,6 +70,7 @@ export const paymentMachine = setup({
     },
     events: {} as PaymentEvent,
     tags: {} as "inFlight" | "checking" | "unresolved",
+    meta: {} as { spec: string },
   },
   actors: {
     /** Holds the account's payment lock over all tabs: `lock.granted`, or `lock.refused` where it does not wait. */
@@ -181,6 +182,7 @@ export const paymentMachine = setup({
 }).createMachine({
   id: "payment",
   description: "One top-up, transfer or payout, from its key to its certain outcome.",
+  meta: { spec: "safety: payment" },
   context: ({ input }) => ({
     accountId: input.accountId,
     order: input.order,
@@ -198,6 +200,7 @@ export const paymentMachine = setup({
   states: {
     inFlight: {
       description: "This payment has the account's payment lock: no other is made meanwhile, in any tab.",
+      meta: { spec: "safety: one payment at a time" },
       tags: "inFlight",
       initial: "claiming",
       invoke: {
@@ -221,6 +224,7 @@ export const paymentMachine = setup({
         claiming: {
           description:
             "Asking for the lock; a payment found in the journal waits until its own tab has let go.",
+          meta: { spec: "safety: one payment at a time" },
           on: {
             "lock.granted": [{ guard: "isResumed", target: "rereading" }, { target: "armed" }],
             "lock.refused": [
@@ -231,16 +235,19 @@ export const paymentMachine = setup({
         },
         claimingToCheck: {
           description: "The person wants to look again; the lock is asked for first.",
+          meta: { spec: "safety: one payment at a time" },
           tags: "checking",
           on: { "lock.granted": "rereading", "lock.refused": "#payment.unresolved" },
         },
         claimingToSend: {
           description: "The person wants the same key sent again; the lock is asked for first.",
+          meta: { spec: "safety: one payment at a time" },
           tags: "checking",
           on: { "lock.granted": "rereadingToSend", "lock.refused": "#payment.unresolved" },
         },
         rereading: {
           description: "Another tab may have settled it while this one waited: the journal is read again.",
+          meta: { spec: "safety: payment journal" },
           invoke: {
             id: "readEntry",
             src: "readEntry",
@@ -257,6 +264,7 @@ export const paymentMachine = setup({
         },
         rereadingToSend: {
           description: "Before it is sent again the journal is read: another tab may have settled it.",
+          meta: { spec: "safety: payment journal" },
           tags: "checking",
           entry: "beginCheck",
           invoke: {
@@ -276,6 +284,7 @@ export const paymentMachine = setup({
         },
         sendingAgain: {
           description: "At the person's wish the same key is sent to a server that may not keep keys.",
+          meta: { spec: "safety: unresolved payment" },
           tags: "checking",
           invoke: {
             id: "sendAgain",
@@ -298,10 +307,12 @@ export const paymentMachine = setup({
         armed: {
           description:
             "The key is made, the newest transactions are read and the journal is written; nothing is sent yet.",
+          meta: { spec: "safety: payment" },
           initial: "preparing",
           states: {
             preparing: {
               description: "A key is made, and the newest transactions are noted, to tell later what is new.",
+              meta: { spec: "safety: payment" },
               invoke: {
                 id: "readBaseline",
                 src: "readBaseline",
@@ -317,6 +328,7 @@ export const paymentMachine = setup({
             },
             recording: {
               description: "The intention is written down, so that a reload can ask what became of it.",
+              meta: { spec: "safety: payment journal" },
               invoke: {
                 id: "recordPayment",
                 src: "recordPayment",
@@ -332,6 +344,7 @@ export const paymentMachine = setup({
         },
         sending: {
           description: "The one call that moves the money is on its way.",
+          meta: { spec: "§7 Money" },
           invoke: {
             id: "sendPayment",
             src: "sendPayment",
@@ -368,6 +381,7 @@ export const paymentMachine = setup({
         },
         renewing: {
           description: "The server wants a newer token: it is fetched, and the same key is sent again.",
+          meta: { spec: "safety: payment" },
           invoke: {
             id: "refreshToken",
             src: "refreshToken",
@@ -378,10 +392,12 @@ export const paymentMachine = setup({
         },
         waiting: {
           description: "The server asked for a moment; then the same key is sent again.",
+          meta: { spec: "safety: payment" },
           after: { asTold: "sending" },
         },
         unknown: {
           description: "The answer is missing or unreadable: the money may or may not have moved.",
+          meta: { spec: "safety: unknown payment" },
           tags: "checking",
           entry: ["beginCheck", "tellUnknown"],
           always: [
@@ -391,21 +407,25 @@ export const paymentMachine = setup({
         },
         reconciling: {
           description: "Finding out what became of the payment.",
+          meta: { spec: "safety: unknown payment" },
           tags: "checking",
           initial: "looking",
           states: {
             resending: {
               description:
                 "The server keeps keys: sending the same one again tells the first result and never pays twice.",
+              meta: { spec: "safety: unknown payment" },
               initial: "resting",
               after: { resendLimit: "#payment.unresolved" },
               states: {
                 resting: {
                   description: "A moment before the same key is sent again.",
+                  meta: { spec: "safety: unknown payment" },
                   after: { resendDelay: "asking" },
                 },
                 asking: {
                   description: "The same key is on its way again.",
+                  meta: { spec: "safety: unknown payment" },
                   entry: "countResend",
                   invoke: {
                     id: "resendPayment",
@@ -432,6 +452,7 @@ export const paymentMachine = setup({
                 },
                 renewing: {
                   description: "The token is renewed before the same key is sent again.",
+                  meta: { spec: "safety: unknown payment" },
                   invoke: {
                     id: "renewToken",
                     src: "refreshToken",
@@ -442,6 +463,7 @@ export const paymentMachine = setup({
                 },
                 deciding: {
                   description: "No answer again: three tries at most.",
+                  meta: { spec: "safety: unknown payment" },
                   always: [{ guard: "mayResend", target: "resting" }, { target: "#payment.unresolved" }],
                 },
               },
@@ -449,14 +471,17 @@ export const paymentMachine = setup({
             looking: {
               description:
                 "The server keeps no keys: the list of transactions is looked at, again and again for a minute.",
+              meta: { spec: "safety: unknown payment" },
               initial: "resting",
               states: {
                 resting: {
                   description: "A moment before the list is looked at.",
+                  meta: { spec: "safety: unknown payment" },
                   after: { lookDelay: "reading" },
                 },
                 reading: {
                   description: "The list of transactions is being read.",
+                  meta: { spec: "safety: unknown payment" },
                   entry: "countLook",
                   invoke: {
                     id: "findPayment",
@@ -482,6 +507,7 @@ export const paymentMachine = setup({
                 },
                 deciding: {
                   description: "The list did not decide: it is looked at again until a minute has passed.",
+                  meta: { spec: "safety: unknown payment" },
                   always: [{ guard: "mayLook", target: "resting" }, { target: "#payment.unresolved" }],
                 },
               },
@@ -490,6 +516,7 @@ export const paymentMachine = setup({
         },
         settling: {
           description: "The money has moved; the journal's entry is removed.",
+          meta: { spec: "safety: payment journal" },
           entry: "tellSettled",
           invoke: {
             id: "forgetSettled",
@@ -501,6 +528,7 @@ export const paymentMachine = setup({
         },
         refusing: {
           description: "The money has certainly not moved; the journal's entry is removed.",
+          meta: { spec: "safety: payment journal" },
           entry: "tellRefused",
           invoke: {
             id: "forgetRefused",
@@ -515,6 +543,7 @@ export const paymentMachine = setup({
     unresolved: {
       description:
         "Nobody could tell what became of it. The person decides: look again, or send the same key again.",
+      meta: { spec: "safety: unresolved payment" },
       tags: "unresolved",
       entry: "tellUnresolved",
       on: {
@@ -530,6 +559,7 @@ export const paymentMachine = setup({
     dropping: {
       description:
         "The person has seen for themselves and wants no more of it: the journal's entry is removed.",
+      meta: { spec: "safety: payment journal" },
       invoke: {
         id: "forgetDropped",
         src: "forgetPayment",
@@ -538,12 +568,13 @@ export const paymentMachine = setup({
         onError: "forgotten",
       },
     },
-    succeeded: { type: "final", description: "The money has moved." },
-    rejected: { type: "final", description: "The money has not moved." },
+    succeeded: { type: "final", description: "The money has moved.", meta: { spec: "safety: payment" } },
+    rejected: { type: "final", description: "The money has not moved.", meta: { spec: "safety: payment" } },
     forgotten: {
       type: "final",
       entry: "tellForgotten",
       description: "It was settled in another tab, or let go by the person.",
+      meta: { spec: "safety: payment journal" },
     },
   },
 });

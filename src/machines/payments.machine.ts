@@ -42,6 +42,7 @@ export const paymentsMachine = setup({
     events: {} as PaymentsEvent,
     emitted: {} as PaymentNews,
     children: {} as { [id: `payment-${number}`]: "payment" },
+    meta: {} as { spec: string },
   },
   actors: {
     payment: paymentMachine,
@@ -131,6 +132,7 @@ export const paymentsMachine = setup({
 }).createMachine({
   id: "payments",
   description: "The desk where payments are made, one at a time for an account.",
+  meta: { spec: "safety: one payment at a time" },
   context: ({ input }) => ({ accountId: input.accountId, payments: [], inFlight: [], made: 0 }),
   invoke: {
     id: "watchJournal",
@@ -147,6 +149,7 @@ export const paymentsMachine = setup({
   states: {
     remembering: {
       description: "The journal is read for payments that outlived their page.",
+      meta: { spec: "safety: payment journal" },
       invoke: {
         id: "readJournal",
         src: "readJournal",
@@ -171,6 +174,7 @@ export const paymentsMachine = setup({
     },
     free: {
       description: "A payment can be made.",
+      meta: { spec: "safety: one payment at a time" },
       on: {
         "payment.requested": { target: "occupied", actions: { type: "make", params: ({ event }) => event } },
         "payment.resumed": { target: "occupied", actions: { type: "rise", params: ({ event }) => event } },
@@ -192,6 +196,7 @@ export const paymentsMachine = setup({
     },
     occupied: {
       description: "The outcome of a payment is being waited for; no other is made.",
+      meta: { spec: "safety: one payment at a time" },
       entry: "tellOccupied",
       exit: "tellFreed",
       on: {

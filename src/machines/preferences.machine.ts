@@ -10,6 +10,7 @@ export const preferencesMachine = setup({
     context: {} as { wanted: Language; current: Language },
     events: {} as PreferencesEvent,
     tags: {} as "busy" | "dark",
+    meta: {} as { spec: string },
   },
   actors: {
     /** What the page was started with. */
@@ -39,11 +40,13 @@ export const preferencesMachine = setup({
 }).createMachine({
   id: "preferences",
   description: "How the product looks and speaks.",
+  meta: { spec: "§2 Top bar" },
   context: { wanted: "en", current: "en" },
   initial: "reading",
   states: {
     reading: {
       description: "The page stands as it was prerendered; nothing is known of the visitor yet.",
+      meta: { spec: "§9 Theme and language" },
       invoke: {
         id: "readPreferences",
         src: "readPreferences",
@@ -60,18 +63,22 @@ export const preferencesMachine = setup({
     },
     known: {
       description: "Theme and language are known and can be changed.",
+      meta: { spec: "§2 Top bar" },
       type: "parallel",
       states: {
         theme: {
           description: "Light or dark.",
+          meta: { spec: "§4 Theme" },
           initial: "light",
           states: {
             light: {
               description: "Ink on paper.",
+              meta: { spec: "§4 Theme" },
               on: { "theme.toggled": "darkening" },
             },
             darkening: {
               description: "The dark theme is being put on and remembered.",
+              meta: { spec: "§9 Kept choices" },
               tags: ["dark"],
               invoke: {
                 id: "darken",
@@ -83,11 +90,13 @@ export const preferencesMachine = setup({
             },
             dark: {
               description: "Paper on ink.",
+              meta: { spec: "§4 Theme" },
               tags: ["dark"],
               on: { "theme.toggled": "lightening" },
             },
             lightening: {
               description: "The light theme is being put on and remembered.",
+              meta: { spec: "§9 Kept choices" },
               invoke: {
                 id: "lighten",
                 src: "applyTheme",
@@ -100,10 +109,12 @@ export const preferencesMachine = setup({
         },
         language: {
           description: "English or Arabic, and with it the direction.",
+          meta: { spec: "§4 Language" },
           initial: "settled",
           states: {
             settled: {
               description: "The page speaks the chosen language.",
+              meta: { spec: "§4 Language" },
               on: {
                 "language.chosen": {
                   guard: { type: "isAnother", params: ({ event }) => event },
@@ -114,6 +125,7 @@ export const preferencesMachine = setup({
             },
             switching: {
               description: "The other language's texts are on their way.",
+              meta: { spec: "§4 Language" },
               tags: ["busy"],
               invoke: {
                 id: "applyLanguage",

@@ -32,6 +32,7 @@ export const queryMachine = setup({
     },
     events: {} as QueryEvent,
     tags: {} as "busy",
+    meta: {} as { spec: string },
   },
   actors: { read: port<unknown, { params: unknown }>("read") },
   actions: {
@@ -70,6 +71,7 @@ export const queryMachine = setup({
 }).createMachine({
   id: "query",
   description: "One read of the wallet, kept while it is fresh.",
+  meta: { spec: "§9 Data fetching" },
   context: ({ input }) => ({
     name: input.name,
     params: input.params,
@@ -88,6 +90,7 @@ export const queryMachine = setup({
   states: {
     loading: {
       description: "The wallet is being asked; what was known before is still shown.",
+      meta: { spec: "§9 Data fetching" },
       tags: "busy",
       on: {
         refresh: {
@@ -120,17 +123,20 @@ export const queryMachine = setup({
     },
     retrying: {
       description: "The last try failed in a way that may pass; a moment later it is tried again.",
+      meta: { spec: "§9 Data fetching" },
       tags: "busy",
       after: { backoff: "loading" },
       on: { refresh: { target: "loading", actions: "beginAnew" } },
     },
     fresh: {
       description: "The answer is known and recent.",
+      meta: { spec: "§9 Data fetching" },
       on: { refresh: { target: "loading", actions: "beginAnew" } },
       after: { freshFor: "stale" },
     },
     stale: {
       description: "The answer is known but five minutes old; a look at it reads it again.",
+      meta: { spec: "§9 Data fetching" },
       on: {
         refresh: { target: "loading", actions: "beginAnew" },
         looked: { target: "loading", actions: "beginAnew" },
@@ -138,6 +144,7 @@ export const queryMachine = setup({
     },
     failed: {
       description: "The wallet could not be read; the person may try again.",
+      meta: { spec: "§8 HTTP errors" },
       on: {
         refresh: { target: "loading", actions: "beginAnew" },
         looked: { target: "loading", actions: "beginAnew" },

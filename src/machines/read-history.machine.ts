@@ -67,6 +67,7 @@ export const readHistoryMachine = setup({
     context: {} as HistoryContext,
     events: {} as ReadHistoryEvent,
     tags: {} as "busy",
+    meta: {} as { spec: string },
   },
   actors: {
     readHead: port<HistoryHead, { size: number }>("readHead"),
@@ -122,6 +123,7 @@ export const readHistoryMachine = setup({
 }).createMachine({
   id: "readHistory",
   description: "The wallet's whole list, or as much of it as a period needs, read as it stood at one moment.",
+  meta: { spec: "§7 Reads" },
   context: ({ input }) => ({
     since: input.since,
     timeZone: input.timeZone,
@@ -141,6 +143,7 @@ export const readHistoryMachine = setup({
   states: {
     deciding: {
       description: "What is still missing?",
+      meta: { spec: "§7 Reads" },
       tags: "busy",
       always: [
         { guard: "hasNoHead", target: "starting" },
@@ -150,6 +153,7 @@ export const readHistoryMachine = setup({
     },
     starting: {
       description: "The balance and the first page are being read.",
+      meta: { spec: "§7 Reads" },
       tags: "busy",
       invoke: {
         id: "readStart",
@@ -174,6 +178,7 @@ export const readHistoryMachine = setup({
     },
     paging: {
       description: "The next older page is being read.",
+      meta: { spec: "§7 Reads" },
       tags: "busy",
       invoke: {
         id: "readPage",
@@ -198,6 +203,7 @@ export const readHistoryMachine = setup({
     },
     confirming: {
       description: "The balance and the first page are read once more: a payment may have come between.",
+      meta: { spec: "safety: faults" },
       tags: "busy",
       invoke: {
         id: "readEnd",
@@ -231,15 +237,17 @@ export const readHistoryMachine = setup({
     },
     retrying: {
       description: "The last call failed in a way that may pass; a moment later it is tried again.",
+      meta: { spec: "§9 Data fetching" },
       tags: "busy",
       after: { backoff: "deciding" },
     },
     failed: {
       description: "The list could not be read to its end; what was read is kept for another try.",
+      meta: { spec: "§8 HTTP errors" },
       entry: "tellFailed",
       on: { retried: { target: "deciding", actions: "beginAnew" } },
     },
-    known: { type: "final", description: "The list is known." },
+    known: { type: "final", description: "The list is known.", meta: { spec: "§7 Reads" } },
   },
 });
 

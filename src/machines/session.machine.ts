@@ -66,6 +66,7 @@ export const sessionMachine = setup({
       addCard: "addCard";
       deleteCard: "deleteCard";
     },
+    meta: {} as { spec: string },
   },
   actors: {
     gate: accountGateMachine,
@@ -147,6 +148,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: "session",
   description: "One person's session: the gate, the reads, and one dialog at a time.",
+  meta: { spec: "§2 Dashboard" },
   context: ({ input }) => ({
     personId: input.personId,
     person: undefined,
@@ -240,10 +242,12 @@ export const sessionMachine = setup({
   states: {
     desk: {
       description: "The line to the payments' desk at the root.",
+      meta: { spec: "safety: payment" },
       initial: "unknown",
       states: {
         unknown: {
           description: "The account is not known yet, and so nothing can be paid.",
+          meta: { spec: "safety: payment" },
           on: {
             "payments.opened": {
               target: "known",
@@ -253,6 +257,7 @@ export const sessionMachine = setup({
         },
         known: {
           description: "Every payment of this account is heard of.",
+          meta: { spec: "safety: payment" },
           invoke: {
             id: "news",
             src: "hearPayments",
@@ -269,14 +274,17 @@ export const sessionMachine = setup({
     },
     refetch: {
       description: "After money moved, wallet and history are read again.",
+      meta: { spec: "§4 Refetch" },
       initial: "resting",
       states: {
         resting: {
           description: "Nothing has changed.",
+          meta: { spec: "§4 Refetch" },
           on: { "money.moved": "waiting", "cards.unsettled": "waiting" },
         },
         waiting: {
           description: "Three seconds for the wallet to settle.",
+          meta: { spec: "§4 Refetch" },
           after: {
             refetchDelay: {
               target: "resting",
@@ -292,10 +300,12 @@ export const sessionMachine = setup({
     },
     dialog: {
       description: "At most one dialog is open.",
+      meta: { spec: "§2 Dialogs" },
       initial: "none",
       states: {
         none: {
           description: "No dialog is open.",
+          meta: { spec: "§2 Dialogs" },
           on: {
             "topUp.opened": { guard: "canPay", target: "topUp", actions: "countOpened" },
             "withdraw.opened": { guard: "canPay", target: "withdraw", actions: "countOpened" },
@@ -311,6 +321,7 @@ export const sessionMachine = setup({
         },
         topUp: {
           description: "The holder tops up.",
+          meta: { spec: "§2 Dialogs" },
           invoke: {
             id: "topUp",
             src: "topUp",
@@ -331,6 +342,7 @@ export const sessionMachine = setup({
         },
         withdraw: {
           description: "The holder withdraws.",
+          meta: { spec: "§2 Dialogs" },
           invoke: {
             id: "withdraw",
             src: "withdraw",
@@ -359,6 +371,7 @@ export const sessionMachine = setup({
         },
         transfer: {
           description: "The holder sends money to somebody.",
+          meta: { spec: "§2 Dialogs" },
           invoke: {
             id: "transfer",
             src: "transfer",
@@ -388,6 +401,7 @@ export const sessionMachine = setup({
         },
         addCard: {
           description: "The holder saves a card.",
+          meta: { spec: "§2 Dialogs" },
           invoke: { id: "addCard", src: "addCard", onDone: "none", onError: "none" },
           on: {
             navigated: { target: "none", actions: "doubtCards" },
@@ -396,6 +410,7 @@ export const sessionMachine = setup({
         },
         deleteCard: {
           description: "The holder removes a card.",
+          meta: { spec: "§2 Dialogs" },
           invoke: { id: "deleteCard", src: "deleteCard", onDone: "none", onError: "none" },
           on: {
             navigated: { target: "none", actions: "doubtCards" },

@@ -66,6 +66,7 @@ export const setupWizardMachine = setup({
     },
     events: {} as SetupWizardEvent,
     tags: {} as "submitting" | "corrected" | "busy",
+    meta: {} as { spec: string },
   },
   actors: {
     readProgress: port<SetupStart, { accountId: string }>("readProgress"),
@@ -183,6 +184,7 @@ export const setupWizardMachine = setup({
 }).createMachine({
   id: "setupWizard",
   description: "Six steps: overview, personal details, identity proof, payout details, review, complete.",
+  meta: { spec: "§4 Setup steps" },
   context: ({ input }) => ({
     accountId: input.accountId,
     today: "",
@@ -205,6 +207,7 @@ export const setupWizardMachine = setup({
   states: {
     restoring: {
       description: "An unfinished setup of this account is looked for.",
+      meta: { spec: "safety: faults" },
       tags: "busy",
       invoke: {
         id: "readProgress",
@@ -256,16 +259,22 @@ export const setupWizardMachine = setup({
     },
     overview: {
       description: "What the setup asks for, and how long it takes.",
+      meta: { spec: "§4 Setup steps" },
       on: { started: "personal" },
     },
     personal: {
       description: "Name, contact, date of birth and address.",
+      meta: { spec: "§5 Personal details" },
       entry: [{ type: "remember", params: { step: "personal" } }, "forgetLeft"],
       initial: "editing",
       states: {
-        editing: { description: "Only fields that were left show what is wrong." },
+        editing: {
+          description: "Only fields that were left show what is wrong.",
+          meta: { spec: "§5 Personal details" },
+        },
         corrected: {
           description: "Continue was pressed and something is wrong: every field says so.",
+          meta: { spec: "§5 Personal details" },
           tags: "corrected",
         },
       },
@@ -287,6 +296,7 @@ export const setupWizardMachine = setup({
     },
     identity: {
       description: "The kind of document and its picture.",
+      meta: { spec: "§5 Identity proof" },
       entry: [{ type: "remember", params: { step: "identity" } }, "forgetLeft"],
       initial: "choosing",
       on: {
@@ -307,6 +317,7 @@ export const setupWizardMachine = setup({
       states: {
         choosing: {
           description: "A document is being chosen.",
+          meta: { spec: "§5 Identity proof" },
           on: {
             continued: [
               { guard: "identityIsComplete", target: "#setupWizard.payout" },
@@ -316,6 +327,7 @@ export const setupWizardMachine = setup({
         },
         inspecting: {
           description: "The file's content and size are looked at before anything is sent.",
+          meta: { spec: "§5 Identity proof" },
           tags: "busy",
           invoke: {
             id: "inspectDocument",
@@ -343,6 +355,7 @@ export const setupWizardMachine = setup({
         },
         corrected: {
           description: "Something is missing or cannot be accepted, and the field says what.",
+          meta: { spec: "§5 Identity proof" },
           tags: "corrected",
           on: {
             continued: [
@@ -356,12 +369,17 @@ export const setupWizardMachine = setup({
     },
     payout: {
       description: "The bank account that withdrawals go to.",
+      meta: { spec: "§5 Payout details" },
       entry: [{ type: "remember", params: { step: "payout" } }, "forgetLeft"],
       initial: "editing",
       states: {
-        editing: { description: "Only fields that were left show what is wrong." },
+        editing: {
+          description: "Only fields that were left show what is wrong.",
+          meta: { spec: "§5 Payout details" },
+        },
         corrected: {
           description: "Continue was pressed and something is wrong: every field says so.",
+          meta: { spec: "§5 Payout details" },
           tags: "corrected",
         },
       },
@@ -380,22 +398,26 @@ export const setupWizardMachine = setup({
     },
     review: {
       description: "Everything that was entered, read once more and sent.",
+      meta: { spec: "§4 Setup steps" },
       entry: { type: "remember", params: { step: "review" } },
       exit: "forgetFailure",
       initial: "resting",
       states: {
         resting: {
           description: "Nothing is sent yet.",
+          meta: { spec: "§4 Setup steps" },
           on: { "setup.submitted": "submitting", back: "#setupWizard.payout" },
         },
         submitting: {
           description: "The four calls in their order; those that were answered are not repeated.",
+          meta: { spec: "§4 Complete Setup" },
           tags: "submitting",
           entry: "forgetFailure",
           initial: "individual",
           states: {
             individual: {
               description: "The personal details are being sent.",
+              meta: { spec: "§7 Setup calls" },
               always: { guard: "individualSent", target: "document" },
               invoke: {
                 id: "sendIndividual",
@@ -413,6 +435,7 @@ export const setupWizardMachine = setup({
             },
             document: {
               description: "The document is being uploaded; it can be cancelled.",
+              meta: { spec: "§7 Setup calls" },
               always: { guard: "documentSent", target: "bank" },
               invoke: {
                 id: "uploadDocument",
@@ -438,6 +461,7 @@ export const setupWizardMachine = setup({
             },
             bank: {
               description: "The payout details are being sent.",
+              meta: { spec: "§7 Setup calls" },
               always: { guard: "bankSent", target: "status" },
               invoke: {
                 id: "sendBankAccount",
@@ -455,6 +479,7 @@ export const setupWizardMachine = setup({
             },
             status: {
               description: "The account is handed over for review.",
+              meta: { spec: "§7 Setup calls" },
               invoke: {
                 id: "requestActivation",
                 src: "requestActivation",
@@ -469,12 +494,19 @@ export const setupWizardMachine = setup({
         },
         failed: {
           description: "One of the calls failed; Complete Setup goes on at that call.",
+          meta: { spec: "§8 Setup failure" },
           initial: "individual",
           states: {
-            individual: { description: "The personal details were not accepted." },
-            document: { description: "The document was not accepted." },
-            bank: { description: "The payout details were not accepted." },
-            status: { description: "The account was not handed over." },
+            individual: {
+              description: "The personal details were not accepted.",
+              meta: { spec: "§8 Setup failure" },
+            },
+            document: { description: "The document was not accepted.", meta: { spec: "§8 Setup failure" } },
+            bank: {
+              description: "The payout details were not accepted.",
+              meta: { spec: "§8 Setup failure" },
+            },
+            status: { description: "The account was not handed over.", meta: { spec: "§8 Setup failure" } },
           },
           on: { "setup.submitted": "submitting", back: "#setupWizard.payout" },
         },
@@ -482,6 +514,7 @@ export const setupWizardMachine = setup({
     },
     complete: {
       description: "Everything was sent; the review takes 24 to 48 hours.",
+      meta: { spec: "§4 Setup complete" },
       entry: { type: "remember", params: { step: "complete" } },
       initial: "resting",
       on: {
@@ -490,10 +523,12 @@ export const setupWizardMachine = setup({
       states: {
         resting: {
           description: "The setup is complete.",
+          meta: { spec: "§4 Setup complete" },
           on: { "dashboard.requested": "checking" },
         },
         checking: {
           description: "The account is being read: it may have been approved.",
+          meta: { spec: "§4 Setup complete" },
           tags: "busy",
           entry: "askForAccount",
           on: {
@@ -506,10 +541,12 @@ export const setupWizardMachine = setup({
         },
         inReview: {
           description: "The review is not finished yet.",
+          meta: { spec: "§4 Setup complete" },
           on: { "dashboard.requested": "checking" },
         },
         unread: {
           description: "The account could not be read just now.",
+          meta: { spec: "safety: faults" },
           on: { "dashboard.requested": "checking" },
         },
       },

@@ -10,7 +10,7 @@ export type ShellEvent =
 
 /** The frame around every page: a sidebar that is a drawer on small screens, and the notifications. */
 export const shellMachine = setup({
-  types: { events: {} as ShellEvent },
+  types: { events: {} as ShellEvent, meta: {} as { spec: string } },
   actors: {
     /** Says `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
@@ -19,6 +19,7 @@ export const shellMachine = setup({
 }).createMachine({
   id: "shell",
   description: "Sidebar, drawer and notifications.",
+  meta: { spec: "§4 Sidebar and notifications" },
   type: "parallel",
   invoke: {
     id: "navigation",
@@ -28,16 +29,19 @@ export const shellMachine = setup({
   states: {
     sidebar: {
       description: "The sidebar of a wide screen.",
+      meta: { spec: "§4 Sidebar and notifications" },
       initial: "shown",
       states: {
         shown: {
           description: "The sidebar stands beside the page.",
+          meta: { spec: "§4 Sidebar and notifications" },
           on: {
             "menu.toggled": { guard: { type: "isWide", params: ({ event }) => event }, target: "hidden" },
           },
         },
         hidden: {
           description: "The page has the whole width.",
+          meta: { spec: "§4 Sidebar and notifications" },
           on: {
             "menu.toggled": { guard: { type: "isWide", params: ({ event }) => event }, target: "shown" },
           },
@@ -46,30 +50,36 @@ export const shellMachine = setup({
     },
     drawer: {
       description: "The same entries on a small screen.",
+      meta: { spec: "§4 Sidebar and notifications" },
       initial: "closed",
       states: {
         closed: {
           description: "The drawer is out of sight.",
+          meta: { spec: "§4 Sidebar and notifications" },
           on: {
             "menu.toggled": [{ guard: { type: "isWide", params: ({ event }) => event } }, { target: "open" }],
           },
         },
         open: {
           description: "The drawer lies over the page.",
+          meta: { spec: "§4 Sidebar and notifications" },
           on: { "menu.toggled": "closed", "drawer.dismissed": "closed", navigated: "closed" },
         },
       },
     },
     notifications: {
       description: "The panel behind the bell.",
+      meta: { spec: "§2 Notifications" },
       initial: "closed",
       states: {
         closed: {
           description: "The panel is closed.",
+          meta: { spec: "§2 Notifications" },
           on: { "notifications.toggled": "open" },
         },
         open: {
           description: "The notifications are listed.",
+          meta: { spec: "§2 Notifications" },
           on: {
             "notifications.toggled": "closed",
             "notifications.dismissed": "closed",

@@ -61,6 +61,7 @@ export const statementMachine = setup({
     events: {} as StatementEvent,
     tags: {} as "generating",
     children: {} as { readHistory: "readHistory" },
+    meta: {} as { spec: string },
   },
   actors: {
     readHistory: readHistoryMachine,
@@ -114,6 +115,7 @@ export const statementMachine = setup({
 }).createMachine({
   id: "statement",
   description: "The holder has a statement of a period made from the wallet's own list, and takes it along.",
+  meta: { spec: "§2 Statements page" },
   context: {
     form: { choice: undefined, start: "", end: "" },
     fault: undefined,
@@ -134,10 +136,12 @@ export const statementMachine = setup({
   states: {
     idle: {
       description: "No statement yet; a period is being chosen.",
+      meta: { spec: "§5 Statement" },
       on: { submitted: { guard: "canGenerate", target: "dating" } },
     },
     dating: {
       description: "Which days does the period mean today?",
+      meta: { spec: "§5 Statement" },
       tags: "generating",
       entry: "forgetFailure",
       invoke: {
@@ -163,10 +167,12 @@ export const statementMachine = setup({
     },
     undated: {
       description: "The calendar could not be read: a defect that is said.",
+      meta: { spec: "safety: faults" },
       on: { retried: "dating", submitted: { guard: "canGenerate", target: "dating" } },
     },
     making: {
       description: "The statement is being made; what was read stays, whatever fails.",
+      meta: { spec: "§2 Statements page" },
       invoke: {
         id: "readHistory",
         src: "readHistory",
@@ -187,29 +193,42 @@ export const statementMachine = setup({
       states: {
         generating: {
           description: "'Generating Statement...', for two seconds at least.",
+          meta: { spec: "§2 Statements page" },
           type: "parallel",
           tags: "generating",
           states: {
             pause: {
               description: "Time to see that something is being made.",
+              meta: { spec: "§9 Statement" },
               initial: "running",
               states: {
                 running: {
                   description: "The two seconds are running.",
+                  meta: { spec: "§9 Statement" },
                   after: { generationDelay: "over" },
                 },
-                over: { type: "final", description: "The two seconds are over." },
+                over: {
+                  type: "final",
+                  description: "The two seconds are over.",
+                  meta: { spec: "§9 Statement" },
+                },
               },
             },
             list: {
               description: "The wallet's list.",
+              meta: { spec: "§2 Statements page" },
               initial: "reading",
               states: {
                 reading: {
                   description: "The list is being read.",
+                  meta: { spec: "§2 Statements page" },
                   on: { "history.known": "known" },
                 },
-                known: { type: "final", description: "The statement is computed." },
+                known: {
+                  type: "final",
+                  description: "The statement is computed.",
+                  meta: { spec: "§2 Statements page" },
+                },
               },
             },
           },
@@ -223,6 +242,7 @@ export const statementMachine = setup({
         },
         failed: {
           description: "The list could not be read to its end; the pages that came are kept.",
+          meta: { spec: "safety: faults" },
           on: {
             retried: { target: "generating", actions: ["forgetFailure", "resume"] },
             submitted: { guard: "canGenerate", target: "#statement.dating" },
@@ -232,10 +252,12 @@ export const statementMachine = setup({
     },
     returning: {
       description: "Back to where the period was chosen.",
+      meta: { spec: "§5 Statement" },
       always: [{ guard: "hasStatement", target: "shown" }, { target: "idle" }],
     },
     shown: {
       description: "The statement is on screen.",
+      meta: { spec: "§2 Statements page" },
       type: "parallel",
       on: {
         submitted: { guard: "canGenerate", target: "dating" },
@@ -244,10 +266,12 @@ export const statementMachine = setup({
       states: {
         pdf: {
           description: "The statement as a PDF.",
+          meta: { spec: "§2 Statement as PDF" },
           initial: "resting",
           states: {
             resting: {
               description: "No PDF is being written.",
+              meta: { spec: "§2 Statement as PDF" },
               on: {
                 "pdf.requested": {
                   target: "downloading",
@@ -257,6 +281,7 @@ export const statementMachine = setup({
             },
             downloading: {
               description: "The PDF is being written, away from the page.",
+              meta: { spec: "§2 Statement as PDF" },
               invoke: {
                 id: "savePdf",
                 src: "savePdf",
@@ -272,6 +297,7 @@ export const statementMachine = setup({
             },
             failed: {
               description: "The PDF could not be written; the statement is still there.",
+              meta: { spec: "safety: faults" },
               on: {
                 "pdf.requested": {
                   target: "downloading",
@@ -283,10 +309,12 @@ export const statementMachine = setup({
         },
         csv: {
           description: "The statement's lines as a table of text.",
+          meta: { spec: "§2 Statements page" },
           initial: "resting",
           states: {
             resting: {
               description: "No table is being written.",
+              meta: { spec: "§2 Statements page" },
               on: {
                 "csv.requested": {
                   target: "saving",
@@ -296,6 +324,7 @@ export const statementMachine = setup({
             },
             saving: {
               description: "The table is being written.",
+              meta: { spec: "§2 Statements page" },
               invoke: {
                 id: "saveCsv",
                 src: "saveCsv",
@@ -306,6 +335,7 @@ export const statementMachine = setup({
             },
             failed: {
               description: "The table could not be written.",
+              meta: { spec: "safety: faults" },
               on: {
                 "csv.requested": {
                   target: "saving",

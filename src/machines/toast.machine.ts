@@ -17,18 +17,21 @@ export const toastMachine = setup({
     input: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     context: {} as { kind: ToastKind; message: Message; urgent: boolean; held: boolean },
     events: {} as ToastEvent,
+    meta: {} as { spec: string },
   },
   guards: { isUrgent: ({ context }) => context.urgent, isHeld: ({ context }) => context.held },
   delays: { toastLife: 3_000 },
 }).createMachine({
   id: "toast",
   description: "A short message at the corner of the screen.",
+  meta: { spec: "§2 Toasts" },
   context: ({ input }) => input,
   initial: "appearing",
   on: { dismissed: ".gone" },
   states: {
     appearing: {
       description: "What kind of message it is decides how long it stays.",
+      meta: { spec: "§2 Toasts" },
       always: [
         { guard: "isUrgent", target: "staying" },
         { guard: "isHeld", target: "held" },
@@ -37,15 +40,20 @@ export const toastMachine = setup({
     },
     showing: {
       description: "The message is on screen and its time runs.",
+      meta: { spec: "§2 Toasts" },
       after: { toastLife: "gone" },
       on: { "attention.began": "held" },
     },
     held: {
       description: "Somebody points at it, or the tab is hidden: its time stands still.",
+      meta: { spec: "§2 Toasts" },
       on: { "attention.ended": "showing" },
     },
-    staying: { description: "A warning or an error: it stays until the person closes it." },
-    gone: { type: "final", description: "The message has left the screen." },
+    staying: {
+      description: "A warning or an error: it stays until the person closes it.",
+      meta: { spec: "§2 Toasts" },
+    },
+    gone: { type: "final", description: "The message has left the screen.", meta: { spec: "§2 Toasts" } },
   },
 });
 

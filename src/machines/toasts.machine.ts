@@ -20,6 +20,7 @@ export const toastsMachine = setup({
   types: {
     context: {} as { toasts: readonly ToastActor[]; raised: number },
     events: {} as ToastsEvent,
+    meta: {} as { spec: string },
   },
   actors: {
     toast: toastMachine,
@@ -62,6 +63,7 @@ export const toastsMachine = setup({
 }).createMachine({
   id: "toasts",
   description: "The short messages at the corner of the screen.",
+  meta: { spec: "§2 Toasts" },
   context: { toasts: [], raised: 0 },
   initial: "listening",
   invoke: {
@@ -72,6 +74,7 @@ export const toastsMachine = setup({
   states: {
     listening: {
       description: "Messages come, live their time and go.",
+      meta: { spec: "§2 Toasts" },
       on: {
         "xstate.done.actor.*": {
           actions: [
@@ -84,6 +87,7 @@ export const toastsMachine = setup({
       states: {
         seen: {
           description: "The tab can be seen.",
+          meta: { spec: "§2 Toasts" },
           on: {
             "toast.raised": [
               {
@@ -100,6 +104,7 @@ export const toastsMachine = setup({
         },
         hidden: {
           description: "Nobody can see the tab: old and new messages wait until somebody does.",
+          meta: { spec: "§2 Toasts" },
           on: {
             "toast.raised": { actions: { type: "raise", params: ({ event }) => ({ ...event, held: true }) } },
             "attention.ended": { target: "seen", actions: "releaseAll" },

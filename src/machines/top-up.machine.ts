@@ -33,6 +33,7 @@ export const topUpMachine = setup({
     events: {} as TopUpEvent,
     tags: {} as "busy" | "checking",
     children: {} as { amount: "amount" },
+    meta: {} as { spec: string },
   },
   actors: {
     amount: amountMachine,
@@ -66,6 +67,7 @@ export const topUpMachine = setup({
 }).createMachine({
   id: "topUp",
   description: "The holder tops up the wallet from a saved card.",
+  meta: { spec: "§5 Top-up" },
   context: ({ input }) => ({
     payments: input.payments,
     requestId: input.requestId,
@@ -92,10 +94,14 @@ export const topUpMachine = setup({
   states: {
     choosing: {
       description: "A card and an amount are being chosen.",
+      meta: { spec: "§5 Top-up" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
-        refused: { description: "The payment was refused; what was typed is kept." },
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Top-up" } },
+        refused: {
+          description: "The payment was refused; what was typed is kept.",
+          meta: { spec: "safety: payment" },
+        },
       },
       on: {
         "card.chosen": { actions: { type: "chooseCard", params: ({ event }) => event } },
@@ -110,16 +116,19 @@ export const topUpMachine = setup({
     },
     paying: {
       description: "The money is on its way; the payment chart knows where.",
+      meta: { spec: "safety: payment" },
       tags: "busy",
       initial: "sending",
       states: {
-        sending: { description: "The answer is expected any moment." },
+        sending: { description: "The answer is expected any moment.", meta: { spec: "safety: payment" } },
         checking: {
           description: "The outcome is not known yet and is being checked.",
+          meta: { spec: "safety: unknown payment" },
           tags: "checking",
         },
         unresolved: {
           description: "Nobody could tell what became of it; the person decides.",
+          meta: { spec: "safety: unresolved payment" },
           tags: "checking",
         },
       },
@@ -134,7 +143,11 @@ export const topUpMachine = setup({
         "payment.unresolved": ".unresolved",
       },
     },
-    closed: { type: "final", description: "The dialog is gone; a payment under way goes on." },
+    closed: {
+      type: "final",
+      description: "The dialog is gone; a payment under way goes on.",
+      meta: { spec: "safety: closed dialog" },
+    },
   },
 });
 

@@ -35,6 +35,7 @@ export const transactionsMachine = setup({
     events: {} as TransactionsEvent,
     tags: {} as "busy",
     children: {} as { readHistory: "readHistory" },
+    meta: {} as { spec: string },
   },
   actors: {
     readHistory: readHistoryMachine,
@@ -85,6 +86,7 @@ export const transactionsMachine = setup({
 }).createMachine({
   id: "transactions",
   description: "Every transaction of the wallet, narrowed by filters and exported.",
+  meta: { spec: "§2 Transactions page" },
   context: { filters: noFilters, page: 0, transactions: [], failure: undefined, rows: [] },
   invoke: {
     id: "address",
@@ -95,12 +97,14 @@ export const transactionsMachine = setup({
   states: {
     away: {
       description: "Another page is shown.",
+      meta: { spec: "§2 Transactions page" },
       on: {
         "address.entered": { target: "here", actions: { type: "adopt", params: ({ event }) => event } },
       },
     },
     here: {
       description: "The page is shown.",
+      meta: { spec: "§2 Transactions page" },
       type: "parallel",
       on: {
         "address.left": "away",
@@ -109,10 +113,12 @@ export const transactionsMachine = setup({
       states: {
         list: {
           description: "The wallet's list, read page by page.",
+          meta: { spec: "§7 Reads" },
           initial: "reading",
           states: {
             reading: {
               description: "The list is being read; what is known of it is shown, with how much that is.",
+              meta: { spec: "§7 Reads" },
               invoke: {
                 id: "readHistory",
                 src: "readHistory",
@@ -130,6 +136,7 @@ export const transactionsMachine = setup({
               states: {
                 going: {
                   description: "Page after page.",
+                  meta: { spec: "§7 Reads" },
                   tags: "busy",
                   on: {
                     "history.failed": {
@@ -141,19 +148,22 @@ export const transactionsMachine = setup({
                 failed: {
                   description:
                     "A page could not be read; those before it stand, and another try goes on there.",
+                  meta: { spec: "§8 HTTP errors" },
                   on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
                 },
               },
             },
-            known: { description: "The whole list is known." },
+            known: { description: "The whole list is known.", meta: { spec: "§7 Reads" } },
             broken: {
               description: "Reading ended in a way that nobody foresaw; it may begin anew.",
+              meta: { spec: "safety: faults" },
               on: { retried: { target: "reading", actions: "forgetFailure" } },
             },
           },
         },
         view: {
           description: "Filters and page, and the address that says the same.",
+          meta: { spec: "§2 Transactions page" },
           initial: "written",
           on: {
             "filters.changed": {
@@ -167,27 +177,42 @@ export const transactionsMachine = setup({
             },
           },
           states: {
-            written: { description: "The address says what is shown." },
+            written: {
+              description: "The address says what is shown.",
+              meta: { spec: "§2 Transactions page" },
+            },
             changed: {
               description: "The address follows once nobody has typed for a moment.",
+              meta: { spec: "§2 Transactions page" },
               after: { addressDelay: { target: "written", actions: "writeAddress" } },
             },
           },
         },
         panel: {
           description: "On a phone the filters stand behind one button.",
+          meta: { spec: "§2 Transactions page" },
           initial: "folded",
           states: {
-            folded: { description: "The search alone is shown.", on: { "filters.folded": "unfolded" } },
-            unfolded: { description: "Every filter is shown.", on: { "filters.folded": "folded" } },
+            folded: {
+              description: "The search alone is shown.",
+              meta: { spec: "§2 Transactions page" },
+              on: { "filters.folded": "unfolded" },
+            },
+            unfolded: {
+              description: "Every filter is shown.",
+              meta: { spec: "§2 Transactions page" },
+              on: { "filters.folded": "folded" },
+            },
           },
         },
         file: {
           description: "The file of what the filters let through.",
+          meta: { spec: "§2 Transactions page" },
           initial: "resting",
           states: {
             resting: {
               description: "Nothing is being written.",
+              meta: { spec: "§2 Transactions page" },
               on: {
                 "export.requested": {
                   target: "writing",
@@ -197,6 +222,7 @@ export const transactionsMachine = setup({
             },
             writing: {
               description: "The file is being written and handed to the browser.",
+              meta: { spec: "§2 Transactions page" },
               invoke: {
                 id: "saveTransactions",
                 src: "saveTransactions",

@@ -47,6 +47,7 @@ export const transferMachine = setup({
     events: {} as TransferEvent,
     tags: {} as "busy" | "checking" | "searching",
     children: {} as { amount: "amount" },
+    meta: {} as { spec: string },
   },
   actors: {
     amount: amountMachine,
@@ -106,6 +107,7 @@ export const transferMachine = setup({
 }).createMachine({
   id: "transfer",
   description: "The holder sends money to another person, found by mobile number.",
+  meta: { spec: "§5 Transfer" },
   context: ({ input }) => ({
     payments: input.payments,
     requestId: input.requestId,
@@ -144,6 +146,7 @@ export const transferMachine = setup({
   states: {
     finding: {
       description: "The payee is looked for by mobile number.",
+      meta: { spec: "§5 Transfer" },
       initial: "asking",
       on: {
         "phone.changed": { target: ".asking", actions: { type: "keepPhone", params: ({ event }) => event } },
@@ -151,6 +154,7 @@ export const transferMachine = setup({
       states: {
         asking: {
           description: "A number is being typed.",
+          meta: { spec: "§5 Transfer" },
           on: {
             searched: [
               { guard: "hasPhone", target: "searching" },
@@ -160,6 +164,7 @@ export const transferMachine = setup({
         },
         searching: {
           description: "The wallet is asked who has this number; another number forgets this search.",
+          meta: { spec: "§7 Reads" },
           tags: "searching",
           invoke: {
             id: "findPayee",
@@ -194,16 +199,21 @@ export const transferMachine = setup({
         },
         missed: {
           description: "Nobody can be paid under this number; the reason is said beside it.",
+          meta: { spec: "§8 Payee" },
           on: { searched: [{ guard: "hasPhone", target: "searching" }, { actions: "refuseNoPhone" }] },
         },
       },
     },
     choosing: {
       description: "The payee is known by name; an amount is being chosen.",
+      meta: { spec: "§5 Transfer" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
-        refused: { description: "The payment was refused; what was typed is kept." },
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Transfer" } },
+        refused: {
+          description: "The payment was refused; what was typed is kept.",
+          meta: { spec: "safety: payment" },
+        },
       },
       on: {
         "phone.changed": { target: "finding", actions: { type: "keepPhone", params: ({ event }) => event } },
@@ -217,16 +227,19 @@ export const transferMachine = setup({
     },
     paying: {
       description: "The money is on its way; the payment chart knows where.",
+      meta: { spec: "safety: payment" },
       tags: "busy",
       initial: "sending",
       states: {
-        sending: { description: "The answer is expected any moment." },
+        sending: { description: "The answer is expected any moment.", meta: { spec: "safety: payment" } },
         checking: {
           description: "The outcome is not known yet and is being checked.",
+          meta: { spec: "safety: unknown payment" },
           tags: "checking",
         },
         unresolved: {
           description: "Nobody could tell what became of it; the person decides.",
+          meta: { spec: "safety: unresolved payment" },
           tags: "checking",
         },
       },
@@ -241,7 +254,11 @@ export const transferMachine = setup({
         "payment.unresolved": ".unresolved",
       },
     },
-    closed: { type: "final", description: "The dialog is gone; a payment under way goes on." },
+    closed: {
+      type: "final",
+      description: "The dialog is gone; a payment under way goes on.",
+      meta: { spec: "safety: closed dialog" },
+    },
   },
 });
 

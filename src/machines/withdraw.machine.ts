@@ -38,6 +38,7 @@ export const withdrawMachine = setup({
     events: {} as WithdrawEvent,
     tags: {} as "busy" | "checking",
     children: {} as { amount: "amount" },
+    meta: {} as { spec: string },
   },
   actors: {
     amount: amountMachine,
@@ -70,6 +71,7 @@ export const withdrawMachine = setup({
 }).createMachine({
   id: "withdraw",
   description: "The holder sends money from the wallet to their bank.",
+  meta: { spec: "§5 Withdraw" },
   context: ({ input }) => ({
     payments: input.payments,
     requestId: input.requestId,
@@ -104,10 +106,14 @@ export const withdrawMachine = setup({
   states: {
     choosing: {
       description: "An amount is being chosen.",
+      meta: { spec: "§5 Withdraw" },
       initial: "fresh",
       states: {
-        fresh: { description: "Nothing was refused yet." },
-        refused: { description: "The payment was refused; what was typed is kept." },
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Withdraw" } },
+        refused: {
+          description: "The payment was refused; what was typed is kept.",
+          meta: { spec: "safety: payment" },
+        },
       },
       on: {
         "amount.changed": { actions: { type: "keepAmount", params: ({ event }) => event } },
@@ -121,16 +127,19 @@ export const withdrawMachine = setup({
     },
     paying: {
       description: "The money is on its way; the payment chart knows where.",
+      meta: { spec: "safety: payment" },
       tags: "busy",
       initial: "sending",
       states: {
-        sending: { description: "The answer is expected any moment." },
+        sending: { description: "The answer is expected any moment.", meta: { spec: "safety: payment" } },
         checking: {
           description: "The outcome is not known yet and is being checked.",
+          meta: { spec: "safety: unknown payment" },
           tags: "checking",
         },
         unresolved: {
           description: "Nobody could tell what became of it; the person decides.",
+          meta: { spec: "safety: unresolved payment" },
           tags: "checking",
         },
       },
@@ -145,7 +154,11 @@ export const withdrawMachine = setup({
         "payment.unresolved": ".unresolved",
       },
     },
-    closed: { type: "final", description: "The dialog is gone; a payment under way goes on." },
+    closed: {
+      type: "final",
+      description: "The dialog is gone; a payment under way goes on.",
+      meta: { spec: "safety: closed dialog" },
+    },
   },
 });
 

@@ -2,8 +2,10 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
+import { parts } from "../spec-coverage/parts.ts";
 
 const folder = fileURLToPath(new URL("../../src/machines/", import.meta.url));
+const known: ReadonlySet<string> = new Set(parts.map(({ key }) => key));
 const files = readdirSync(folder).filter((name) => name.endsWith(".machine.ts"));
 
 /** `top-up.machine.ts` → `topUp` */
@@ -102,6 +104,11 @@ for (const file of files) {
     test("says of every state, in a sentence, what it is", () => {
       const silent = statesOf(machine).filter((node) => !/^\S.*[.!?]$/s.test(node.description ?? ""));
       expect(silent.map((node) => node.id)).toEqual([]);
+    });
+
+    test("says of every state which part of the specification, or which promise, it keeps", () => {
+      const silent = statesOf(machine).filter((node) => !known.has(node.meta?.spec));
+      expect(silent.map((node) => `${node.id}: ${node.meta?.spec}`)).toEqual([]);
     });
 
     test("gives every invoke its onError", () => {
