@@ -1,6 +1,7 @@
 /** `npm run paths`: the plan from the machines, walked in Node or in a browser. */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { BrowserRun } from "./browser/run.ts";
 import { findMachines } from "./discover.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { readReplay, replay } from "./replay.ts";
@@ -20,7 +21,8 @@ const usage = `npm run paths -- [options]
   --app URL          with --run browser: another deployment, without control calls
   --format FORMAT    text, json, markdown or junit
   --all-simple       every way that stands in no state twice, where they are finite
-  --replay FILE      walk a list of events again, as a failed walk printed it
+  --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
+  --headed           with --run browser: in a window
   --trace            requirement, state, paths, result
   --output FILE      write there instead of printing`;
 
@@ -40,6 +42,11 @@ function withAllSimple(plan: Plan): Plan {
   return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
 }
 
+async function inBrowser(wanted: BrowserRun): Promise<number> {
+  const { runInBrowser } = await import("./browser/run.ts");
+  return runInBrowser(wanted);
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -49,6 +56,7 @@ async function main(): Promise<number> {
       format: { type: "string", default: "text" },
       "all-simple": { type: "boolean", default: false },
       replay: { type: "string" },
+      headed: { type: "boolean", default: false },
       trace: { type: "boolean", default: false },
       output: { type: "string" },
       help: { type: "boolean", default: false },
@@ -58,22 +66,24 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const { format, run, app } = values;
+  const { format, run, app, headed } = values;
   if (!isFormat(format))
     throw new Fault(`--format ${format} is not one of ${Object.keys(formats).join(", ")}.`);
   if (run !== undefined && run !== "node" && run !== "browser") {
     throw new Fault(`--run ${run} is neither node nor browser.`);
   }
   if (app !== undefined && run !== "browser") throw new Fault("--app goes with --run browser.");
+  if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
   // XState's own remarks about actors that a path has ended would stand between the plan's lines.
   console.warn = () => {};
   const machines = findMachines();
 
   if (values.replay !== undefined) {
     const list = readReplay(values.replay);
-    for (const { load } of machines) {
+    for (const { name, load } of machines) {
       const subject = await load();
       if (subject.id !== list.machine) continue;
+      if (run === "browser") return inBrowser({ machines: [name], app, headed, replay: values.replay });
       await replay(subject, list, (line) => console.log(line));
       console.log("walked to its end");
       return 0;
@@ -87,13 +97,7 @@ async function main(): Promise<number> {
     const known = machines.map(({ name }) => name).join(", ");
     throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${known}.`);
   }
-  if (run === "browser") {
-    const { runInBrowser } = await import("./browser/run.ts");
-    return runInBrowser(
-      chosen.map(({ name }) => name),
-      app,
-    );
-  }
+  if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 
   const results: Result[] = [];
   for (const { load } of chosen) {

@@ -1,80 +1,122 @@
 /** Level 2: the same paths in the real app against the real sandbox, by clicks, keys and control calls. */
+import type { TestInfo } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { NewAccount } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
-import type { Hands } from "./browser/hands.ts";
-import { handsOf } from "./browser/known.ts";
-import { machinesVariable } from "./browser/run.ts";
+import { appVariable, sandboxVariable } from "../support/global-setup.ts";
+import type { BareStage, Beginning, Hands, Moment } from "./browser/hands.ts";
+import { handsOf, namesWithHands } from "./browser/known.ts";
+import { takePictures } from "./browser/pictures.ts";
+import { planInBrowser } from "./browser/plan.ts";
+import { failureNote, machinesVariable, replayVariable, walkedNote } from "./browser/run.ts";
+import { signInAtProvider } from "./browser/sign-in.ts";
 import { isIn } from "./chart.ts";
 import { findMachines } from "./discover.ts";
-import { type Path, planOf } from "./plan.ts";
-import { Subject } from "./subject.ts";
+import type { Path } from "./plan.ts";
+import { pathOfReplay, readReplay } from "./replay.ts";
+import { replayable } from "./result.ts";
 import { inWords } from "./words.ts";
 
+type Cause<On> = (
+  stage: On,
+  event: AnyEventObject,
+  upcoming: AnyEventObject | undefined,
+  moment: Moment,
+) => Promise<unknown>;
+
 interface Eyes<On> {
-  readonly open: (stage: On) => Promise<void>;
-  readonly cause: Readonly<
-    Record<
-      string,
-      ((stage: On, event: AnyEventObject, upcoming: AnyEventObject | undefined) => Promise<void>) | undefined
-    >
-  >;
+  readonly open: (stage: On, beginning: Beginning) => Promise<void>;
+  readonly cause: Readonly<Record<string, Cause<On> | undefined>>;
   readonly sees: Readonly<
     Record<string, ((stage: On, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
   >;
 }
 
-async function walk<On>({ open, cause, sees }: Eyes<On>, stage: On, path: Path): Promise<void> {
+async function walk<On extends BareStage>(
+  { open, cause, sees }: Eyes<On>,
+  stage: On,
+  path: Path,
+  info: TestInfo,
+): Promise<void> {
   const { given, steps } = inWords(path);
+  const events = path.steps.map(({ event }) => event);
   const look = async (snapshot: AnyMachineSnapshot): Promise<void> => {
     for (const [state, see] of Object.entries(sees)) if (isIn(snapshot, state)) await see?.(stage, snapshot);
+    await takePictures(stage.page, path.subject.id, snapshot);
   };
-  await test.step(`given ${given}`, async () => {
-    await open(stage);
-    await look(path.initial.snapshot);
-  });
-  for (const [at, { event, snapshot }] of path.steps.entries()) {
-    await test.step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, async () => {
-      await cause[event.type]?.(stage, event, path.steps[at + 1]?.event);
-      await look(snapshot);
+  let taken = 0;
+  try {
+    await test.step(`given ${given}`, async () => {
+      await open(stage, { start: path.start, snapshot: path.initial.snapshot, rest: events });
+      await look(path.initial.snapshot);
     });
+    for (const [at, { event, snapshot }] of path.steps.entries()) {
+      await test.step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, async () => {
+        taken = at + 1;
+        const before = (path.steps[at - 1] ?? path.initial).snapshot;
+        const rest = events.slice(at + 1);
+        await cause[event.type]?.(stage, event, rest[0], {
+          start: path.start,
+          before,
+          after: snapshot,
+          rest,
+        });
+        await look(snapshot);
+      });
+    }
+  } catch (error) {
+    info.annotations.push({
+      type: failureNote,
+      description: replayable(path.subject, path.start, events.slice(0, taken)),
+    });
+    throw error;
   }
 }
 
-function inBrowser(subject: Subject, hands: Hands): Subject {
-  return new Subject(
-    subject.machine,
-    subject.file,
-    subject.paths,
-    (event, snapshot) =>
-      event.type in hands.cause && (hands.canBeCaused === undefined || hands.canBeCaused(event, snapshot)),
-  );
+function declare(name: string, hands: Hands, path: Path, title: string): void {
+  const note = {
+    type: walkedNote,
+    description: JSON.stringify({
+      name,
+      edges: [path.initial, ...path.steps].flatMap(({ edges }) => [...edges]),
+      states: [path.initial, ...path.steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)),
+    }),
+  };
+  if (hands.needs === "a page") {
+    test(title, { annotation: note }, async ({ page, guard }, info) =>
+      walk(hands, { page, guard }, path, info),
+    );
+    return;
+  }
+  const account: NewAccount | null =
+    typeof hands.account === "function" ? hands.account(path.start) : hands.account;
+  test.describe(() => {
+    test.use({ personDetails: { account } });
+    test(title, { annotation: note }, async ({ page, guard, control, person, makePerson }, info) => {
+      expect(person.accountId === null).toBe(account === null);
+      const addresses = { app: process.env[appVariable] ?? "", sandbox: process.env[sandboxVariable] ?? "" };
+      const signIn = (who = person) => signInAtProvider(page.context(), addresses, who);
+      await walk(hands, { page, guard, control, person, makePerson, signIn }, path, info);
+    });
+  });
 }
 
-const wanted = process.env[machinesVariable]?.split(",");
-for (const { name, load } of findMachines()) {
-  const hands = handsOf[name];
-  if (hands === undefined || !(wanted?.includes(name) ?? true)) continue;
-  const whole = planOf(inBrowser(await load(), hands));
-  const paths = whole.paths.filter(({ start }) => hands.starts?.includes(start) ?? true);
-  const plan = { ...whole, paths };
-  const edges = new Set(plan.paths.flatMap(({ steps }) => steps.flatMap((step) => [...step.edges])));
-  const walked = plan.chartEdges.filter(({ key }) => edges.has(key)).length;
-  const coverage = `${walked} of ${plan.chartEdges.length} transitions`;
+// XState's own remarks about actors that a path has ended are part of the plan.
+console.warn = () => {};
 
-  test.describe(`${plan.subject.id}: ${coverage}`, () => {
-    for (const [number, path] of plan.paths.entries()) {
-      const title = `${number + 1}. ${inWords(path).title}`;
-      if (hands.needs === "a page") {
-        test(title, async ({ page, guard }) => walk(hands, { page, guard }, path));
-      } else {
-        test.describe(() => {
-          test.use({ personDetails: { account: hands.account } });
-          test(title, async ({ page, guard, control, person }) => {
-            expect(person.accountId).not.toBeNull();
-            await walk(hands, { page, guard, control, person }, path);
-          });
-        });
-      }
+const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);
+const wanted = process.env[machinesVariable]?.split(",");
+const named = namesWithHands().filter((name) => wanted?.includes(name) ?? true);
+for (const { name, load } of findMachines().filter(({ name }) => named.includes(name))) {
+  const hands = await handsOf(name);
+  if (hands === undefined) continue;
+  const subject = await load();
+  if (list !== undefined && list.machine !== subject.id) continue;
+  const plan = planInBrowser(subject, hands);
+  const paths = list === undefined ? plan.paths : [pathOfReplay(plan.subject, list)];
+  test.describe(plan.subject.id, () => {
+    for (const [number, path] of paths.entries()) {
+      declare(name, hands, path, `${number + 1}. ${inWords(path).title}`);
     }
   });
 }

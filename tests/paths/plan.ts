@@ -20,12 +20,21 @@ export interface Plan {
   readonly time: number;
 }
 
-/** Past this many steps a path is not made longer, so that a person can still read it. */
-const comfortable = 10;
+export interface Planning {
+  /** Past this many steps a path is not made longer. */
+  readonly longest: number;
+  /** How far a path goes on to something new, instead of a new path from the beginning. */
+  readonly reach: number;
+  /** Whether small machines are stood in in every state with every context. */
+  readonly standsInContexts: boolean;
+  /** The beginnings that are wanted; all of them where it is left out. */
+  readonly starts?: readonly string[];
+}
+
+/** So that a person can still read each path. */
+const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
 /** Machines of at most this many states, contexts counted, are stood in in every one of them. */
 const small = 160;
-/** How far a path goes on to something new, instead of a new path from the beginning. */
-const worthwhile = 2;
 
 /** The shortest way from a state to an edge with something new at its end. */
 function wayToNew(
@@ -67,14 +76,19 @@ class Planner {
   readonly #edges = new Set<string>();
   readonly #stands = new Set<string>();
 
-  constructor(readonly subject: Subject) {}
+  constructor(
+    readonly subject: Subject,
+    readonly planning: Planning,
+  ) {}
 
   #isNew = (graph: Graph) => (edge: GraphEdge) =>
     [...edge.edges].some((key) => !this.#edges.has(key)) || !this.#stands.has(this.#standOf(graph, edge.to));
 
   /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
   #standOf(graph: Graph, key: string): string {
-    return graph.outgoing.size <= small ? key : (graph.values.get(key) ?? "");
+    return this.planning.standsInContexts && graph.outgoing.size <= small
+      ? key
+      : (graph.values.get(key) ?? "");
   }
 
   #note(graph: Graph, step: Step): void {
@@ -95,8 +109,8 @@ class Planner {
       let snapshot = initial.snapshot;
       let isBlocked = false;
       for (;;) {
-        const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : worthwhile;
-        if (isBlocked || steps.length >= comfortable) break;
+        const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
+        if (isBlocked || steps.length >= this.planning.longest) break;
         const way = wayToNew(graph, key, isNew, limit);
         if (!way) break;
         for (const edge of way) {
@@ -127,10 +141,11 @@ class Planner {
 }
 
 /** Paths that together take every transition of the chart and stand in every combination of its states. */
-export function planOf(subject: Subject): Plan {
+export function planOf(subject: Subject, planning: Planning = comfortable): Plan {
   const began = performance.now();
-  const planner = new Planner(subject);
-  const graphs = subject.starts.map((start) => graphOf(subject, start));
+  const planner = new Planner(subject, planning);
+  const wanted = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
+  const graphs = wanted.map((start) => graphOf(subject, start));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
   return {
     subject,

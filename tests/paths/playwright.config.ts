@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import root from "../../playwright.config.ts";
-import { elsewhereVariable } from "./browser/run.ts";
+import { elsewhereVariable, replayVariable } from "./browser/run.ts";
 
 const { projects: _, globalSetup: __, ...shared } = root;
 const stack = fileURLToPath(new URL("../support/global-setup.ts", import.meta.url));
@@ -11,6 +11,12 @@ export default defineConfig({
   testDir: ".",
   testMatch: "level-2.spec.ts",
   outputDir: "../../.tmp/paths/test-results",
-  reporter: [["list"]],
+  reporter: [["list"], ["./browser/reporter.ts"]],
+  use: {
+    ...shared.use,
+    viewport: { width: 1_280, height: 800 },
+    // A path that failed is walked again by its list of events: then with a trace, which slows every step.
+    trace: process.env[replayVariable] === undefined ? "off" : "on",
+  },
   ...(process.env[elsewhereVariable] === undefined ? { globalSetup: stack } : {}),
 });

@@ -1,6 +1,8 @@
 /** Walks a list of events again, as a failed walk printed it. */
 import { readFileSync } from "node:fs";
 import type { AnyEventObject } from "xstate";
+import { first, next } from "./model.ts";
+import type { Path } from "./plan.ts";
 import type { Subject } from "./subject.ts";
 import { textOf } from "./subject.ts";
 import { Walk } from "./walk.ts";
@@ -29,6 +31,20 @@ export function readReplay(file: string): Replay {
     throw new Error(`${file} is no list of events that begins with xstate.init.`);
   }
   return { machine: String(init.machine), given: String(init.given), events };
+}
+
+/** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
+export function pathOfReplay(subject: Subject, { given, events }: Replay): Path {
+  const initial = first(subject.machine, subject.inputOf(given));
+  let { snapshot } = initial;
+  const steps = events.map((wanted, at) => {
+    const event = subject.eventsOf(snapshot).find((one) => textOf(one) === JSON.stringify(wanted));
+    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    const step = next(subject.machine, snapshot, event);
+    snapshot = step.snapshot;
+    return step;
+  });
+  return { subject, start: given, initial, steps };
 }
 
 /** Prints each step in words; rejects at the first that is not as it should be. */

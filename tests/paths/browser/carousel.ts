@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
+import { stopClock } from "./arrive.ts";
 import type { Hands } from "./hands.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "carousel" });
@@ -15,13 +16,13 @@ async function seesSlide(page: Page, { context }: AnyMachineSnapshot): Promise<v
 
 export const hands: Hands = {
   needs: "a page",
-  leftOut: "the event `advanced` is the machine's own",
+  unreachable: {},
   open: async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     // The page is prerendered: a picture that moves by itself says that it is alive.
     await expect(captions(page).nth(1)).toHaveAttribute("aria-current", "true", { timeout: 20_000 });
-    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
+    await stopClock(page);
     await captions(page).nth(0).dispatchEvent("click");
     await press(page, "Play carousel");
   },

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { dialog, openDashboard } from "../../journeys/steps.ts";
+import { dialog } from "../../journeys/steps.ts";
+import { arrive } from "./arrive.ts";
 import type { Hands, Stage } from "./hands.ts";
 
 const path = "/api/v1/cards/remove";
@@ -21,11 +22,13 @@ export const hands: Hands = {
     balance: 10_000,
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
   },
-  leftOut: "a disabled button cannot be pressed",
+  unreachable: {
+    "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
+  },
   canBeCaused: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
   open: async (stage) => {
     stage.guard.expect(/cards\/remove/);
-    await openDashboard(stage.page, stage.person);
+    await arrive(stage);
     await stage.page
       .getByRole("region", { name: "My Cards" })
       .getByRole("button", { name: "Delete Card" })

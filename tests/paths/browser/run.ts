@@ -6,27 +6,47 @@ import { handsOf } from "./known.ts";
 export const machinesVariable = "NUPAY_PATHS_MACHINES";
 /** Set where the app is somebody else's: no stack is started, and no control call is made. */
 export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
+/** A file with a list of events that is walked instead of the plan. */
+export const replayVariable = "NUPAY_PATHS_REPLAY";
+/** Kinds of annotations: what a path walks, and the list of events of one that failed. */
+export const walkedNote = "walks";
+export const failureNote = "replay";
+
+export interface BrowserRun {
+  /** By the names of their files. */
+  readonly machines: readonly string[];
+  /** Another deployment's address. */
+  readonly app?: string | undefined;
+  readonly replay?: string | undefined;
+  readonly headed?: boolean | undefined;
+}
 
 /** @returns Playwright's exit code */
-export function runInBrowser(names: readonly string[], app: string | undefined): Promise<number> {
-  const isReady = (name: string): boolean => {
-    const hands = handsOf[name];
-    return hands !== undefined && (app === undefined || hands.needs === "a page");
-  };
-  const ready = names.filter(isReady);
-  const notYet = names.filter((name) => !isReady(name));
-  if (notYet.length > 0) {
-    console.log(`not yet walked in the browser${app ? " without control calls" : ""}: ${notYet.join(", ")}`);
+export async function runInBrowser({ machines, app, replay, headed }: BrowserRun): Promise<number> {
+  const ready: string[] = [];
+  const left: string[] = [];
+  for (const name of machines) {
+    const hands = await handsOf(name);
+    const can = hands !== undefined && (app === undefined || hands.needs === "a page");
+    (can ? ready : left).push(name);
   }
-  for (const name of ready) console.log(`left out in the browser: ${name}, as ${handsOf[name]?.leftOut}`);
-  if (ready.length === 0) return Promise.resolve(1);
+  if (left.length > 0 && replay === undefined) {
+    console.log(
+      app === undefined
+        ? `not walked in the browser yet: ${left.join(", ")}`
+        : `not walked without control calls: ${left.join(", ")}`,
+    );
+  }
+  if (ready.length === 0) return 1;
+  const config = ["playwright", "test", "-c", "tests/paths/playwright.config.ts"];
   return new Promise((resolve, reject) => {
-    const child = spawn("npx", ["playwright", "test", "-c", "tests/paths/playwright.config.ts"], {
+    const child = spawn("npx", [...config, ...(headed ? ["--headed", "--workers=1"] : [])], {
       stdio: "inherit",
       env: {
         ...process.env,
         [machinesVariable]: ready.join(","),
-        ...(app === undefined ? {} : { [appVariable]: app, [elsewhereVariable]: "1" }),
+        ...(replay === undefined ? {} : { [replayVariable]: replay }),
+        ...(app === undefined ? {} : { [appVariable]: app.replace(/\/$/, ""), [elsewhereVariable]: "1" }),
       },
     });
     child.once("error", reject);

@@ -22,8 +22,12 @@ export function coverageTable(results: readonly Result[]): string {
     String(sum(({ paths }) => paths.filter(({ failed }) => failed).length)),
     `${Math.round(sum(({ plan, time }) => plan.time + time))} ms`,
   ];
-  const all = [["machine", "states", "transitions", "paths", "steps", "failed", "time"], ...rows, total];
-  const widths = total.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  return tableOf([["machine", "states", "transitions", "paths", "steps", "failed", "time"], ...rows, total]);
+}
+
+/** Columns under each other: the first to the left, the others to the right. */
+export function tableOf(all: readonly (readonly string[])[]): string {
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) =>
