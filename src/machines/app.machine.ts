@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup, stateIn } from "xstate";
+import { type ActorRefFrom, assign, not, sendTo, setup, stateIn } from "xstate";
 import { authMachine } from "./auth.machine.ts";
 import type { Appearance } from "./domain.ts";
 import { type Failure, failureOf } from "./failure.ts";
@@ -30,6 +30,8 @@ export type AppEvent =
   | { type: "retried" }
   | { type: "session.opened"; personId: string }
   | { type: "session.closed" }
+  /** The provider refused the refresh; whether the same person is still there is being asked. */
+  | { type: "session.doubted" }
   | { type: "session.absent" }
   | { type: "account.known"; accountId: string }
   | { type: "payments.opened"; payments: PaymentsRef }
@@ -48,6 +50,8 @@ export const appMachine = setup({
       appearance: Appearance;
       personId: string;
       accountId: string;
+      /** How often the session or the desk has broken since the sign-in. */
+      breaks: number;
     },
     events: {} as AppEvent,
     tags: {} as "deciding",
@@ -85,7 +89,8 @@ export const appMachine = setup({
     }),
     keepPerson: assign({ personId: (_, params: { personId: string }) => params.personId }),
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
-    forgetAccount: assign({ personId: "", accountId: "" }),
+    forgetAccount: assign({ personId: "", accountId: "", breaks: 0 }),
+    countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
     passSignIn: sendTo("auth", (_, params: { appearance: Appearance }) => ({
       type: "signIn.requested" as const,
       appearance: params.appearance,
@@ -110,6 +115,12 @@ export const appMachine = setup({
         },
       },
     })),
+    sayBroken: sendTo("toasts", {
+      type: "toast.raised" as const,
+      kind: "warning" as const,
+      message: { key: "errors.broken" },
+    }),
+    askDesk: sendTo("payments", { type: "desk.asked" as const }),
     passDesk: sendTo("session", (_, params: { payments: PaymentsRef }) => ({
       type: "payments.opened" as const,
       payments: params.payments,
@@ -117,7 +128,14 @@ export const appMachine = setup({
   },
   guards: {
     isPaying: stateIn({ running: { payments: { open: "occupied" } } }),
+    isNotPaying: not(stateIn({ running: { payments: { open: "occupied" } } })),
     isPresent: stateIn({ running: { session: "present" } }),
+    isAnotherPerson: ({ context }, params: { personId: string }) => params.personId !== context.personId,
+    isAnotherAccount: ({ context }, params: { accountId: string }) => params.accountId !== context.accountId,
+  },
+  delays: {
+    /** Longer each time, so that what breaks at once is not begun again at once. */
+    repairPause: ({ context }) => Math.min(1_000 * 2 ** (context.breaks - 1), 60_000),
   },
 }).createMachine({
   id: "app",
@@ -130,6 +148,7 @@ export const appMachine = setup({
     appearance: { dark: false, locale: "en" },
     personId: "",
     accountId: "",
+    breaks: 0,
   },
   invoke: [
     {
@@ -198,7 +217,7 @@ export const appMachine = setup({
               meta: { spec: "§2 Loading spinner" },
               tags: "deciding",
               on: {
-                "session.absent": "absent",
+                "session.absent": { target: "absent", actions: "forgetAccount" },
                 "session.opened": {
                   target: "present",
                   actions: { type: "keepPerson", params: ({ event }) => event },
@@ -222,9 +241,27 @@ export const appMachine = setup({
                 id: "session",
                 src: "session",
                 input: ({ context }) => ({ personId: context.personId }),
-                onError: { target: "absent" },
+                onError: { target: "repairing", actions: ["countBreak", "sayBroken"] },
               },
-              on: { "session.closed": { target: "unknown", actions: "forgetAccount" } },
+              on: {
+                "session.closed": { target: "unknown", actions: "forgetAccount" },
+                "session.doubted": {
+                  target: "unknown",
+                  description:
+                    "The person is remembered: they may be back in a moment, and their payments go on.",
+                },
+              },
+            },
+            repairing: {
+              description:
+                "The session broke over a defect, which was said; a moment later it is begun again.",
+              meta: { spec: "safety: faults" },
+              tags: "deciding",
+              after: { repairPause: "present" },
+              on: {
+                "session.closed": { target: "unknown", actions: "forgetAccount" },
+                "session.doubted": "unknown",
+              },
             },
           },
         },
@@ -276,16 +313,34 @@ export const appMachine = setup({
               },
             },
             open: {
-              description: "Payments of this account are made and followed.",
+              description:
+                "Payments of this account are made and followed, for as long as the same person is there or may be.",
               meta: { spec: "safety: one payment at a time" },
               invoke: {
                 id: "payments",
                 src: "payments",
                 input: ({ context }) => ({ accountId: context.accountId }),
-                onError: "closed",
+                onError: { target: "repairing", actions: ["countBreak", "sayBroken"] },
               },
               on: {
                 "session.closed": "closed",
+                "session.absent": "closed",
+                "session.opened": {
+                  guard: { type: "isAnotherPerson", params: ({ event }) => event },
+                  target: "closed",
+                },
+                "account.known": [
+                  {
+                    guard: { type: "isAnotherAccount", params: ({ event }) => event },
+                    target: "open",
+                    reenter: true,
+                    actions: { type: "keepAccount", params: ({ event }) => event },
+                  },
+                  {
+                    actions: "askDesk",
+                    description: "The same account is back: its new session is shown the desk.",
+                  },
+                ],
                 "payments.opened": {
                   guard: "isPresent",
                   actions: { type: "passDesk", params: ({ event }) => event },
@@ -302,6 +357,20 @@ export const appMachine = setup({
                   description: "The outcome of a payment is being waited for.",
                   meta: { spec: "safety: one payment at a time" },
                   on: { "payments.freed": "free" },
+                },
+              },
+            },
+            repairing: {
+              description:
+                "The desk broke over a defect, which was said; a moment later it is opened again and reads its journal.",
+              meta: { spec: "safety: faults" },
+              after: { repairPause: "open" },
+              on: {
+                "session.closed": "closed",
+                "session.absent": "closed",
+                "session.opened": {
+                  guard: { type: "isAnotherPerson", params: ({ event }) => event },
+                  target: "closed",
                 },
               },
             },
@@ -331,12 +400,13 @@ export const appMachine = setup({
               ],
             },
             asking: {
-              description: "A payment is on its way: the person is asked before they leave.",
+              description:
+                "A payment is on its way: the person is asked before they leave, until it is settled.",
               meta: { spec: "safety: signing out" },
+              always: { guard: "isNotPaying", target: "staying" },
               on: {
                 "signOut.confirmed": { target: "staying", actions: "passSignOut" },
                 "signOut.cancelled": "staying",
-                "session.closed": "staying",
               },
             },
           },

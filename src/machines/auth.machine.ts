@@ -39,8 +39,10 @@ export const authMachine = setup({
     /** One full redirect with `prompt=none`; resolves only where it was not made. */
     checkByRedirect: port<void>("checkByRedirect"),
     signIn: port<void, { appearance: Appearance }>("signIn"),
-    /** Clears what this browser remembers of the session. */
+    /** Clears what this browser remembers of the session, an unfinished setup with it. */
     forgetSession: port<void>("forgetSession"),
+    /** Clears the tokens and their stored copy alone: the same person may be back in a moment. */
+    forgetTokens: port<void>("forgetTokens"),
     signOut: port<void, { appearance: Appearance }>("signOut"),
     refreshToken: port<void>("refreshToken"),
     /** Says `token.expired` and `session.ended`. */
@@ -60,6 +62,7 @@ export const authMachine = setup({
     forgetPerson: assign({ personId: "" }),
     tellOpened: sendParent(({ context }) => ({ type: "session.opened", personId: context.personId })),
     tellClosed: sendParent({ type: "session.closed" }),
+    tellDoubted: sendParent({ type: "session.doubted" }),
     tellAbsent: sendParent({ type: "session.absent" }),
     saySignInFailed: sendParent({
       type: "toast.raised",
@@ -174,18 +177,22 @@ export const authMachine = setup({
       description: "Somebody is signed in.",
       meta: { spec: "§4 Auth" },
       entry: "tellOpened",
-      exit: ["tellClosed", "forgetPerson"],
+      exit: "forgetPerson",
       initial: "current",
       invoke: {
         id: "watchSession",
         src: "watchSession",
-        onError: { target: "unauthenticated", description: "A session that nobody watches is not kept." },
+        onError: {
+          target: "unauthenticated",
+          actions: "tellClosed",
+          description: "A session that nobody watches is not kept.",
+        },
       },
       on: {
-        "session.ended": "forgetting",
+        "session.ended": { target: "forgetting", actions: "tellClosed" },
         "signOut.confirmed": {
           target: "signingOut",
-          actions: { type: "keepAppearance", params: ({ event }) => event },
+          actions: ["tellClosed", { type: "keepAppearance", params: ({ event }) => event }],
         },
       },
       states: {
@@ -205,6 +212,7 @@ export const authMachine = setup({
               {
                 guard: { type: "sessionIsGone", params: ({ event }) => ({ error: event.error }) },
                 target: "#auth.rechecking",
+                actions: "tellDoubted",
               },
               {
                 target: "waiting",
@@ -225,13 +233,41 @@ export const authMachine = setup({
     },
     rechecking: {
       description:
-        "The provider refused the refresh: what was remembered is cleared, and one silent check follows.",
+        "The provider refused the refresh: the tokens are cleared, and one silent check tells whether the same person is still there.",
       meta: { spec: "§8 Identity" },
       tags: "deciding",
-      invoke: { id: "forgetRefused", src: "forgetSession", onDone: "checking", onError: "checking" },
+      initial: "forgetting",
+      states: {
+        forgetting: {
+          description: "The refused tokens and their stored copy are cleared; an unfinished setup is kept.",
+          meta: { spec: "safety: sign-in" },
+          invoke: { id: "forgetRefused", src: "forgetTokens", onDone: "asking", onError: "asking" },
+        },
+        asking: {
+          description: "The provider is asked once more, silently.",
+          meta: { spec: "safety: sign-in" },
+          invoke: {
+            id: "recheckSession",
+            src: "checkSession",
+            onDone: [
+              {
+                guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
+                target: "#auth.authenticated",
+                actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
+              },
+              { target: "#auth.forgetting" },
+            ],
+            onError: {
+              target: "#auth.forgetting",
+              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          after: { checkLimit: "#auth.forgetting" },
+        },
+      },
     },
     forgetting: {
-      description: "The session ended elsewhere: what this browser remembers of it is cleared.",
+      description: "The session is over: what this browser remembers of it is cleared.",
       meta: { spec: "safety: signing out" },
       tags: "deciding",
       invoke: {

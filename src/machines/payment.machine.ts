@@ -44,6 +44,21 @@ function canBeSentAgain(order: PaymentOrder): boolean {
   return order.kind !== "topUp" || order.paymentMethodId !== undefined;
 }
 
+/** Whether a call of this key is on its way at the server already. */
+function isBegun(failure: Failure): boolean {
+  return failure.status === 409 && failure.code === "request_in_progress";
+}
+
+/** Whether a refusal says nothing of an earlier call with the same key: it was turned away before the key was looked up. */
+function isUndecidedByKey(failure: Failure): boolean {
+  return (
+    isUndecided(failure) ||
+    asksToWait(failure) ||
+    isUnauthorized(failure) ||
+    failure.code === "idempotency_key_reused"
+  );
+}
+
 function pause(looks: number): number {
   return ((looksAt[looks] ?? 0) - (looksAt[looks - 1] ?? 0)) * 1_000;
 }
@@ -63,6 +78,8 @@ export const paymentMachine = setup({
       baseline: Baseline | undefined;
       failure: Failure | undefined;
       replays: boolean;
+      /** Whether the server has said that this very key is being worked on: no later refusal at the door undoes that. */
+      begun: boolean;
       renewals: number;
       waits: number;
       resends: number;
@@ -111,6 +128,9 @@ export const paymentMachine = setup({
     learnReplays: assign({
       replays: ({ context }, params: { replays: boolean }) => context.replays || params.replays,
     }),
+    noteBegun: assign({
+      begun: ({ context }, params: { error: unknown }) => context.begun || isBegun(failureOf(params.error)),
+    }),
     countRenewal: assign({ renewals: ({ context }) => context.renewals + 1 }),
     countWait: assign({ waits: ({ context }) => context.waits + 1 }),
     countResend: assign({ resends: ({ context }) => context.resends + 1 }),
@@ -155,15 +175,10 @@ export const paymentMachine = setup({
       asksToWait(failureOf(params.error)) && context.waits < 10,
     isUndecided: (_, params: { error: unknown }) =>
       isUndecided(failureOf(params.error)) || asksToWait(failureOf(params.error)),
-    isUndecidedByKey: (_, params: { error: unknown }) => {
-      const failure = failureOf(params.error);
-      return (
-        isUndecided(failure) ||
-        asksToWait(failure) ||
-        isUnauthorized(failure) ||
-        failure.code === "idempotency_key_reused"
-      );
-    },
+    wasBegun: ({ context }) => context.begun,
+    isUndecidedOnceBegun: ({ context }, params: { error: unknown }) =>
+      context.begun && isUndecidedByKey(failureOf(params.error)),
+    isUndecidedByKey: (_, params: { error: unknown }) => isUndecidedByKey(failureOf(params.error)),
     mayReplay: ({ context }) => context.replays && canBeSentAgain(context.order),
     mayResend: ({ context }) => context.resends < 3,
     mayLook: ({ context }) => context.looks < looksAt.length,
@@ -191,6 +206,7 @@ export const paymentMachine = setup({
     baseline: undefined,
     failure: undefined,
     replays: false,
+    begun: false,
     renewals: 0,
     waits: 0,
     resends: 0,
@@ -364,8 +380,16 @@ export const paymentMachine = setup({
                 target: "waiting",
                 actions: [
                   { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  { type: "noteBegun", params: ({ event }) => ({ error: event.error }) },
                   "countWait",
                 ],
+              },
+              {
+                guard: { type: "isUndecidedOnceBegun", params: ({ event }) => ({ error: event.error }) },
+                target: "unknown",
+                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                description:
+                  "The server was at work on this key: a refusal at its door says nothing of that.",
               },
               {
                 guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
@@ -386,9 +410,9 @@ export const paymentMachine = setup({
             id: "refreshToken",
             src: "refreshToken",
             onDone: "sending",
-            onError: "refusing",
+            onError: [{ guard: "wasBegun", target: "unknown" }, { target: "refusing" }],
           },
-          after: { renewalLimit: "refusing" },
+          after: { renewalLimit: [{ guard: "wasBegun", target: "unknown" }, { target: "refusing" }] },
         },
         waiting: {
           description: "The server asked for a moment; then the same key is sent again.",

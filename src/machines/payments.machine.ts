@@ -5,7 +5,12 @@ import { type PaymentActor, type PaymentReport, paymentMachine } from "./payment
 import type { PaymentNews, PaymentRequest } from "./payment-news.ts";
 import { listener, port } from "./port.ts";
 
-export type PaymentsEvent = PaymentRequest | { type: "journal.grew"; entry: JournalEntry } | PaymentReport;
+export type PaymentsEvent =
+  | PaymentRequest
+  | { type: "journal.grew"; entry: JournalEntry }
+  /** The session of the same account was begun anew, and does not know the desk. */
+  | { type: "desk.asked" }
+  | PaymentReport;
 
 function orderOf(entry: JournalEntry): PaymentOrder {
   const { kind, cents, currency } = entry;
@@ -143,6 +148,7 @@ export const paymentsMachine = setup({
   entry: "tellOpened",
   initial: "remembering",
   on: {
+    "desk.asked": { actions: "tellOpened" },
     "payment.unknown": { actions: { type: "announceUnknown", params: ({ event }) => event } },
     "payment.requested": { actions: { type: "announceBusy", params: ({ event }) => event } },
   },

@@ -137,6 +137,7 @@ export const sessionMachine = setup({
     }),
   },
   guards: {
+    isAnotherDesk: ({ context }, params: { payments: PaymentsRef }) => params.payments !== context.payments,
     isProfile: (_, params: { name: string }) => params.name === "profile",
     isBalance: (_, params: { name: string }) => params.name === "balance",
     canPay: ({ context }) => context.payments !== undefined,
@@ -265,6 +266,13 @@ export const sessionMachine = setup({
             onError: { description: "The banner still follows each payment." },
           },
           on: {
+            "payments.opened": {
+              guard: { type: "isAnotherDesk", params: ({ event }) => event },
+              target: "known",
+              reenter: true,
+              actions: { type: "keepPayments", params: ({ event }) => event },
+              description: "The desk broke and was opened again.",
+            },
             "payment.settled": { actions: "sayMoneyMoved" },
             "payment.unresolved": { actions: "sayMoneyMoved" },
             "payment.forgotten": { actions: "sayMoneyMoved" },
@@ -334,6 +342,12 @@ export const sessionMachine = setup({
           },
           on: {
             navigated: "none",
+            "payments.opened": {
+              guard: { type: "isAnotherDesk", params: ({ event }) => event },
+              target: "none",
+              description:
+                "The desk that was asked is gone; its journal tells the new one what was on its way.",
+            },
             "payment.refused": [
               { guard: { type: "isMine", params: ({ event }) => event } },
               { actions: { type: "sayRefused", params: ({ event }) => event } },
@@ -356,6 +370,12 @@ export const sessionMachine = setup({
           },
           on: {
             navigated: "none",
+            "payments.opened": {
+              guard: { type: "isAnotherDesk", params: ({ event }) => event },
+              target: "none",
+              description:
+                "The desk that was asked is gone; its journal tells the new one what was on its way.",
+            },
             "payment.refused": [
               { guard: { type: "isMine", params: ({ event }) => event } },
               { actions: { type: "sayRefused", params: ({ event }) => event } },
@@ -386,6 +406,12 @@ export const sessionMachine = setup({
           },
           on: {
             navigated: "none",
+            "payments.opened": {
+              guard: { type: "isAnotherDesk", params: ({ event }) => event },
+              target: "none",
+              description:
+                "The desk that was asked is gone; its journal tells the new one what was on its way.",
+            },
             "payment.refused": [
               { guard: { type: "isMine", params: ({ event }) => event } },
               { actions: { type: "sayRefused", params: ({ event }) => event } },

@@ -28,6 +28,7 @@ function startApp() {
     checkByRedirect: standInPort<void>(),
     signIn: standInPort<void, { appearance: Appearance }>(),
     forgetSession: standInPort<void>(),
+    forgetTokens: standInPort<void>(),
     signOut: standInPort<void, { appearance: Appearance }>(),
     refreshToken: standInPort<void>(),
     watchSession: standInListener(),
@@ -52,6 +53,7 @@ function startApp() {
             checkByRedirect: auth.checkByRedirect.logic,
             signIn: auth.signIn.logic,
             forgetSession: auth.forgetSession.logic,
+            forgetTokens: auth.forgetTokens.logic,
             signOut: auth.signOut.logic,
             refreshToken: auth.refreshToken.logic,
             watchSession: auth.watchSession.logic,
@@ -240,14 +242,70 @@ describe("a session", () => {
 
   test("of the same person after that reads the journal again", async () => {
     const app = await dashboard();
-    app.auth.watchSession.say({ type: "token.expired" });
-    await app.auth.refreshToken.fail(status(400));
+    app.auth.watchSession.say({ type: "session.ended" });
     await app.auth.forgetSession.answer();
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.region("session")).toBe("present");
+    app.actor.send({ type: "session.opened", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
     expect(app.readJournal.asked).toHaveLength(2);
     expect(app.loadScreens.asked).toHaveLength(1);
+  });
+
+  async function refusedWhilePaying() {
+    const app = await paying();
+    const desk = app.snapshot().children.payments;
+    app.auth.watchSession.say({ type: "token.expired" });
+    await app.auth.refreshToken.fail(status(400));
+    await app.auth.forgetTokens.answer();
+    return { ...app, desk };
+  }
+
+  test("whose refresh is refused keeps its desk and its payment until the same person is found again", async () => {
+    const app = await refusedWhilePaying();
+    expect(app.region("session")).toBe("unknown");
+    expect(app.snapshot().hasTag("deciding")).toBe(true);
+    expect(app.snapshot().children.payments).toBe(app.desk);
+    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
+    await app.session.reads.account.answer(account);
+    expect(app.snapshot().children.payments).toBe(app.desk);
+    expect(app.readJournal.asked).toHaveLength(1);
+    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(app.desk);
+    await app.payment.sendPayment.answer();
+    expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
+    app.clock.increment(3_000);
+    expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
+  });
+
+  test("whose refresh is refused hears of a payment that is settled meanwhile", async () => {
+    const app = await refusedWhilePaying();
+    await app.payment.sendPayment.answer();
+    expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
+    expect(app.region("payments")).toEqual({ open: "free" });
+  });
+
+  test("whose refresh is refused takes its desk with it where nobody is found", async () => {
+    const app = await refusedWhilePaying();
+    await app.auth.checkSession.answer({ outcome: "signedOut" });
+    await app.auth.forgetSession.answer();
+    expect(app.region("session")).toBe("absent");
+    expect(app.region("payments")).toBe("closed");
+    expect(app.snapshot().context).toMatchObject({ personId: "", accountId: "" });
+  });
+
+  test("whose refresh is refused takes its desk with it where somebody else is found", async () => {
+    const app = await refusedWhilePaying();
+    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-priya" });
+    expect(app.region("payments")).toBe("closed");
+    expect(app.snapshot().context.personId).toBe("sub-priya");
+    await app.session.reads.account.answer({ ...account, accountId: "acct-priya" });
+    expect(app.readJournal.asked.at(-1)).toEqual({ accountId: "acct-priya" });
+  });
+
+  test("whose account turns out to be another one gets that one's desk", async () => {
+    const app = await dashboard();
+    const desk = app.snapshot().children.payments;
+    app.actor.send({ type: "account.known", accountId: "acct-other" });
+    expect(app.snapshot().children.payments).not.toBe(desk);
+    expect(app.readJournal.asked.at(-1)).toEqual({ accountId: "acct-other" });
   });
 
   test("keeps its desk and its payment while the token is renewed, or cannot be for now", async () => {
@@ -377,6 +435,19 @@ describe("signing out", () => {
     expect(app.payment.forgetPayment.asked).toEqual([]);
   });
 
+  test("need not be answered once the payment is settled, refused or unresolved", async () => {
+    const settled = await paying();
+    settled.actor.send({ type: "signOut.requested", appearance: dark });
+    await settled.payment.sendPayment.answer();
+    expect(settled.region("leaving")).toBe("staying");
+    expect(settled.auth.forgetSession.asked).toHaveLength(0);
+
+    const refused = await paying();
+    refused.actor.send({ type: "signOut.requested", appearance: dark });
+    await refused.payment.sendPayment.fail(status(400, { code: "insufficient_funds" }));
+    expect(refused.region("leaving")).toBe("staying");
+  });
+
   test("need not be answered once the session has ended by itself", async () => {
     const app = await paying();
     app.actor.send({ type: "signOut.requested", appearance: dark });
@@ -405,6 +476,81 @@ describe("the screens behind the sign-in", () => {
     await app.loadScreens.answer();
     expect(app.region("screens")).toBe("loaded");
     expect(app.region("session")).toBe("present");
+  });
+});
+
+describe("a part that breaks", () => {
+  /** The desk's or the session's next event makes it throw. */
+  function breakDown(app: App, part: "payments" | "session"): void {
+    const child = app.snapshot().children[part];
+    app.actor.send({
+      type: `xstate.error.actor.${part}`,
+      error: new Error("broken"),
+      actorId: part,
+    } as never);
+    expect(child).toBeDefined();
+  }
+
+  test("is said; a desk is opened again a second later, reads its journal and is shown to the session", async () => {
+    const app = await dashboard();
+    const desk = app.snapshot().children.payments;
+    breakDown(app, "payments");
+    expect(app.region("payments")).toBe("repairing");
+    expect(app.toasts()).toMatchObject([
+      { kind: "warning", urgent: true, message: { key: "errors.broken" } },
+    ]);
+    app.clock.increment(999);
+    expect(app.snapshot().children.payments).toBeUndefined();
+    app.clock.increment(1);
+    expect(app.region("payments")).toEqual({ open: "free" });
+    expect(app.readJournal.asked).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
+    const again = app.snapshot().children.payments;
+    expect(again).not.toBe(desk);
+    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(again);
+  });
+
+  test("takes the open payment dialog with it where it was the desk", async () => {
+    const app = await dashboard();
+    app.snapshot().children.session?.send({ type: "withdraw.opened" });
+    breakDown(app, "payments");
+    app.clock.increment(1_000);
+    expect(app.snapshot().children.session?.getSnapshot().matches({ dialog: "none" })).toBe(true);
+  });
+
+  test("is begun again later each time, up to a minute", async () => {
+    const app = await dashboard();
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      breakDown(app, "payments");
+      app.clock.increment(pause - 1);
+      expect(app.region("payments")).toBe("repairing");
+      app.clock.increment(1);
+      expect(app.region("payments")).toEqual({ open: "free" });
+    }
+  });
+
+  test("is a new session of the same person where it was the session, on the desk that stood all the while", async () => {
+    const app = await paying();
+    const desk = app.snapshot().children.payments;
+    breakDown(app, "session");
+    expect(app.region("session")).toBe("repairing");
+    expect(app.snapshot().hasTag("deciding")).toBe(true);
+    expect(app.toasts()).toMatchObject([{ message: { key: "errors.broken" } }]);
+    app.clock.increment(1_000);
+    expect(app.region("session")).toBe("present");
+    expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
+    expect(app.snapshot().children.payments).toBe(desk);
+    await app.session.reads.account.answer(account);
+    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(desk);
+  });
+
+  test("is not begun again for somebody who has left meanwhile", async () => {
+    const app = await dashboard();
+    breakDown(app, "payments");
+    breakDown(app, "session");
+    app.auth.watchSession.say({ type: "session.ended" });
+    expect(app.region("session")).toBe("unknown");
+    expect(app.region("payments")).toBe("closed");
+    expect(app.snapshot().context.breaks).toBe(0);
   });
 });
 

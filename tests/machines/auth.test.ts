@@ -13,6 +13,7 @@ function beginAuth(wanted?: Appearance) {
   const checkByRedirect = standInPort<void>();
   const signIn = standInPort<void, { appearance: Appearance }>();
   const forgetSession = standInPort<void>();
+  const forgetTokens = standInPort<void>();
   const signOut = standInPort<void, { appearance: Appearance }>();
   const refreshToken = standInPort<void>();
   const watchSession = standInListener();
@@ -23,6 +24,7 @@ function beginAuth(wanted?: Appearance) {
         checkByRedirect: checkByRedirect.logic,
         signIn: signIn.logic,
         forgetSession: forgetSession.logic,
+        forgetTokens: forgetTokens.logic,
         signOut: signOut.logic,
         refreshToken: refreshToken.logic,
         watchSession: watchSession.logic,
@@ -36,6 +38,7 @@ function beginAuth(wanted?: Appearance) {
     checkByRedirect,
     signIn,
     forgetSession,
+    forgetTokens,
     signOut,
     refreshToken,
     watchSession,
@@ -181,9 +184,10 @@ describe("a click on the sign-in button before the check is done", () => {
     await auth.checkSession.answer(dana);
     auth.watchSession.say({ type: "token.expired" });
     await auth.refreshToken.fail(status(400));
-    await auth.forgetSession.answer();
-    expect(auth.value()).toEqual({ checking: "patient" });
+    await auth.forgetTokens.answer();
+    expect(auth.value()).toEqual({ rechecking: "asking" });
     await auth.checkSession.answer(nobody);
+    await auth.forgetSession.answer();
     expect(auth.value()).toBe("unauthenticated");
     expect(auth.signIn.asked).toHaveLength(0);
   });
@@ -287,33 +291,65 @@ describe("staying signed in", () => {
     expect(auth.refreshToken.asked).toHaveLength(2);
   });
 
-  test("a renewal refused with 400 clears what is remembered, and one silent check runs before the landing page", async () => {
+  async function refused() {
     const auth = await signedIn();
     auth.watchSession.say({ type: "token.expired" });
     await auth.refreshToken.fail(status(400));
-    expect(auth.value()).toBe("rechecking");
+    return auth;
+  }
+
+  test("a renewal refused with 400 clears the tokens, and one silent check runs before the landing page", async () => {
+    const auth = await refused();
+    expect(auth.value()).toEqual({ rechecking: "forgetting" });
     expect(auth.snapshot().hasTag("deciding")).toBe(true);
     expect(auth.snapshot().context.personId).toBe("");
-    expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
+    expect(auth.heard.at(-1)).toEqual({ type: "session.doubted" });
     expect(auth.watchSession.runs).toBe(0);
-    await auth.forgetSession.answer();
+    await auth.forgetTokens.answer();
     expect(auth.checkSession.asked).toHaveLength(2);
+    expect(auth.forgetSession.asked).toHaveLength(0);
     await auth.checkSession.answer(nobody);
+    expect(auth.value()).toBe("forgetting");
+    expect(auth.forgetSession.asked).toHaveLength(1);
+    await auth.forgetSession.answer();
     expect(auth.value()).toBe("unauthenticated");
     expect(auth.checkSession.asked).toHaveLength(2);
   });
 
-  test("the silent check after a 400 may find the person again", async () => {
-    const auth = await signedIn();
-    auth.watchSession.say({ type: "token.expired" });
-    await auth.refreshToken.fail(status(400));
-    await auth.forgetSession.fail(offline);
-    await auth.checkSession.answer(dana);
-    expect(auth.value()).toEqual({ authenticated: "current" });
-    expect(auth.heard.map((event) => event.type)).toEqual([
+  test("the silent check after a 400 may find the person again, whose unfinished setup is then untouched", async () => {
+    for (const settle of ["answer", "fail"] as const) {
+      const auth = await refused();
+      if (settle === "answer") await auth.forgetTokens.answer();
+      else await auth.forgetTokens.fail(offline);
+      await auth.checkSession.answer(dana);
+      expect(auth.value()).toEqual({ authenticated: "current" });
+      expect(auth.forgetSession.asked).toHaveLength(0);
+      expect(auth.heard.map((event) => event.type)).toEqual([
+        "session.opened",
+        "session.doubted",
+        "session.opened",
+      ]);
+    }
+  });
+
+  test("a silent check after a 400 that fails, or does not answer within 12 seconds, clears the rest", async () => {
+    const failed = await refused();
+    await failed.forgetTokens.answer();
+    await failed.checkSession.fail(offline);
+    expect(failed.value()).toBe("forgetting");
+    expect(failed.snapshot().context.failure).toEqual(offline);
+
+    const silent = await refused();
+    await silent.forgetTokens.answer();
+    silent.clock.increment(11_999);
+    expect(silent.value()).toEqual({ rechecking: "asking" });
+    silent.clock.increment(1);
+    expect(silent.value()).toBe("forgetting");
+    await silent.forgetSession.answer();
+    expect(silent.heard.map((event) => event.type)).toEqual([
       "session.opened",
-      "session.closed",
-      "session.opened",
+      "session.doubted",
+      "session.absent",
     ]);
   });
 

@@ -329,6 +329,59 @@ describe("a token that is too old", () => {
   });
 });
 
+describe("a key that the server was at work on already", () => {
+  const inProgress = status(409, { code: "request_in_progress", retryAfter: 1_000 });
+
+  async function sentAgain() {
+    const payment = await sending();
+    await payment.sendPayment.fail(inProgress);
+    payment.clock.increment(1_000);
+    return payment;
+  }
+
+  test("is unknown, and never refused, where the token then cannot be renewed", async () => {
+    const refused = await sentAgain();
+    await refused.sendPayment.fail(status(401));
+    expect(refused.value()).toEqual({ inFlight: "renewing" });
+    await refused.refreshToken.fail(status(400));
+    expect(refused.value()).toMatchObject({ inFlight: { reconciling: expect.anything() } });
+    expect(refused.heard).toEqual([{ type: "payment.unknown", requestedBy }]);
+    expect(refused.forgetPayment.asked).toEqual([]);
+
+    const silent = await sentAgain();
+    await silent.sendPayment.fail(status(401));
+    silent.clock.increment(8_000);
+    expect(silent.heard).toEqual([{ type: "payment.unknown", requestedBy }]);
+  });
+
+  test("is unknown where the renewed token is refused too, or the key is said to be used", async () => {
+    const twice = await sentAgain();
+    await twice.sendPayment.fail(status(401));
+    await twice.refreshToken.answer();
+    await twice.sendPayment.fail(status(401));
+    expect(twice.heard).toEqual([{ type: "payment.unknown", requestedBy }]);
+
+    const reused = await sentAgain();
+    await reused.sendPayment.fail(status(422, { code: "idempotency_key_reused" }));
+    expect(reused.heard).toEqual([{ type: "payment.unknown", requestedBy }]);
+  });
+
+  test("is refused where the server then refuses the payment itself", async () => {
+    const payment = await sentAgain();
+    await payment.sendPayment.fail(status(400, { code: "insufficient_funds" }));
+    expect(ofType(payment.heard, "payment.refused")).toHaveLength(1);
+  });
+
+  test("is not known of a server that only asked for a pause: a token that cannot be renewed then refuses", async () => {
+    const payment = await sending();
+    await payment.sendPayment.fail(status(429, { retryAfter: 1_000 }));
+    payment.clock.increment(1_000);
+    await payment.sendPayment.fail(status(401));
+    await payment.refreshToken.fail(status(400));
+    expect(ofType(payment.heard, "payment.refused")).toHaveLength(1);
+  });
+});
+
 describe("a server that asks to wait", () => {
   const requests: readonly Failure[] = [
     status(409, { code: "request_in_progress", retryAfter: 5_000 }),

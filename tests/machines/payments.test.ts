@@ -74,6 +74,18 @@ function payments(desk: Desk): string[] {
 }
 
 describe("the payments' desk", () => {
+  test("tells a session that was begun anew where it is, while a payment goes on, too", async () => {
+    const desk = await openDesk();
+    desk.request(payout);
+    await sendTheMoney(desk);
+    desk.actor.send({ type: "desk.asked" });
+    expect(ofType(desk.heard, "payments.opened")).toEqual([
+      { type: "payments.opened", payments: desk.actor },
+      { type: "payments.opened", payments: desk.actor },
+    ]);
+    expect(desk.value()).toBe("occupied");
+  });
+
   test("opens for one account, reads its journal, and makes nothing before it is read", async () => {
     const desk = beginDesk();
     expect(desk.value()).toBe("remembering");

@@ -214,6 +214,18 @@ describe("an unfinished setup", () => {
     sent: { ...nothingSent, individual: true },
   };
 
+  test("stays for its own account, and is cleared once another one, or none, is known here", () => {
+    const store = setupProgress(area);
+    store.write(progress);
+    store.keepFor(progress.accountId);
+    expect(store.read()).toEqual(progress);
+    store.keepFor("acc_somebody_else");
+    expect(storage.getItem("setup-progress")).toBeNull();
+    store.write(progress);
+    store.keepFor(undefined);
+    expect(storage.getItem("setup-progress")).toBeNull();
+  });
+
   test("is kept and found again", () => {
     const store = setupProgress(area);
     store.write(progress);

@@ -10,7 +10,7 @@ export function bindAccountGate(connected: () => Connections, stores: BrowserSto
   const keys = new Map<string, string>();
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(connected),
+      account: bindAccountRead(connected, (accountId) => stores.setup.keepFor(accountId)),
       setupWizard: bindSetup(connected, stores),
       createAccount: fromPromise(({ input }: { input: { email: string; sub: string } }) =>
         createAccount(connected().api, input, keys),

@@ -17,6 +17,7 @@ export function bindAuth(connected: () => Connections, stores: BrowserStores) {
         stores.setup.clear();
         connected().identity.forget();
       }),
+      forgetTokens: fromPromise(async () => connected().identity.forget()),
       signOut: fromPromise(({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.clear();
         return connected().identity.signOut(input.appearance);

@@ -21,8 +21,16 @@ function currencyOf(params: unknown): string | undefined {
   return isFields(params) && typeof params.currency === "string" ? params.currency.toLowerCase() : undefined;
 }
 
-export function bindAccountRead(connected: () => Connections) {
-  return bindRead(({ signal }) => readAccount(connected().api, signal));
+/** `known` hears whose account it is; undefined where there is none yet. */
+export function bindAccountRead(
+  connected: () => Connections,
+  known: (accountId: string | undefined) => void,
+) {
+  return bindRead(async ({ signal }) => {
+    const account = await readAccount(connected().api, signal);
+    known(account?.accountId);
+    return account;
+  });
 }
 
 export function bindReads(connected: () => Connections) {

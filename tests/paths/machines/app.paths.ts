@@ -17,14 +17,15 @@ export const paths = pathsOf<typeof appMachine>()({
   events: {
     "signIn.requested": [{ appearance: dark }],
     "signOut.requested": [{ appearance: dark }],
-    "session.opened": [{ personId: "sub-dana" }],
-    "account.known": [{ accountId: "acct-dana" }],
+    "session.opened": [{ personId: "sub-dana" }, { personId: "sub-priya" }],
+    "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-priya" }],
     "payments.opened": (_, world) => [{ payments: world.reference("desk") }],
     "toast.raised": [{ kind: "success", message }],
     "failure.raised": [{ failure: offline }],
   },
   answers: { loadSettings: [settings] },
   failures: { loadSettings: [{ kind: "refused", code: "config_provider_invalid" }] },
+  delays: { repairPause: ({ breaks }) => Math.min(1_000 * 2 ** (breaks - 1), 60_000) },
   differs: ({ wanted, personId, accountId }) => [wanted !== undefined, personId, accountId],
   words: {
     "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
@@ -34,7 +35,9 @@ export const paths = pathsOf<typeof appMachine>()({
     retried: "the person presses Try again",
     "session.opened": "somebody is signed in",
     "session.closed": "the session ends",
+    "session.doubted": "the provider refuses the refresh",
     "session.absent": "nobody is signed in",
+    repairPause: "the pause is over",
     "account.known": "the account is known",
     "payments.opened": "the desk is open",
     "payments.occupied": "a payment is on its way",
@@ -109,11 +112,12 @@ export const paths = pathsOf<typeof appMachine>()({
     {
       in: "running.session.present",
       sees: "this person's session, and no other",
-      check: ({ was, asked, running }) =>
+      check: ({ was, asked, running, context }) =>
         running.includes("session") &&
         (was("running.session.present") ||
           asked.some(
-            ({ id, input }) => id === "session" && JSON.stringify(input) === '{"personId":"sub-dana"}',
+            ({ id, input }) =>
+              id === "session" && JSON.stringify(input) === JSON.stringify({ personId: context.personId }),
           )),
     },
     {
@@ -145,15 +149,50 @@ export const paths = pathsOf<typeof appMachine>()({
       check: ({ context }) => context.failure !== undefined,
     },
     {
+      when: "session.doubted",
+      sees: "person, account, desk and payments kept: the same person may be back in a moment",
+      check: ({ context, contextBefore, was, is, running, told }) =>
+        context.personId === contextBefore.personId &&
+        context.accountId === contextBefore.accountId &&
+        told.length === 0 &&
+        was("running.payments.open.occupied") === is("running.payments.open.occupied") &&
+        was("running.payments.open") === running.includes("payments"),
+    },
+    {
+      when: "session.opened",
+      sees: "no desk of another person",
+      check: ({ contextBefore, context, running }) =>
+        contextBefore.personId === "" ||
+        contextBefore.personId === context.personId ||
+        !running.includes("payments"),
+    },
+    {
+      in: "running.session.absent",
+      sees: "no desk, and nothing known of anybody",
+      check: ({ was, context, running }) =>
+        was("running.session.absent") || (context.personId === "" && !running.includes("payments")),
+    },
+    {
+      when: ["xstate.error.actor.session", "xstate.error.actor.payments"],
+      sees: "that something broke, and a moment before it is begun again",
+      check: ({ told, is, event }) =>
+        told.length === 1 &&
+        told[0]?.event.message.key === "errors.broken" &&
+        is(event.type.endsWith("session") ? "running.session.repairing" : "running.payments.repairing"),
+    },
+    {
       when: "account.known",
       in: "running.payments.open",
-      sees: "the desk of this account",
-      check: ({ was, asked, context }) =>
-        was("running.payments.open") ||
-        (context.accountId === "acct-dana" &&
-          asked.some(
-            ({ id, input }) => id === "payments" && JSON.stringify(input) === '{"accountId":"acct-dana"}',
-          )),
+      sees: "the desk of this account, and its own desk shown to a session that was begun anew",
+      check: ({ was, asked, told, context, contextBefore }) => {
+        const opened = asked.some(
+          ({ id, input }) =>
+            id === "payments" && JSON.stringify(input) === JSON.stringify({ accountId: context.accountId }),
+        );
+        const shown = told.some(({ to, event }) => to === "payments" && event.type === "desk.asked");
+        const same = was("running.payments.open") && contextBefore.accountId === context.accountId;
+        return same ? shown && !opened : opened && !shown;
+      },
     },
     {
       when: "payments.opened",
@@ -186,6 +225,11 @@ export const paths = pathsOf<typeof appMachine>()({
               passed[0]?.event.appearance === dark
           : passed.length === 0;
       },
+    },
+    {
+      in: "running.leaving.asking",
+      sees: "a payment that is still on its way: the question goes when it is settled",
+      check: ({ is }) => is("running.payments.open.occupied"),
     },
     {
       when: ["signOut.cancelled", "session.closed"],

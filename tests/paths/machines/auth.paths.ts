@@ -21,6 +21,7 @@ export const paths = pathsOf<typeof authMachine>()({
       { outcome: "unsupported", likely: true },
       { outcome: "unsupported", likely: false },
     ],
+    recheckSession: [{ outcome: "signedIn", personId: "sub-dana" }, { outcome: "signedOut" }],
   },
   failures: { refreshToken: [status(400), offline] },
   delays: { checkLimit: 12_000, refreshLimit: 8_000, refreshPause: 5_000, redirectLimit: 30_000 },
@@ -36,7 +37,8 @@ export const paths = pathsOf<typeof authMachine>()({
     signOut: "the way to the sign-out",
     refreshToken: "the newer token",
     forget: "the clearing of what is remembered",
-    forgetRefused: "the clearing after the refusal",
+    forgetRefused: "the clearing of the refused tokens",
+    recheckSession: "the silent check after the refusal",
     forgetEnded: "the clearing after the end",
     watchSession: "the watch over the session",
     checkLimit: "12 seconds have passed",
@@ -80,8 +82,10 @@ export const paths = pathsOf<typeof authMachine>()({
         "rechecking",
       ],
       sees: "nobody",
-      check: ({ context, was, heard }) =>
-        context.personId === "" && (!was("authenticated") || heard[0]?.type === "session.closed"),
+      check: ({ context, was, is, heard }) =>
+        context.personId === "" &&
+        (!was("authenticated") ||
+          heard[0]?.type === (is("rechecking") ? "session.doubted" : "session.closed")),
     },
     {
       in: "unauthenticated",
@@ -123,12 +127,16 @@ export const paths = pathsOf<typeof authMachine>()({
           JSON.stringify([["signOut", { appearance: dark }]]),
     },
     {
-      in: ["forgetting", "rechecking"],
-      sees: "what is remembered being cleared",
-      check: ({ asked, was, is }) =>
-        (was("forgetting") && is("forgetting")) ||
-        (was("rechecking") && is("rechecking")) ||
-        asked.some(({ src }) => src === "forgetSession"),
+      in: "forgetting",
+      sees: "what is remembered being cleared, an unfinished setup with it",
+      check: ({ asked, was }) => was("forgetting") || asked.some(({ src }) => src === "forgetSession"),
+    },
+    {
+      in: "rechecking",
+      sees: "the tokens cleared, and nothing else that belongs to the person",
+      check: ({ asked, was }) =>
+        asked.every(({ src }) => src !== "forgetSession") &&
+        (was("rechecking") || asked.some(({ src }) => src === "forgetTokens")),
     },
     {
       in: "authenticated.refreshing",

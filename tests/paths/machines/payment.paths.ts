@@ -8,6 +8,7 @@ const unauthorized = status(401);
 const declined = status(402, { code: "card_declined" });
 const reused = status(422, { code: "idempotency_key_reused" });
 const asked = status(429, { retryAfter: 2_000 });
+const begun = status(409, { code: "request_in_progress", retryAfter: 2_000 });
 const found = (outcome: Finding["outcome"], replays = false): Finding => ({ outcome, replays });
 
 /** Seconds at which the list is looked at (safety.md). */
@@ -43,7 +44,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     findPayment: [found("none"), found("several", true), found("succeeded"), found("failed")],
   },
   failures: {
-    sendPayment: [offline, unauthorized, asked, declined],
+    sendPayment: [offline, unauthorized, asked, begun, declined],
     resendPayment: [offline, unauthorized, reused, declined],
     sendAgain: [offline, declined],
     recordPayment: [{ kind: "refused", code: "journal_unavailable" }],
@@ -56,8 +57,9 @@ export const paths = pathsOf<typeof paymentMachine>()({
     resendLimit: 60_000,
     lookDelay: ({ looks: looked }) => ((looks[looked] ?? 0) - (looks[looked - 1] ?? 0)) * 1_000,
   },
-  differs: ({ replays, renewals, waits, resends, looks: looked, failure }) => [
+  differs: ({ replays, begun: worked, renewals, waits, resends, looks: looked, failure }) => [
     replays,
+    worked,
     renewals,
     waits,
     resends,
@@ -91,6 +93,12 @@ export const paths = pathsOf<typeof paymentMachine>()({
     lookDelay: "the pause is over",
   },
   observations: [
+    {
+      when: ["xstate.error.actor.refreshToken", "xstate.after.renewalLimit.payment.inFlight.renewing"],
+      in: ["inFlight.refusing", "rejected"],
+      sees: "a refusal only where the server was never at work on this key",
+      check: ({ context }) => !context.begun,
+    },
     {
       sees: "no call to the wallet but under the one key, and for the one order",
       check: ({ asked: calls, context }) =>
@@ -198,9 +206,10 @@ export const paths = pathsOf<typeof paymentMachine>()({
         const failure = event.error.failure;
         if (!was("inFlight.sending")) return true;
         if (failure === declined) return is("inFlight.refusing") && heard.some(isRefusal);
-        if (failure === unauthorized)
-          return contextBefore.renewals === 0 ? is("inFlight.renewing") : is("inFlight.refusing");
-        if (failure === asked && contextBefore.waits < 10) return is("inFlight.waiting");
+        if (failure === unauthorized && contextBefore.renewals === 0) return is("inFlight.renewing");
+        if (failure === unauthorized && !contextBefore.begun) return is("inFlight.refusing");
+        if ((failure === asked || failure === begun) && contextBefore.waits < 10)
+          return is("inFlight.waiting");
         return is("inFlight.reconciling") && heard.every((one) => !isRefusal(one));
       },
     },

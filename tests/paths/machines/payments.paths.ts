@@ -34,6 +34,7 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     made,
   ],
   words: {
+    "desk.asked": "a new session asks where the desk is",
     "payment.requested": "a dialog asks for a payment",
     "journal.grew": "another tab writes a payment down",
     "payment.unknown": "a payment's answer is missing",
@@ -54,6 +55,16 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         heard[0]?.type === "payments.opened" &&
         running.includes("readJournal") &&
         asked.every(({ input }) => JSON.stringify(input) === '{"accountId":"acct-dana"}'),
+    },
+    {
+      when: "desk.asked",
+      sees: "where the desk is, and every payment as it was",
+      check: ({ heard, told, asked, context, contextBefore }) =>
+        heard.length === 1 &&
+        heard[0]?.type === "payments.opened" &&
+        told.length === 0 &&
+        asked.length === 0 &&
+        context.payments === contextBefore.payments,
     },
     {
       when: "payment.requested",

@@ -22,7 +22,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
     ],
     "account.known": [{ account }],
     "account.ready": [{ account }],
-    "payments.opened": (_, world) => [{ payments: world.reference("desk") }],
+    "payments.opened": (_, world) => [
+      { payments: world.reference("desk") },
+      { payments: world.reference("the desk that was opened again") },
+    ],
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
     "toast.raised": [{ kind: "success", message }],
     "payment.settled": ({ opened }) => [{ requestedBy: `dialog-${opened}`, kind: "topUp" }],
@@ -38,7 +41,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
   delays: { refetchDelay: 3_000 },
   differs: ({ balance: known, payments, person, accountId }) => [
     known !== undefined,
-    payments !== undefined,
+    payments?.id,
     person !== undefined,
     accountId,
   ],
@@ -89,6 +92,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
         JSON.stringify(asked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
         JSON.stringify(asked.find(({ id }) => id === "history")?.input) ===
           '{"name":"history","params":{"page":0,"size":4}}',
+    },
+    {
+      when: "payments.opened",
+      sees: "the newer desk, and no dialog that waits for the one before",
+      check: ({ event, context, contextBefore, was, is }) =>
+        context.payments === event.payments &&
+        (contextBefore.payments === event.payments ||
+          !["topUp", "withdraw", "transfer"].some((name) => was(`dialog.${name}`)) ||
+          is("dialog.none")),
     },
     {
       sees: "at most one dialog",
@@ -251,8 +263,11 @@ export const paths = pathsOf<typeof sessionMachine>()({
     {
       in: "desk.known",
       sees: "every payment of this account heard of",
-      check: ({ running, event, context }) =>
-        context.payments !== undefined && (event.type !== "payments.opened" || running.includes("news")),
+      check: ({ running, event, context, contextBefore }) =>
+        context.payments !== undefined &&
+        (event.type !== "payments.opened" ||
+          contextBefore.payments === event.payments ||
+          running.includes("news")),
     },
   ],
 });

@@ -53,5 +53,7 @@ export const errors = {
   refused: "This was refused. Check what you entered and try again.",
   unexpected: "Something went wrong",
   account: "Failed to get account",
+  broken:
+    "Something in this page broke and was started again. Look at your history before you repeat a payment.",
   sessionEnded: "Your session has ended. Sign in again.",
 } as const satisfies Record<ErrorCode, string> & Record<string, unknown>;
