@@ -40,6 +40,8 @@ export async function openPglite(folder: string | undefined): Promise<Scriptable
           },
         });
       }),
+    // Its folder is this process's alone.
+    alone: (work) => work(),
     async close() {
       await pglite.close();
       await lock?.release();

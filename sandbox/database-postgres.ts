@@ -5,21 +5,49 @@ import { OperatorFault } from "./operator-fault.ts";
 
 /** PostgreSQL's serialization_failure and deadlock_detected (its manual, appendix A): the transaction may be run again. */
 const retriable = new Set(["40001", "40P01"]);
-const attempts = 25;
+/** In milliseconds: how long a transaction is run again and again before its caller hears of it. */
+const patience = 10_000;
+/** In milliseconds; the pause before the next try is somewhere below it. */
+const longestPause = 100;
+/** Any number, the same in every process. */
+const startLock = 4011;
+
+export interface PostgresOptions {
+  /** At most this many at once; 10. */
+  readonly connections?: number;
+  /** Told of each try that PostgreSQL made undone and that is run again, by the error's SQLSTATE. */
+  readonly retried?: (code: string) => void;
+}
 
 /** PostgreSQL by its address. Throws OperatorFault where the server does not answer. */
-export async function openPostgres(url: string): Promise<ScriptableDatabase> {
-  const pool = await connect(url);
+export async function openPostgres(
+  url: string,
+  { connections = 10, retried }: PostgresOptions = {},
+): Promise<ScriptableDatabase> {
+  const pool = await connect(url, connections);
   return {
     query: (text, values) => sqlOf(pool).query(text, values),
     async transaction(work) {
+      const began = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(pool, work);
         } catch (error) {
-          if (attempt === attempts || !retriable.has(String(codeOf(error)))) throw error;
-          await pause(Math.random() * 4 * attempt);
+          const code = String(codeOf(error));
+          if (!retriable.has(code) || performance.now() - began > patience) throw error;
+          retried?.(code);
+          await pause(Math.random() * Math.min(4 * attempt, longestPause));
         }
+      }
+    },
+    async alone(work) {
+      const client = await borrow(pool);
+      try {
+        await client.query("select pg_advisory_lock($1)", [startLock]);
+        return await work();
+      } finally {
+        // Closing the connection lets go of the lock, whatever state it is in.
+        client.release(true);
       }
     },
     close: () => pool.end(),
@@ -27,7 +55,7 @@ export async function openPostgres(url: string): Promise<ScriptableDatabase> {
 }
 
 async function once<Result>(pool: pg.Pool, work: (sql: ScriptableSql) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+  const client = await borrow(pool);
   let broken: Error | undefined;
   try {
     await client.query("begin isolation level serializable");
@@ -44,6 +72,19 @@ async function once<Result>(pool: pg.Pool, work: (sql: ScriptableSql) => Promise
   }
 }
 
+/** A connection that breaks between two statements says so as an event; without a listener it would end the process. */
+async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  const release = client.release.bind(client);
+  const lost = () => undefined;
+  client.on("error", lost);
+  client.release = (reason) => {
+    client.off("error", lost);
+    release(reason);
+  };
+  return client;
+}
+
 function sqlOf(client: pg.Pool | pg.PoolClient): ScriptableSql {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
@@ -55,11 +96,11 @@ function sqlOf(client: pg.Pool | pg.PoolClient): ScriptableSql {
   };
 }
 
-async function connect(url: string): Promise<pg.Pool> {
+async function connect(url: string, connections: number): Promise<pg.Pool> {
   try {
     const pool = new pg.Pool({
       connectionString: url,
-      max: 10,
+      max: connections,
       connectionTimeoutMillis: 5000,
       types: {
         getTypeParser: (type, format) =>

@@ -11,8 +11,13 @@ export type DatabaseLocation =
   /** A PostgreSQL server, `postgres://…`. */
   | { readonly url: string };
 
+export interface OpenDatabase extends Database {
+  /** Runs `work` in one process at a time: of several sandboxes that start on one database, one makes what is missing. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
 /** A database that can run a script of several statements, as migrations are. */
-export interface ScriptableDatabase extends Database {
+export interface ScriptableDatabase extends OpenDatabase {
   transaction<Result>(work: (sql: ScriptableSql) => Promise<Result>): Promise<Result>;
 }
 
@@ -22,7 +27,7 @@ export interface ScriptableSql {
 }
 
 /** Opens the database and brings its schema up to date. Throws OperatorFault where it is locked or does not answer. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   const database =
     location === "memory"
       ? await openPglite(undefined)
@@ -30,7 +35,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
         ? await openPglite(location.folder)
         : await openPostgres(location.url);
   try {
-    await migrate(database);
+    await database.alone(() => migrate(database));
   } catch (error) {
     await database.close();
     throw error;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createControl } from "./control/control.ts";
-import { type DatabaseLocation, openDatabase } from "./database.ts";
+import { type DatabaseLocation, type OpenDatabase, openDatabase } from "./database.ts";
 import { Faults } from "./faults/faults.ts";
 import { answerFaulty } from "./faults/faulty.ts";
 import { answerJson } from "./http/answer.ts";
@@ -46,12 +46,12 @@ export async function startSandbox({ port, apps, data }: SandboxOptions): Promis
       `Port ${port} is already in use: end what listens there, or set SANDBOX_PORT to another.`,
     );
   });
-  let database: Database | undefined;
+  let database: OpenDatabase | undefined;
   try {
-    database = await openDatabase(data);
+    const open = await openDatabase(data);
+    database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
-    handle = await compose(addresses, database);
-    const open = database;
+    handle = await open.alone(() => compose(addresses, open));
     return {
       address: addresses.sandbox,
       async close() {

@@ -8,15 +8,15 @@ interface Migration {
   readonly script: string;
 }
 
-/** Any number, the same in every process: it serialises migrations of two sandboxes on one server. */
-const migrationLock = 4010;
-
-/** Runs the scripts of this folder that the database has not seen, in order, each once and never back. */
+/**
+ * Runs the scripts of this folder that the database has not seen, in order, each once and never back, all of them or
+ * none. The caller sees to it that no other process does so meanwhile: a lock taken in here would come after the
+ * transaction's snapshot, which would then not show what the other one has made.
+ */
 export async function migrate(database: ScriptableDatabase): Promise<void> {
   const migrations = await readMigrations();
   const newest = migrations.at(-1)?.version ?? 0;
   await database.transaction(async (sql) => {
-    await sql.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     await sql.script(
       "create table if not exists schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now())",
     );

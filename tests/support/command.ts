@@ -10,16 +10,25 @@ export interface Ending {
  * Runs a command with its output passed through, in a process group of its own, of which nothing outlives it: no
  * browser and no server that it started.
  * @param limit milliseconds after which it is killed
+ * @param hear what it wrote to standard output, piece by piece
  */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  options: { readonly limit: number; readonly env?: Readonly<Record<string, string>> },
+  options: {
+    readonly limit: number;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly hear?: (text: string) => void;
+  },
 ): Promise<Ending> {
   const child = spawn(command, args, {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", options.hear ? "pipe" : "inherit", "inherit"],
     detached: true,
     env: { ...process.env, ...options.env },
+  });
+  child.stdout?.on("data", (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    options.hear?.(chunk.toString());
   });
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -35,7 +44,7 @@ export async function runCommand(
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", resolve);
+      child.once(options.hear ? "close" : "exit", resolve);
     });
     return { code, timedOut };
   } finally {

@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { unpackDebian } from "../support/debian-packages.ts";
+
+export interface Binaries {
+  /** Holds `initdb` and `postgres`. */
+  readonly folder: string;
+  /** For a server that was unpacked and not installed: where its libraries are. */
+  readonly libraries: string | undefined;
+  readonly dispose: () => Promise<void>;
+}
+
+/** PostgreSQL as it is installed, or Debian's, unpacked into a temporary folder. Throws CannotRun. */
+export async function findPostgres(): Promise<Binaries> {
+  const wanted = process.env.NUPAY_POSTGRES === "debian" ? undefined : await installed();
+  return wanted === undefined
+    ? await unpacked()
+    : { folder: wanted, libraries: undefined, dispose: async () => undefined };
+}
+
+async function installed(): Promise<string | undefined> {
+  const versions = await readdir("/usr/lib/postgresql").catch((): string[] => []);
+  const debian = versions
+    .toSorted((one, other) => Number(other) - Number(one))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`);
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  for (const folder of [...debian, ...path]) {
+    const names = await readdir(folder).catch((): string[] => []);
+    if (names.includes("initdb") && names.includes("postgres")) return folder;
+  }
+  return undefined;
+}
+
+async function unpacked(): Promise<Binaries> {
+  const folder = await mkdtemp(join(tmpdir(), "nupay-postgres-server-"));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    // The server runs as another user, who has to read it.
+    await chmod(folder, 0o755);
+    // The compiler of queries is large and only loaded when it is switched on.
+    await unpackDebian(
+      ["postgresql-15"],
+      folder,
+      (name) => !/^(libllvm|libz3|perl|postgresql-common)/.test(name),
+    );
+    const [version = ""] = await readdir(join(folder, "usr/lib/postgresql"));
+    const [machine = ""] = (await readdir(join(folder, "usr/lib"))).filter((name) =>
+      name.endsWith("-linux-gnu"),
+    );
+    return {
+      folder: join(folder, "usr/lib/postgresql", version, "bin"),
+      libraries: join(folder, "usr/lib", machine),
+      dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+export interface OwnDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** An empty database on the server that `run.ts` has started. */
+export async function createDatabase(): Promise<OwnDatabase> {
+  const server = process.env.NUPAY_POSTGRES_SERVER;
+  if (server === undefined)
+    throw new Error("There is no server: these tests are run by npm run test:postgres.");
+  const name = `nupay_${randomBytes(6).toString("hex")}`;
+  await tell(server, `create database ${name}`);
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: async () => {
+      await tell(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** One statement in a connection of its own. */
+export async function tell<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,77 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../sandbox/database.ts";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
+
+const folder = new URL("../../sandbox/migrations/", import.meta.url);
+
+describe("the schema's versions", () => {
+  let own: OwnDatabase;
+  beforeEach(async () => {
+    own = await createDatabase();
+  });
+  afterEach(async () => {
+    await endSandboxProcesses();
+    await own.drop();
+  });
+
+  const scripts = async () => (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const versions = () =>
+    tell<{ version: number; name: string; applied_at: Date }>(
+      own.url,
+      "select * from schema_version order by version",
+    );
+
+  test("a database of the first version is brought forward, each script once, and keeps its people", async () => {
+    const [first = ""] = await scripts();
+    await tell(own.url, await readFile(new URL(first, folder), "utf8"));
+    await tell(
+      own.url,
+      `create table schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now());
+       insert into schema_version (version, name, applied_at) values (1, '${first}', '2026-01-01T00:00:00Z');
+       insert into people (id, email, password_hash, first_name, last_name)
+         values ('old', 'old@nupay.test', '', 'Olga', 'Old')`,
+    );
+    for (const time of ["first", "second"]) {
+      const database = await openDatabase({ url: own.url });
+      const people = await database.query("select email from people");
+      await database.close();
+      expect([time, people]).toEqual([time, [{ email: "old@nupay.test" }]]);
+    }
+    const rows = await versions();
+    expect(rows.map(({ name }) => name)).toEqual(await scripts());
+    expect(rows[0]?.applied_at).toEqual(new Date("2026-01-01T00:00:00Z"));
+  });
+
+  test("one that is newer is refused with a sentence, and nothing in it is changed", async () => {
+    await (await openDatabase({ url: own.url })).close();
+    await tell(own.url, "insert into schema_version (version, name) values (9999, 'from the future')");
+    const before = await versions();
+    const opening = openDatabase({ url: own.url });
+    await expect(opening).rejects.toThrow(OperatorFault);
+    await expect(opening).rejects.toThrow(/has version 9999, newer than this sandbox knows/);
+    await expect(startSandboxProcess(own.url)).rejects.toThrow(
+      /ended with 1: (?:.*WARNING.*\n)?The database's schema has version 9999, newer than this sandbox knows \(\d+\); update the sandbox or use another database\.\s*$/,
+    );
+    expect(await versions()).toEqual(before);
+  });
+
+  test("a script that fails leaves the database at the version it had", async () => {
+    // The second script makes this table, and finds it there.
+    await tell(own.url, "create table posting (mine text)");
+    await expect(openDatabase({ url: own.url })).rejects.toThrow(/posting/);
+    expect(await tell(own.url, "select to_regclass('schema_version') as it")).toEqual([{ it: null }]);
+    expect(await tell(own.url, "select to_regclass('people') as it")).toEqual([{ it: null }]);
+    await tell(own.url, "drop table posting");
+    await (await openDatabase({ url: own.url })).close();
+    expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
+  });
+
+  test("five that open an empty database at once run each script once", async () => {
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own.url })));
+    await Promise.all(opened.map((database) => database.close()));
+    expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
+  });
+});

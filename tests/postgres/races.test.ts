@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ScriptableDatabase } from "../../sandbox/database.ts";
+import { openPostgres } from "../../sandbox/database-postgres.ts";
+import { balanceOf, InsufficientFunds, openHouse } from "../../sandbox/ledger/ledger.ts";
+import { topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
+import { migrate } from "../../sandbox/migrations/migrate.ts";
+import { Visitor } from "../identity/visitor.ts";
+import { Control } from "../support/control.ts";
+import { openAccount } from "./accounts.ts";
+import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
+
+describe("fifty connections to one ledger", () => {
+  const retries = new Map<string, number>();
+  let own: OwnDatabase;
+  let database: ScriptableDatabase;
+  beforeAll(async () => {
+    own = await createDatabase();
+    database = await openPostgres(own.url, {
+      connections: 50,
+      retried: (code) => void retries.set(code, (retries.get(code) ?? 0) + 1),
+    });
+    await migrate(database);
+    await database.transaction(openHouse);
+    // Each connection is there before the race begins.
+    await Promise.all(Array.from({ length: 50 }, () => database.query("select pg_sleep(0.2)")));
+  });
+  afterAll(async () => {
+    console.log(`run again: ${retried("40001")} serialisation failures, ${retried("40P01")} deadlocks`);
+    await database.close();
+    await own.drop();
+  });
+
+  const available = async (account: string) => (await balanceOf(database, account)).availableBalance;
+  const retried = (code: string) => retries.get(code) ?? 0;
+
+  test("spend one balance down to the last cent that covers a payment, and no further", async () => {
+    const payer = await openAccount(database, 10_000);
+    const payees = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
+    const before = retried("40001");
+    const attempts = await Promise.allSettled(
+      payees.map((payee) => database.transaction((sql) => transfer(sql, { payer, payee, cents: 700 }))),
+    );
+    const refused = attempts.filter((attempt) => attempt.status === "rejected");
+    expect(refused.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 36 }, () => expect.any(InsufficientFunds)),
+    );
+    expect(await available(payer)).toBe(200);
+    const received = await Promise.all(payees.map(available));
+    expect(received.reduce((sum, cents) => sum + cents, 0)).toBe(9_800);
+    expect((await trialBalance(database)).balanced).toBe(true);
+    // Without a conflict that was run again this was no race.
+    expect(retried("40001")).toBeGreaterThan(before);
+  });
+
+  test("pay each other in a circle, both ways at once, and nothing is lost or left undone", async () => {
+    const circle = await Promise.all(Array.from({ length: 5 }, () => openAccount(database, 100_000)));
+    const at = (index: number) => circle[index % circle.length] ?? "";
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => {
+        const ends =
+          index % 2 === 0
+            ? { payer: at(index), payee: at(index + 1) }
+            : { payer: at(index + 1), payee: at(index) };
+        return database.transaction((sql) => transfer(sql, { ...ends, cents: 100 + index }));
+      }),
+    );
+    const balances = await Promise.all(circle.map(available));
+    expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(500_000);
+    expect((await trialBalance(database)).balanced).toBe(true);
+  });
+
+  test("top up through the one account that the house has for cards, each of them once", async () => {
+    const accounts = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
+    await Promise.all(accounts.map((account) => database.transaction((sql) => topUp(sql, account, 500))));
+    expect(await Promise.all(accounts.map(available))).toEqual(Array.from({ length: 50 }, () => 500));
+  });
+
+  test("two transactions that wait for each other are told apart by PostgreSQL, and both are done in the end", async () => {
+    const accounts = await Promise.all([openAccount(database, 5_000), openAccount(database, 5_000)]);
+    const [one = "", other = ""] = accounts;
+    const before = retried("40P01") + retried("40001");
+    const inOrder = (first: string, second: string) =>
+      database.transaction(async (sql) => {
+        const touch = (account: string) =>
+          sql.query("update ledger_account set balance = balance where account_id = $1", [account]);
+        await touch(first);
+        await pause(200);
+        await touch(second);
+      });
+    await Promise.all([inOrder(one, other), inOrder(other, one)]);
+    expect(retried("40P01") + retried("40001")).toBeGreaterThan(before);
+  });
+
+  test("a connection that the server ends in the midst of a transaction loses that transaction alone", async () => {
+    const account = await openAccount(database, 5_000);
+    const lost = database.transaction(async (sql) => {
+      await topUp(sql, account, 100);
+      const [row] = await sql.query<{ pid: number }>("select pg_backend_pid() as pid");
+      await tell(own.url, `select pg_terminate_backend(${row?.pid})`);
+      await pause(200);
+      await sql.query("select 1");
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await available(account)).toBe(5_000);
+    await database.transaction((sql) => topUp(sql, account, 100));
+    expect(await available(account)).toBe(5_100);
+  });
+});
+
+describe("two sandbox processes on one database", () => {
+  let own: OwnDatabase;
+  let addresses: readonly string[];
+  beforeAll(async () => {
+    own = await createDatabase();
+    // Both find it empty: each would make the tables and everybody who can sign in.
+    addresses = await Promise.all([startSandboxProcess(own.url), startSandboxProcess(own.url)]);
+  });
+  afterAll(async () => {
+    await endSandboxProcesses();
+    await own.drop();
+  });
+
+  const signIn = (address: string, email: string) => {
+    const site = {
+      addresses: { sandbox: address, apps: ["http://localhost:4101"] },
+      app: "http://localhost:4101",
+      issuer: `${address}/realms/nupay`,
+    };
+    return new Visitor(site).signIn(email);
+  };
+  const anyAddress = () => addresses[0] ?? "";
+
+  test("that start at once on an empty one make its tables and people once", async () => {
+    expect(await tell(own.url, "select version from schema_version order by version")).toEqual(
+      expect.arrayContaining([{ version: 1 }, { version: 2 }]),
+    );
+    expect(await tell(own.url, "select count(*)::integer as people from people")).toEqual([{ people: 5 }]);
+    for (const address of addresses) {
+      expect((await signIn(address, "demo@nupay.test")).expires_in).toBe(300);
+    }
+  });
+
+  test("one key from fifty connections, half to each, pays once and answers the same to everybody", async () => {
+    const control = new Control(anyAddress());
+    const payer = `payer-${randomUUID()}@nupay.test`;
+    const payee = `payee-${randomUUID()}@nupay.test`;
+    await control.addPerson({ email: payer, account: { status: "A", balance: 10_000 } });
+    const { accountId } = await control.addPerson({ email: payee, account: { status: "A", balance: 0 } });
+    const tokens = await Promise.all(addresses.map((address) => signIn(address, payer)));
+    const key = randomUUID();
+    const pay = async (index: number) => {
+      const response = await fetch(`${addresses[index % 2]}/api/v1/wallet/transfer`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${tokens[index % 2]?.access_token}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": `"${key}"`,
+        },
+        body: JSON.stringify({ toAccountId: accountId, amount: "700", currency: "AUD" }),
+      });
+      const body: { code?: string; data?: unknown } = await response.json();
+      return { status: response.status, replayed: response.headers.get("idempotency-replayed"), body };
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
+    const paid = answers.filter(({ status }) => status === 200);
+    const waiting = answers.filter(({ status }) => status === 409);
+    expect(paid.length + waiting.length).toBe(50);
+    expect(paid.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
+    expect(new Set(waiting.map(({ body }) => body.code)).size).toBeLessThanOrEqual(1);
+    for (const { body } of waiting) expect(body.code).toBe("request_in_progress");
+    for (const { body } of paid) expect(body).toEqual(paid[0]?.body);
+
+    // Whoever was told to wait finds the same result, at either process.
+    for (const index of [0, 1]) {
+      const later = await pay(index);
+      expect([later.status, later.replayed, later.body]).toEqual([200, "true", paid[0]?.body]);
+    }
+    const { accounts, balanced } = await control.ledger();
+    expect(balanced).toBe(true);
+    expect(accounts.find(({ email }) => email === payer)).toMatchObject({ balance: 9_300, transactions: 1 });
+    expect(accounts.find(({ email }) => email === payee)).toMatchObject({ balance: 700, transactions: 1 });
+  });
+
+  test("fifty payments of one balance, half to each process, cannot spend it twice", async () => {
+    const control = new Control(anyAddress());
+    const payer = `payer-${randomUUID()}@nupay.test`;
+    await control.addPerson({ email: payer, account: { status: "A", balance: 10_000 } });
+    const tokens = await Promise.all(addresses.map((address) => signIn(address, payer)));
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        const response = await fetch(`${addresses[index % 2]}/api/v1/wallet/payout`, {
+          method: "POST",
+          headers: {
+            Authorization: `Bearer ${tokens[index % 2]?.access_token}`,
+            "Content-Type": "application/json",
+            "Idempotency-Key": randomUUID(),
+          },
+          body: JSON.stringify({ amount: "700", currency: "AUD" }),
+        });
+        return response.status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(14);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(36);
+    const { accounts, balanced } = await control.ledger();
+    expect([balanced, accounts.find(({ email }) => email === payer)?.balance]).toEqual([true, 200]);
+  });
+});

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("./sandbox-process.ts", import.meta.url));
+const running = new Set<ChildProcess>();
+
+/** Its address, once it is ready. Rejects with what it said where it ended instead. */
+export function startSandboxProcess(url: string): Promise<string> {
+  const child = fork(script, [url], {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: { ...process.env, DATABASE_URL: "" },
+  });
+  running.add(child);
+  let said = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+    child.once("message", (message) => {
+      if (typeof message === "object" && "address" in message) resolve(String(message.address));
+      else reject(new Error("It did not say where it is."));
+    });
+  });
+}
+
+export async function endSandboxProcesses(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await gone;
+    }),
+  );
+  running.clear();
+}

@@ -1,0 +1,19 @@
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig } from "vitest/config";
+
+/** Each file has a database of its own on the server that `run.ts` has started. */
+export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
+  test: {
+    include: [
+      "tests/postgres/**/*.test.ts",
+      "tests/sandbox/{contract,control,faults,ledger,money,wallet-rules}.test.ts",
+    ],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    setupFiles: ["tests/postgres/own-database.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

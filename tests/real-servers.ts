@@ -1,0 +1,53 @@
+/**
+ * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`.
+ * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
+ */
+import { fileURLToPath } from "node:url";
+import { runCommand } from "./support/command.ts";
+import { sumOf, type Tally } from "./support/tally.ts";
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+interface Command {
+  readonly script: string;
+  /** Seconds after which it is stopped, and has failed. */
+  readonly limit: number;
+}
+
+const everything: Command = { script: "test", limit: 3_600 };
+
+const commands: readonly Command[] = [{ script: "test:postgres", limit: 240 }];
+
+interface Outcome extends Tally {
+  readonly line: string;
+}
+
+async function run({ script, limit }: Command): Promise<Outcome> {
+  console.log(`\n=== npm run ${script}`);
+  let said = "";
+  const ending = await runCommand("npm", ["run", "--silent", script], {
+    limit: limit * 1_000,
+    hear: (text) => {
+      said = (said + text).slice(-10_000);
+    },
+  });
+  const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
+  const skipped = /(?:^|\n)skipped: (.+)\n/.exec(said)?.[1];
+  const badly = ending.code !== 0 || ending.timedOut || passed === undefined;
+  const tally = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), badly ? 1 : 0) };
+  const remark = ending.timedOut
+    ? `; stopped after ${limit} s`
+    : skipped === undefined
+      ? ""
+      : `; skipped: ${skipped}`;
+  return { ...tally, line: `${script.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed${remark}` };
+}
+
+const outcomes: Outcome[] = [];
+for (const command of process.argv.includes("--all") ? [everything, ...commands] : commands) {
+  outcomes.push(await run(command));
+}
+const { passed, failed } = sumOf(outcomes);
+console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { CannotRun } from "./real-server.ts";
+
+const run = promisify(execFile);
+const cache = new URL("../../node_modules/.cache/nupay/debian/", import.meta.url);
+const minute = 60_000;
+
+/**
+ * Unpacks Debian packages, with what they need and this machine has not, into `folder`: nothing is installed and no
+ * service is started. Needs no root. Throws CannotRun where this is no Debian or its packages are out of reach.
+ * @param pick by name, of everything that an installation would bring
+ */
+export async function unpackDebian(
+  names: readonly string[],
+  folder: string,
+  pick: (name: string) => boolean = () => true,
+): Promise<void> {
+  for (const file of await downloadPackages(names, pick)) {
+    await run("dpkg-deb", ["--extract", file, folder], { timeout: 2 * minute });
+  }
+}
+
+async function downloadPackages(
+  names: readonly string[],
+  pick: (name: string) => boolean,
+): Promise<readonly string[]> {
+  const place = new URL(`${names.join("+")}/`, cache).pathname;
+  const list = join(place, "complete.json");
+  try {
+    const kept: string[] = JSON.parse(await readFile(list, "utf8"));
+    return kept.map((name) => join(place, name));
+  } catch {
+    // Not there yet, or cut short.
+  }
+  try {
+    const draft = `${place.replace(/\/$/, "")}.${process.pid}`;
+    await mkdir(join(draft, "apt/lists/partial"), { recursive: true });
+    try {
+      const files = await fetchInto(draft, names, pick);
+      await mkdir(place, { recursive: true });
+      for (const file of files) {
+        await copyFile(join(draft, file), join(place, `${file}.part`));
+        await rename(join(place, `${file}.part`), join(place, file));
+      }
+      await writeFile(list, JSON.stringify(files));
+      return files.map((name) => join(place, name));
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw new CannotRun(`Debian's packages ${names.join(", ")} cannot be had here (${reasonOf(error)})`);
+  }
+}
+
+async function fetchInto(
+  folder: string,
+  names: readonly string[],
+  pick: (name: string) => boolean,
+): Promise<string[]> {
+  // First with the lists this machine has; they may be none, or older than what the mirror still carries.
+  for (const own of [false, true]) {
+    const options = own
+      ? ["-o", `Dir::State::lists=${join(folder, "apt/lists")}`, "-o", `Dir::Cache=${join(folder, "apt")}`]
+      : [];
+    const apt = (...given: string[]) =>
+      run("apt-get", [...options, ...given], { cwd: folder, timeout: 2 * minute });
+    try {
+      if (own) await apt("update");
+      const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);
+      const wanted = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = ""]) => name).filter(pick);
+      // What is installed is not in the plan, but is asked for all the same.
+      await apt("download", ...new Set([...wanted, ...names]));
+      return (await readdir(folder)).filter((name) => name.endsWith(".deb"));
+    } catch (error) {
+      if (own) throw error;
+    }
+  }
+  return [];
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const told = /^E: (.+)$/m.exec(text)?.[1] ?? text.split("\n")[0] ?? text;
+  return told.replace(/[.\s]+$/, "");
+}
