@@ -1,0 +1,53 @@
+/** A chart's definition as data: what XState itself says of a machine, its functions kept as their code. */
+import { type AnyStateMachine, createMachine, type MachineConfig } from "xstate";
+import { isExpression, plainCode } from "./expression.ts";
+import type { Json, JsonObject } from "./literal.ts";
+
+const code = Symbol("code");
+
+type Quoted = (() => undefined) & { readonly [code]: string };
+
+/** A function that stands for code which is only read. */
+function quote(text: string): Quoted {
+  return Object.assign(() => undefined, { [code]: text });
+}
+
+function isQuoted(value: unknown): value is Quoted {
+  return typeof value === "function" && code in value;
+}
+
+function withFunctions(value: Json | undefined): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (isExpression(value)) return quote(value.$expression);
+  if (Array.isArray(value)) return value.map(withFunctions);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]: [string, Json | undefined]) => [name, withFunctions(one)]),
+  );
+}
+
+/** The machine that a chart's data describes; it is looked at and never run. */
+export function machineOf(config: JsonObject): AnyStateMachine {
+  const machine = withFunctions(config) as MachineConfig<
+    Record<string, unknown>,
+    { type: string },
+    never,
+    never,
+    never,
+    never,
+    never,
+    never,
+    never,
+    never,
+    never
+  >;
+  return createMachine(machine) as unknown as AnyStateMachine;
+}
+
+/** `machine.definition` as JSON; a function is `{"$expression": its code}`. */
+export function definitionOf(machine: AnyStateMachine): JsonObject {
+  const text = JSON.stringify(machine.definition, (_, value: unknown) => {
+    if (isQuoted(value)) return { $expression: value[code] };
+    return typeof value === "function" ? { $expression: plainCode(value.toString()) } : value;
+  });
+  return JSON.parse(text) as JsonObject;
+}

@@ -1,0 +1,78 @@
+/** Reads a literal of a source file as data, without running it. */
+import ts from "typescript";
+import { type Expression, plainCode } from "./expression.ts";
+
+export type Json = string | number | boolean | null | Expression | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+/** `x as T`, `x satisfies T` and `(x)` are x. */
+export function bare(node: ts.Expression): ts.Expression {
+  return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
+    ? bare(node.expression)
+    : node;
+}
+
+export function nameOfProperty(name: ts.PropertyName): string {
+  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name)) return name.text;
+  throw new Error(`${name.getText()} is a computed name: a chart is a literal.`);
+}
+
+function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
+  return new Map(
+    file.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+      .flatMap(({ name, initializer }) =>
+        ts.isIdentifier(name) && initializer ? [[name.text, initializer] as const] : [],
+      ),
+  );
+}
+
+/** @returns a reader of this file's literals; constants of the same file are followed */
+export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Json | undefined {
+  const constants = constantsOf(file);
+  const isData = (value: Json | undefined): boolean =>
+    typeof value !== "object" || value === null
+      ? true
+      : "$expression" in value
+        ? false
+        : Object.values(value).every((one: Json | undefined) => isData(one));
+  function read(written: ts.Expression): Json | undefined {
+    const node = bare(written);
+    if (ts.isStringLiteralLike(node)) return node.text;
+    if (ts.isNumericLiteral(node)) return Number(node.text);
+    if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
+    if (node.kind === ts.SyntaxKind.FalseKeyword) return false;
+    if (node.kind === ts.SyntaxKind.NullKeyword) return null;
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
+      const value = read(node.operand);
+      if (typeof value === "number") return -value;
+    }
+    if (ts.isIdentifier(node)) {
+      if (node.text === "undefined") return undefined;
+      const constant = constants.get(node.text);
+      const value = constant && read(constant);
+      if (constant !== undefined && isData(value)) return value;
+    }
+    if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);
+    if (ts.isObjectLiteralExpression(node)) return readObject(node);
+    return { $expression: plainCode(node.getText()) };
+  }
+  function readObject(node: ts.ObjectLiteralExpression): JsonObject {
+    return Object.fromEntries(
+      node.properties.flatMap((property): [string, Json | undefined][] => {
+        if (ts.isPropertyAssignment(property))
+          return [[nameOfProperty(property.name), read(property.initializer)]];
+        if (ts.isShorthandPropertyAssignment(property)) return [[property.name.text, read(property.name)]];
+        if (ts.isMethodDeclaration(property))
+          return [
+            [nameOfProperty(property.name), { $expression: plainCode(`function ${property.getText()}`) }],
+          ];
+        throw new Error(`${property.getText()} is no part of a literal.`);
+      }),
+    );
+  }
+  return read;
+}

@@ -1,0 +1,88 @@
+/** A chart as a Mermaid state diagram (stateDiagram-v2). */
+import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
+
+/** Dots stand for nesting; Mermaid's names have letters alone. */
+function nameOf(id: string): string {
+  return id.replaceAll(".", "__");
+}
+
+/** Mermaid reads `:`, `;`, `#` and quotes as its own. */
+function text(words: string): string {
+  return words
+    .replace(/;/g, ",")
+    .replace(/:\s/g, " – ")
+    .replace(/[:#"{}]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function causeIn({ cause, event }: FlowTransition): string {
+  const shown: Readonly<Record<FlowTransition["cause"], string>> = {
+    event,
+    delay: `after ${event}`,
+    done: `${event} is done`,
+    failed: `${event} fails`,
+    finished: "finished",
+    always: "at once",
+  };
+  return shown[cause];
+}
+
+function labelOf(transition: FlowTransition): string {
+  const guard = transition.guard === undefined ? "" : ` [${transition.guard}]`;
+  return text(`${causeIn(transition)}${guard}`);
+}
+
+/** Mermaid cannot lead from a box to what is inside it: where that happens, a mark within says "wherever it stands". */
+function leadsInside(state: FlowState, target: string): boolean {
+  return state.kind === "compound" && target.startsWith(`${state.id}.`);
+}
+
+function anywhereIn(state: FlowState): string {
+  return `${nameOf(state.id)}__anywhere`;
+}
+
+function body(state: FlowState, indent: string): string[] {
+  const inner = `${indent}  `;
+  const regions = state.states.map((child) => statement(child, inner));
+  if (state.kind === "parallel")
+    return regions.flatMap((lines, at) => (at === 0 ? lines : [`${inner}--`, ...lines]));
+  const start = state.initial === undefined ? [] : [`${inner}[*] --> ${nameOf(state.initial)}`];
+  const inside = state.transitions.some(({ targets }) =>
+    targets.some((target) => leadsInside(state, target)),
+  );
+  const mark = inside ? [`${inner}state "wherever it stands" as ${anywhereIn(state)}`] : [];
+  return [...start, ...mark, ...regions.flat()];
+}
+
+function statement(state: FlowState, indent: string): string[] {
+  const name = nameOf(state.id);
+  const head = `${indent}state "${text(state.key)}" as ${name}`;
+  const lines = state.states.length === 0 ? [head] : [`${head} {`, ...body(state, indent), `${indent}}`];
+  const notes = [
+    ...(state.states.length === 0 ? [state.description] : []),
+    ...state.invokes.map(({ src }) => `asks ${src}`),
+    ...state.transitions
+      .filter(({ targets }) => targets.length === 0)
+      .map((transition) => `${labelOf(transition)} / ${transition.actions.join(", ") || "stays"}`),
+  ]
+    .map(text)
+    .filter((line) => line !== "");
+  // A box with states in it has no lines of its own in Mermaid.
+  if (state.states.length === 0) lines.push(...notes.map((line) => `${indent}${name} : ${line}`));
+  if (state.kind === "final") lines.push(`${indent}${name} --> [*]`);
+  return lines;
+}
+
+/** @returns the diagram's text; what a transition without a target does stands in the state's own lines */
+export function mermaidOf(flow: Flow): string {
+  const ways = flatten(flow.root).flatMap((state) =>
+    state.transitions.flatMap((transition) =>
+      transition.targets.map(
+        (target) =>
+          `  ${leadsInside(state, target) ? anywhereIn(state) : nameOf(state.id)} --> ${nameOf(target)} : ${labelOf(transition)}`,
+      ),
+    ),
+  );
+  return ["stateDiagram-v2", ...statement(flow.root, "  "), ...ways, ""].join("\n");
+}

@@ -1,0 +1,261 @@
+/**
+ * Makes one file of a chart that imports xstate alone: what it takes from other files is copied in, and a chart that it
+ * starts is represented by a stand-in with the same types, so that exactly one chart stands in the file.
+ */
+import { basename, sep } from "node:path";
+import ts from "typescript";
+import { callOf, idOfFile, suffix } from "../charts/source.ts";
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ["lib.es2024.d.ts"],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** The house's own strictness, for whoever wants to check what is exported. */
+export function programOf(files: readonly string[]): ts.Program {
+  return ts.createProgram([...files], options);
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function edited(text: string, offset: number, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort((one, other) => other.start - one.start)
+    .reduce(
+      (done, { start, end, text: by }) => done.slice(0, start - offset) + by + done.slice(end - offset),
+      text,
+    );
+}
+
+function statementOf(node: ts.Node): ts.Statement | undefined {
+  for (let at: ts.Node = node; at.parent !== undefined; at = at.parent)
+    if (ts.isSourceFile(at.parent)) return at as ts.Statement;
+  return undefined;
+}
+
+function isOf(file: ts.SourceFile, packageName: string): boolean {
+  return file.fileName.includes(`/node_modules/${packageName}/`);
+}
+
+const standInFunction = `/** A chart in a file of its own: here it has its types, and nothing of its course. */
+function chartElsewhere<Context, Event extends EventObject, Input, Output, Emitted extends EventObject>(
+  file: string,
+): ActorLogic<
+  Snapshot<Output> & { readonly context: Context },
+  Event,
+  Input & NonReducibleUnknown,
+  ActorSystem<{ actors: Record<string, AnyActorRef> }>,
+  Emitted
+> {
+  return {
+    transition: (snapshot) => snapshot,
+    getInitialSnapshot: () => {
+      throw new Error(\`This chart stands in \${file}.\`);
+    },
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+}`;
+const standInImports = [
+  "type ActorLogic",
+  "type ActorSystem",
+  "type AnyActorRef",
+  "type EventObject",
+  "type NonReducibleUnknown",
+  "type Snapshot",
+];
+
+class OneFile {
+  readonly #checker: ts.TypeChecker;
+  readonly #entry: ts.SourceFile;
+  readonly #fromXState = new Set<string>();
+  readonly #copied = new Map<ts.Statement, string>();
+  readonly #standIns = new Map<string, string>();
+  readonly #names = new Map<ts.Symbol, string>();
+  readonly #taken = new Set<string>();
+
+  constructor(program: ts.Program, entry: ts.SourceFile) {
+    this.#checker = program.getTypeChecker();
+    this.#entry = entry;
+    for (const statement of entry.statements) {
+      if (ts.isVariableStatement(statement))
+        for (const { name } of statement.declarationList.declarations) this.#taken.add(name.getText());
+      else if ("name" in statement && statement.name !== undefined)
+        this.#taken.add((statement.name as ts.Identifier).text);
+    }
+  }
+
+  text(): string {
+    const own = this.#entry.statements
+      .filter((statement) => !ts.isImportDeclaration(statement))
+      .map((statement) => this.#write(statement));
+    const elsewhere = [...this.#standIns.values()];
+    if (elsewhere.length > 0) for (const name of standInImports) this.#fromXState.add(name);
+    const names = [...this.#fromXState].sort((one, other) =>
+      one.replace("type ", "").localeCompare(other.replace("type ", "")),
+    );
+    return [
+      `// ${basename(this.#entry.fileName)} of nupay in one file, made by \`npm run flows -- --export\`.`,
+      `import { ${names.join(", ")} } from "xstate";`,
+      ...this.#copied.values(),
+      ...(elsewhere.length > 0 ? [standInFunction] : []),
+      ...elsewhere,
+      ...own,
+      "",
+    ].join("\n\n");
+  }
+
+  /** What an identifier stands for, imports followed. */
+  #symbolAt(node: ts.Identifier): ts.Symbol | undefined {
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? this.#checker.getShorthandAssignmentValueSymbol(node.parent)
+      : this.#checker.getSymbolAtLocation(node);
+    return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  /** Takes in what the node speaks of; returns the names that have to change in it. */
+  #follow(node: ts.Node): { readonly edits: readonly Edit[]; readonly foreign: string | undefined } {
+    const edits: Edit[] = [];
+    let foreign: string | undefined;
+    const visit = (at: ts.Node): void => {
+      if (ts.isIdentifier(at)) {
+        const symbol = this.#symbolAt(at);
+        const declaration = symbol?.declarations?.[0];
+        const file = declaration?.getSourceFile();
+        if (symbol && declaration && file) {
+          if (isOf(file, "xstate")) {
+            if (this.#isImported(at))
+              this.#fromXState.add(`${symbol.flags & ts.SymbolFlags.Value ? "" : "type "}${at.text}`);
+          } else if (file.fileName.includes("/node_modules/")) {
+            if (this.#isImported(at)) foreign = at.text;
+          } else {
+            const name = this.#take(symbol, declaration, file);
+            if (name !== undefined && name !== at.text)
+              edits.push({
+                start: at.getStart(),
+                end: at.getEnd(),
+                text: ts.isShorthandPropertyAssignment(at.parent) ? `${at.text}: ${name}` : name,
+              });
+          }
+        }
+      }
+      ts.forEachChild(at, visit);
+    };
+    visit(node);
+    return { edits, foreign };
+  }
+
+  #isImported(node: ts.Identifier): boolean {
+    const symbol = this.#checker.getSymbolAtLocation(node);
+    return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  }
+
+  /** @returns what a declaration at the top of a file is called here; undefined for everything further inside */
+  #take(symbol: ts.Symbol, declaration: ts.Declaration, file: ts.SourceFile): string | undefined {
+    const statement = statementOf(declaration);
+    if (statement === undefined) return undefined;
+    const isTop =
+      (declaration as ts.Node) === statement ||
+      (ts.isVariableStatement(statement) &&
+        statement.declarationList.declarations.some((one) => one === declaration));
+    if (!isTop || file === this.#entry) return undefined;
+    const known = this.#names.get(symbol);
+    if (known !== undefined) return known;
+    const name = this.#free(symbol.name, file);
+    this.#names.set(symbol, name);
+    if (file.fileName.endsWith(suffix) && symbol.name === `${idOfFile(file.fileName)}Machine`) {
+      this.#standIns.set(name, this.#standIn(name, file));
+    } else if (!this.#copied.has(statement)) {
+      // Its place comes after what it needs, its entry before: a type may speak of itself.
+      this.#copied.set(statement, "");
+      const written = this.#write(statement);
+      this.#copied.delete(statement);
+      this.#copied.set(statement, written);
+    }
+    return name;
+  }
+
+  #free(name: string, file: ts.SourceFile): string {
+    const stem = basename(file.fileName, ".ts").replace(/[^a-z]+(.)/g, (_, letter: string) =>
+      letter.toUpperCase(),
+    );
+    const free = this.#taken.has(name) ? `${stem}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+    this.#taken.add(free);
+    return free;
+  }
+
+  #write(statement: ts.Statement): string {
+    const { edits, foreign } = this.#follow(statement);
+    const isEntry = statement.getSourceFile() === this.#entry;
+    const all =
+      foreign === undefined
+        ? edits
+        : [...edits.filter(({ start }) => start < bodyOf(statement).pos), withoutBody(statement, foreign)];
+    const text = edited(statement.getFullText(), statement.getFullStart(), all).trim();
+    return isEntry ? text : text.replace(/^(\/\*\*[\s\S]*?\*\/\s*)?export /, "$1");
+  }
+
+  /** The other chart's types, as its `setup` gives them. */
+  #standIn(name: string, file: ts.SourceFile): string {
+    const types = callOf(file).setup.properties.find((property) => property.name?.getText() === "types");
+    const typeOf = (field: string, otherwise: string): string => {
+      if (!types || !ts.isPropertyAssignment(types) || !ts.isObjectLiteralExpression(types.initializer))
+        return otherwise;
+      const property = types.initializer.properties.find((one) => one.name?.getText() === field);
+      if (!property || !ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer))
+        return otherwise;
+      const { type } = property.initializer;
+      return edited(type.getText(), type.getStart(), this.#follow(type).edits);
+    };
+    const parts = [
+      typeOf("context", "Record<string, never>"),
+      typeOf("events", "EventObject"),
+      typeOf("input", "undefined"),
+      typeOf("output", "undefined"),
+      typeOf("emitted", "EventObject"),
+    ];
+    return `const ${name} = chartElsewhere<${parts.join(", ")}>("${basename(file.fileName)}");`;
+  }
+}
+
+function bodyOf(statement: ts.Statement): ts.Block {
+  if (!ts.isFunctionDeclaration(statement) || statement.body === undefined)
+    throw new Error(`${statement.getText()} takes from another package what only a function may take.`);
+  return statement.body;
+}
+
+/** What needs another package keeps its types and says what is missing when it is called. */
+function withoutBody(statement: ts.Statement, foreign: string): Edit {
+  const body = bodyOf(statement);
+  return {
+    start: body.getStart(),
+    end: body.getEnd(),
+    text: `{\n  throw new Error("${foreign} is not part of this export.");\n}`,
+  };
+}
+
+/**
+ * @param files the charts' source files, as paths
+ * @returns each chart's one file, in the same order
+ */
+export function oneFileEach(files: readonly string[]): readonly string[] {
+  const program = programOf(files);
+  return files.map((file) => {
+    const source = program.getSourceFile(file.split(sep).join("/"));
+    if (source === undefined) throw new Error(`${file} cannot be read.`);
+    return new OneFile(program, source).text();
+  });
+}

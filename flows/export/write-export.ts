@@ -1,0 +1,42 @@
+/** Writes every chart for other tools: TypeScript for Stately, JSON, Mermaid, and who starts whom. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { definitionOf, machineOf } from "../charts/definition.ts";
+import { flowOf } from "../charts/flow.ts";
+import { readSources } from "../charts/source.ts";
+import { mermaidOf } from "./mermaid.ts";
+import { oneFileEach } from "./one-file.ts";
+
+export interface IndexEntry {
+  readonly id: string;
+  /** In the same folder. */
+  readonly file: string;
+  /** From the project's root. */
+  readonly source: string;
+  /** The charts it starts, by their ids. */
+  readonly invokes: readonly string[];
+}
+
+/**
+ * @param machines the folder of charts
+ * @param folder where to write; made if it is not there
+ * @returns what `index.json` says
+ */
+export function writeExport(machines: string, folder: string): readonly IndexEntry[] {
+  const sources = readSources(machines);
+  const texts = oneFileEach(sources.map(({ file }) => join(machines, file)));
+  mkdirSync(folder, { recursive: true });
+  const index = sources.map((source, at): IndexEntry => {
+    const { id, file, config } = source;
+    const flow = flowOf(source);
+    writeFileSync(join(folder, `${id}.machine.ts`), texts[at] ?? "");
+    writeFileSync(
+      join(folder, `${id}.json`),
+      `${JSON.stringify(definitionOf(machineOf(config)), null, 2)}\n`,
+    );
+    writeFileSync(join(folder, `${id}.mmd`), mermaidOf(flow));
+    return { id, file: `${id}.machine.ts`, source: `src/machines/${file}`, invokes: flow.invokes };
+  });
+  writeFileSync(join(folder, "index.json"), `${JSON.stringify(index, null, 2)}\n`);
+  return index;
+}

@@ -1,0 +1,20 @@
+/** The running machines beside what is read from their files. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type AnyStateMachine, StateMachine } from "xstate";
+import { readSources, type SourceChart } from "../../flows/charts/source.ts";
+import { machinesFolder } from "../../flows/places.ts";
+
+export const sources: readonly SourceChart[] = readSources(machinesFolder);
+
+/** @throws where the file exports no machine under that name */
+export async function machineIn(file: string, exported: string): Promise<AnyStateMachine> {
+  const exports: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const machine = exports[exported];
+  if (!(machine instanceof StateMachine)) throw new Error(`${file} exports no ${exported}.`);
+  return machine;
+}
+
+export function runningMachine({ file, exported }: SourceChart): Promise<AnyStateMachine> {
+  return machineIn(join(machinesFolder, file), exported);
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { definitionOf } from "../../flows/charts/definition.ts";
+import { readSource } from "../../flows/charts/source.ts";
+import { programOf } from "../../flows/export/one-file.ts";
+import { type IndexEntry, writeExport } from "../../flows/export/write-export.ts";
+import { machinesFolder, project } from "../../flows/places.ts";
+import { importsOf } from "../support/imports.ts";
+import { machineIn, runningMachine, sources } from "./charts.ts";
+
+// Inside the project, so that xstate is found from there.
+const temporary = join(project, ".tmp");
+let folder: string;
+let index: readonly IndexEntry[];
+
+beforeAll(() => {
+  mkdirSync(temporary, { recursive: true });
+  folder = mkdtempSync(join(temporary, "flows-export-"));
+  index = writeExport(machinesFolder, folder);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(name: string): string {
+  return readFileSync(join(folder, name), "utf8");
+}
+
+test("there is a TypeScript file, JSON and Mermaid of each chart, and an index of all", () => {
+  const expected = sources.flatMap(({ id }) => [`${id}.json`, `${id}.machine.ts`, `${id}.mmd`]);
+  expect(readdirSync(folder).sort()).toEqual([...expected, "index.json"].sort());
+  expect(JSON.parse(read("index.json"))).toEqual(index);
+});
+
+test("the index says which chart starts which", () => {
+  const invokes = Object.fromEntries(index.map((entry) => [entry.id, entry.invokes]));
+  expect(invokes.topUp).toEqual(["amount"]);
+  expect(invokes.payments).toEqual(["payment"]);
+  expect(invokes.carousel).toEqual([]);
+  expect(index.flatMap((entry) => entry.invokes).filter((id) => !(id in invokes))).toEqual([]);
+});
+
+test("the exported files are right by the house's own strict types", () => {
+  const program = programOf(index.map(({ file }) => join(folder, file)));
+  const faults = ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+    );
+  expect(faults).toEqual([]);
+}, 120_000);
+
+describe.each(sources)("the export of $id", (source) => {
+  const { id, exported } = source;
+  let machine: AnyStateMachine;
+
+  beforeAll(async () => {
+    machine = await machineIn(join(folder, `${id}.machine.ts`), exported);
+  });
+
+  test("imports xstate alone and holds one literal chart", () => {
+    const text = read(`${id}.machine.ts`);
+    expect(importsOf(`${id}.machine.ts`, text).map(({ specifier }) => specifier)).toEqual(["xstate"]);
+    expect(readSource(source.file, text).exported).toBe(exported);
+  });
+
+  test("is, loaded, the running machine: definition and implementations", async () => {
+    const running = await runningMachine(source);
+    expect(definitionOf(machine)).toEqual(definitionOf(running));
+    for (const kind of ["actions", "guards", "actors", "delays"] as const)
+      expect(Object.keys(machine.implementations[kind])).toEqual(Object.keys(running.implementations[kind]));
+  });
+
+  test("has as JSON the running machine's definition", async () => {
+    expect(JSON.parse(read(`${id}.json`))).toEqual(definitionOf(await runningMachine(source)));
+  });
+});

@@ -1,0 +1,46 @@
+import { createRequire } from "node:module";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { flatten, flowOf } from "../../flows/charts/flow.ts";
+import { mermaidOf } from "../../flows/export/mermaid.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { sources } from "./charts.ts";
+
+const script = createRequire(import.meta.url).resolve("mermaid/dist/mermaid.min.js");
+
+interface Mermaid {
+  initialize(options: { startOnLoad: boolean; maxTextSize: number; maxEdges: number }): void;
+  render(id: string, text: string): Promise<{ svg: string }>;
+}
+
+describe("Mermaid itself, in a browser,", () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await chromium.launch(await chromiumLaunchOptions());
+    page = await browser.newPage();
+    await page.addScriptTag({ path: script });
+  });
+
+  afterAll(() => browser.close());
+
+  function draw(text: string): Promise<string> {
+    return page.evaluate(async (diagram) => {
+      const { mermaid } = globalThis as unknown as { mermaid: Mermaid };
+      mermaid.initialize({ startOnLoad: false, maxTextSize: 200_000, maxEdges: 1_000 });
+      return (await mermaid.render("drawing", diagram)).svg;
+    }, text);
+  }
+
+  test.each(sources)("draws $id with all of its states", async (source) => {
+    const flow = flowOf(source);
+    const svg = await draw(mermaidOf(flow));
+    const names = flatten(flow.root).map(({ id }) => id.replaceAll(".", "__"));
+    expect(names.filter((name) => !svg.includes(name))).toEqual([]);
+  });
+
+  test("refuses what is no diagram", async () => {
+    await expect(draw("stateDiagram-v2\n  a --> : b -->")).rejects.toThrow();
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { definitionOf, machineOf } from "../../flows/charts/definition.ts";
+import { plainCode } from "../../flows/charts/expression.ts";
+import { flatten, flowOf } from "../../flows/charts/flow.ts";
+import { readSource } from "../../flows/charts/source.ts";
+import { machinesFolder } from "../../flows/places.ts";
+import { edgesOf } from "../paths/chart.ts";
+import { runningMachine, sources } from "./charts.ts";
+
+describe.each(sources)("the source of $file", (source) => {
+  test("says exactly what the running machine is: every state, transition, name and function", async () => {
+    expect(definitionOf(machineOf(source.config))).toEqual(definitionOf(await runningMachine(source)));
+  });
+
+  test("has the transitions that the paths walk, by the same names", async () => {
+    const walked = edgesOf(await runningMachine(source)).filter(({ outcome }) => outcome !== "refused");
+    const drawn = flatten(flowOf(source).root).flatMap(({ transitions }) => transitions);
+    expect(new Set(drawn.map(({ name }) => name))).toEqual(new Set(walked.map(({ name }) => name)));
+  });
+});
+
+describe("the reader of charts", () => {
+  const text = readFileSync(join(machinesFolder, "top-up.machine.ts"), "utf8");
+
+  test("sees a state renamed in a copy of the file", async () => {
+    const renamed = readSource(
+      "top-up.machine.ts",
+      text
+        .replace("    paying: {", "    sendingMoney: {")
+        .replace('target: "paying"', 'target: "sendingMoney"'),
+    );
+    const running = sources.find(({ id }) => id === "topUp");
+    if (running === undefined) throw new Error("There is no top-up.");
+    expect(definitionOf(machineOf(renamed.config))).not.toEqual(definitionOf(await runningMachine(running)));
+  });
+
+  test("sees an action that one transition no longer has", () => {
+    const without = readSource(
+      "top-up.machine.ts",
+      text.replace('"forgetReason", "requestPayment"', '"forgetReason"'),
+    );
+    expect(definitionOf(machineOf(without.config))).not.toEqual(
+      definitionOf(machineOf(readSource("top-up.machine.ts", text).config)),
+    );
+  });
+
+  test.each([
+    ["a second chart", `${text}\nexport const other = setup({}).createMachine({ id: "other" });`],
+    ["a chart made by a function", text.replace("}).createMachine({", "}).createMachine(chart({")],
+    ["a chart without setup", text.replace("setup({", "prepared({")],
+    ["another name", text.replace('id: "topUp"', 'id: "refill"')],
+    ["a part that is spread in", text.replace("  states: {", "  ...more,\n  states: {")],
+  ])("refuses %s in one sentence", (_, wrong) => {
+    expect(() => readSource("top-up.machine.ts", wrong)).toThrow(/^[^\n]+\.$/);
+  });
+
+  test("writes code in one way, whoever printed it", () => {
+    expect(
+      plainCode("({ event }: { event: E }) => ({\n  // why\n  kind: 'a' as const, delay: 3_000,\n})"),
+    ).toBe(plainCode('({event}) => ({ kind: "a", delay: 3e3 })'));
+    expect(plainCode("(a) => a + 1")).not.toBe(plainCode("(a) => a + 2"));
+  });
+});
