@@ -16,7 +16,6 @@ const missing: readonly string[] = [
   "payment",
   "payments",
   "preferences",
-  "query",
   "read-history",
   "session",
   "setup-wizard",

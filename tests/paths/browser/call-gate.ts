@@ -1,0 +1,85 @@
+import type { Page, Request, Route } from "@playwright/test";
+
+/** Milliseconds until a call that a walk waits for has to be made. */
+const patience = 15_000;
+
+/**
+ * Holds the page's calls of one kind, in the order in which they were made, until a walk says what becomes of each.
+ * What is let go is answered by the real server, which may have been told to refuse it.
+ */
+export class CallGate {
+  readonly #held: Route[] = [];
+  readonly #awaited: (() => void)[] = [];
+  #open = false;
+
+  private constructor() {}
+
+  /** @param isMeant narrows the calls of an address, by their body perhaps */
+  static async at(
+    page: Page,
+    address: RegExp,
+    isMeant: (request: Request) => boolean = () => true,
+  ): Promise<CallGate> {
+    const gate = new CallGate();
+    // The page gave it up: nobody waits for its answer.
+    page.on("requestfailed", (request) => {
+      const at = gate.#held.findIndex((route) => route.request() === request);
+      if (at >= 0) gate.#held.splice(at, 1);
+    });
+    await page.route(address, async (route) => {
+      if (gate.#open || !isMeant(route.request())) return route.fallback();
+      gate.#held.push(route);
+      gate.#awaited.shift()?.();
+    });
+    return gate;
+  }
+
+  /** How many calls wait. */
+  get waiting(): number {
+    return this.#held.length;
+  }
+
+  /** Resolves when a call waits. */
+  async arrived(): Promise<void> {
+    if (this.#held.length > 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("The page made no such call.")), patience);
+    });
+    const here = new Promise<void>((resolve) => this.#awaited.push(resolve));
+    await Promise.race([here, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Lets the oldest go to its server; waits for one where there is none yet. */
+  async pass(): Promise<void> {
+    await (await this.#next()).continue();
+  }
+
+  /** The connection is lost. */
+  async drop(): Promise<void> {
+    await (await this.#next()).abort();
+  }
+
+  /** Something else than the server answers. */
+  async answer(answer: Parameters<Route["fulfill"]>[0]): Promise<void> {
+    await (await this.#next()).fulfill(answer);
+  }
+
+  /** From here on nothing is held. */
+  async open(): Promise<void> {
+    this.#open = true;
+    for (const route of this.#held.splice(0)) await route.continue();
+  }
+
+  /** From here on everything is held again. */
+  close(): void {
+    this.#open = false;
+  }
+
+  async #next(): Promise<Route> {
+    await this.arrived();
+    const route = this.#held.shift();
+    if (route === undefined) throw new Error("The call was given up.");
+    return route;
+  }
+}
