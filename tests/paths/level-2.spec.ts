@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { NewAccount } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
-import type { BareStage, Beginning, Hands, Moment } from "./browser/hands.ts";
+import { type BareStage, type Beginning, causeKey, type Hands, type Moment } from "./browser/hands.ts";
 import { handsOf, namesWithHands } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
 import { planInBrowser } from "./browser/plan.ts";
@@ -55,7 +55,7 @@ async function walk<On extends BareStage>(
         taken = at + 1;
         const before = (path.steps[at - 1] ?? path.initial).snapshot;
         const rest = events.slice(at + 1);
-        await cause[event.type]?.(stage, event, rest[0], {
+        await cause[causeKey(cause, event.type) ?? ""]?.(stage, event, rest[0], {
           start: path.start,
           before,
           after: snapshot,

@@ -15,13 +15,12 @@ const missing: readonly string[] = [
   "bank-accounts",
   "payment",
   "payments",
-  "preferences",
+
   "read-history",
   "session",
   "setup-wizard",
   "statement",
-  "toast",
-  "toasts",
+
   "transactions",
   "transfer",
 ];

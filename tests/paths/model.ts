@@ -41,6 +41,7 @@ export interface Graph {
   readonly outgoing: ReadonlyMap<string, readonly GraphEdge[]>;
   /** The configuration of each state, as text. */
   readonly values: ReadonlyMap<string, string>;
+  readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>;
 }
 
 const ignoring = fromTransition((state: null) => state, null);
@@ -106,7 +107,9 @@ export function graphOf(subject: Subject, start: string): Graph {
   });
   const outgoing = new Map<string, readonly GraphEdge[]>();
   const values = new Map<string, string>();
+  const snapshots = new Map<string, AnyMachineSnapshot>();
   for (const [from, { state, transitions }] of Object.entries(model.getAdjacencyMap())) {
+    snapshots.set(from, state);
     values.set(from, JSON.stringify(state.value));
     const ways = Object.values<{ event: AnyEventObject; state: AnyMachineSnapshot }>(transitions);
     outgoing.set(
@@ -120,5 +123,14 @@ export function graphOf(subject: Subject, start: string): Graph {
       })),
     );
   }
-  return { subject, start, model, initial, initialKey: subject.keyOf(initial.snapshot), outgoing, values };
+  return {
+    subject,
+    start,
+    model,
+    initial,
+    initialKey: subject.keyOf(initial.snapshot),
+    outgoing,
+    values,
+    snapshots,
+  };
 }

@@ -27,6 +27,8 @@ export interface Planning {
   readonly reach: number;
   /** Whether small machines are stood in in every state with every context. */
   readonly standsInContexts: boolean;
+  /** Steps that nothing follows. */
+  readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** The beginnings that are wanted; all of them where it is left out. */
   readonly starts?: readonly string[];
 }
@@ -42,6 +44,7 @@ function wayToNew(
   from: string,
   isNew: (edge: GraphEdge) => boolean,
   farthest: number,
+  isLast: (edge: GraphEdge) => boolean,
 ): readonly GraphEdge[] | undefined {
   const ways = new Map<string, readonly GraphEdge[]>([[from, []]]);
   for (const [key, way] of ways) {
@@ -49,7 +52,7 @@ function wayToNew(
     const found = edges.find(isNew);
     if (found) return [...way, found];
     if (way.length + 1 >= farthest) continue;
-    for (const edge of edges) if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+    for (const edge of edges) if (!ways.has(edge.to) && !isLast(edge)) ways.set(edge.to, [...way, edge]);
   }
   return undefined;
 }
@@ -99,6 +102,10 @@ class Planner {
   pathsOf(graph: Graph): readonly Path[] {
     const paths: Path[] = [];
     const isNew = this.#isNew(graph);
+    const isLast = ({ event, from }: GraphEdge) => {
+      const before = graph.snapshots.get(from);
+      return before !== undefined && (this.planning.last?.(event, before) ?? false);
+    };
     const { subject, start, initial } = graph;
     const known = this.#edges.size;
     this.#note(graph, initial);
@@ -111,7 +118,7 @@ class Planner {
       for (;;) {
         const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
         if (isBlocked || steps.length >= this.planning.longest) break;
-        const way = wayToNew(graph, key, isNew, limit);
+        const way = wayToNew(graph, key, isNew, limit, isLast);
         if (!way) break;
         for (const edge of way) {
           const event = sameEvent(subject, snapshot, edge);
@@ -129,6 +136,7 @@ class Planner {
           }
           this.#note(graph, step);
           steps.push(step);
+          if (isLast(edge)) isBlocked = true;
           snapshot = step.snapshot;
           key = edge.to;
         }

@@ -43,7 +43,7 @@ export type Reasons = Readonly<Record<string, string>>;
 interface Knowing<On> {
   /** From nothing to the machine's beginning. */
   readonly open: (stage: On, beginning: Beginning) => Promise<void>;
-  /** By event type. `upcoming` is the step after: a call has to be held before it is made. */
+  /** By event type, or by its beginning and `*`. `upcoming` is the step after: a call has to be held before it is made. */
   readonly cause: Readonly<
     Record<
       string,
@@ -69,8 +69,16 @@ interface Knowing<On> {
   >;
   /** At most this many steps in one path, before it begins anew. */
   readonly longest?: number;
+  /** Events after which the page is good for nothing more: they are the last of their paths. */
+  readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** Transitions that nobody and nothing outside can cause, by the name that the coverage prints, each with its reason. */
   readonly unreachable: Reasons;
+}
+
+/** The key of `cause` that an event goes by: its own type, or one that ends in `*`. */
+export function causeKey(cause: Readonly<Record<string, unknown>>, type: string): string | undefined {
+  if (type in cause) return type;
+  return Object.keys(cause).find((key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)));
 }
 
 export type Hands =

@@ -3,7 +3,7 @@ import type { ChartEdge } from "../chart.ts";
 import { nameOf, nodesOf } from "../chart.ts";
 import { type Plan, planOf } from "../plan.ts";
 import { Subject } from "../subject.ts";
-import type { Hands, Reasons } from "./hands.ts";
+import { causeKey, type Hands, type Reasons } from "./hands.ts";
 
 /** A path in a browser is a page of its own, so it goes on longer than one that is only read. */
 const longest = 24;
@@ -25,7 +25,8 @@ function subjectInBrowser(subject: Subject, hands: Hands): Subject {
           delays: { ...paths.delays, ...own.delays },
         },
     (event, snapshot) =>
-      event.type in hands.cause && (hands.canBeCaused === undefined || hands.canBeCaused(event, snapshot)),
+      causeKey(hands.cause, event.type) !== undefined &&
+      (hands.canBeCaused === undefined || hands.canBeCaused(event, snapshot)),
   );
 }
 
@@ -34,6 +35,7 @@ export function planInBrowser(subject: Subject, hands: Hands): Plan {
     standsInContexts: false,
     longest: hands.longest ?? longest,
     reach: 4,
+    ...(hands.last === undefined ? {} : { last: hands.last }),
     ...(hands.starts === undefined ? {} : { starts: hands.starts }),
   });
 }
