@@ -79,6 +79,11 @@ function declare(name: string, hands: Hands, path: Path, title: string): void {
     description: JSON.stringify({
       name,
       edges: [path.initial, ...path.steps].flatMap(({ edges }) => [...edges]),
+      replay: replayable(
+        path.subject,
+        path.start,
+        path.steps.map(({ event }) => event),
+      ),
       states: [path.initial, ...path.steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)),
     }),
   };

@@ -35,6 +35,8 @@ interface Note {
   readonly name: string;
   readonly edges: readonly string[];
   readonly states: readonly string[];
+  /** The path as a list of events. */
+  readonly replay: string;
 }
 
 export default class PathsReporter implements Reporter {
@@ -45,6 +47,7 @@ export default class PathsReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    const failure = result.annotations.find(({ type }) => type === failureNote)?.description;
     for (const { description } of test.annotations.filter(({ type }) => type === walkedNote)) {
       const note: Note = JSON.parse(description ?? "{}");
       const walked = this.#machines.get(note.name) ?? {
@@ -59,13 +62,13 @@ export default class PathsReporter implements Reporter {
       walked.time += result.duration;
       if (result.status !== "passed") {
         walked.failed += 1;
+        console.log(
+          `\nnpm run paths -- --replay FILE --run browser, with FILE:\n${failure ?? note.replay}\n`,
+        );
         continue;
       }
       for (const edge of note.edges) walked.edges.add(edge);
       for (const node of note.states) walked.nodes.add(node);
-    }
-    for (const { description } of result.annotations.filter(({ type }) => type === failureNote)) {
-      console.log(`\nnpm run paths -- --replay FILE --run browser, with FILE:\n${description}\n`);
     }
     const trace = result.attachments.find(({ name }) => name === "trace")?.path;
     if (trace !== undefined && process.env[replayVariable] !== undefined) {
