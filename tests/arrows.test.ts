@@ -53,7 +53,9 @@ const machinePackages = new Set(["xstate", "libphonenumber-js"]);
 
 /** Where services bind the charts' ports, and so need the charts themselves. */
 const binds = (from: string): boolean =>
-  from === `${services}provide.ts` || from.startsWith(`${services}bind/`);
+  from === `${services}provide.ts` ||
+  from === `${services}provide-signed-in.ts` ||
+  from.startsWith(`${services}bind/`);
 
 /** The domain's pure rules, which the wire needs as the charts do: what a mobile number is, which fields there are. */
 const isPureRule = (to: string): boolean =>
@@ -92,7 +94,7 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("the binders are put together by provide.ts alone", () => {
+  test("the binders are put together by provide.ts and, behind the sign-in, provide-signed-in.ts alone", () => {
     const bind = `${services}bind/`;
     expect(arrows.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(true);
     expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);

@@ -3,10 +3,10 @@ import { authMachine } from "./auth.machine.ts";
 import type { Appearance } from "./domain.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { PaymentsRef } from "./payment-news.ts";
-import { paymentsMachine } from "./payments.machine.ts";
-import { port } from "./port.ts";
+import type { paymentsMachine } from "./payments.machine.ts";
+import { chart, port } from "./port.ts";
 import { preferencesMachine } from "./preferences.machine.ts";
-import { sessionMachine } from "./session.machine.ts";
+import type { sessionMachine } from "./session.machine.ts";
 import { shellMachine } from "./shell.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
@@ -70,8 +70,10 @@ export const appMachine = setup({
     preferences: preferencesMachine,
     toasts: toastsMachine,
     shell: shellMachine,
-    session: sessionMachine,
-    payments: paymentsMachine,
+    /** Its code comes with the screens'. */
+    session: chart<typeof sessionMachine>("session"),
+    /** Its code comes with the screens'. */
+    payments: chart<typeof paymentsMachine>("payments"),
     /** Reads and checks the configuration; rejects with the code of what is wrong with it. */
     loadSettings: port<Settings>("loadSettings"),
     /** The code of the screens behind the sign-in. */
@@ -129,7 +131,8 @@ export const appMachine = setup({
   guards: {
     isPaying: stateIn({ running: { payments: { open: "occupied" } } }),
     isNotPaying: not(stateIn({ running: { payments: { open: "occupied" } } })),
-    isPresent: stateIn({ running: { session: "present" } }),
+    isPresent: stateIn({ running: { session: { present: "open" } } }),
+    areScreensLoaded: stateIn({ running: { screens: "loaded" } }),
     isAnotherPerson: ({ context }, params: { personId: string }) => params.personId !== context.personId,
     isAnotherAccount: ({ context }, params: { accountId: string }) => params.accountId !== context.accountId,
   },
@@ -237,18 +240,33 @@ export const appMachine = setup({
             present: {
               description: "Somebody is signed in.",
               meta: { spec: "§6 Roles" },
-              invoke: {
-                id: "session",
-                src: "session",
-                input: ({ context }) => ({ personId: context.personId }),
-                onError: { target: "repairing", actions: ["countBreak", "sayBroken"] },
-              },
               on: {
                 "session.closed": { target: "unknown", actions: "forgetAccount" },
                 "session.doubted": {
                   target: "unknown",
                   description:
                     "The person is remembered: they may be back in a moment, and their payments go on.",
+                },
+              },
+              initial: "awaited",
+              states: {
+                awaited: {
+                  description: "The code of the screens is being waited for.",
+                  meta: { spec: "§2 Unexpected error" },
+                  always: { guard: "areScreensLoaded", target: "open" },
+                },
+                open: {
+                  description: "This person's session is running.",
+                  meta: { spec: "§6 Roles" },
+                  invoke: {
+                    id: "session",
+                    src: "session",
+                    input: ({ context }) => ({ personId: context.personId }),
+                    onError: {
+                      target: "#app.running.session.repairing",
+                      actions: ["countBreak", "sayBroken"],
+                    },
+                  },
                 },
               },
             },
@@ -266,7 +284,7 @@ export const appMachine = setup({
           },
         },
         screens: {
-          description: "The code of the screens behind the sign-in.",
+          description: "The code of the screens and charts behind the sign-in.",
           meta: { spec: "§2 Unexpected error" },
           initial: "unneeded",
           states: {

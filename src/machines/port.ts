@@ -1,11 +1,18 @@
 import {
+  type ActorLogic,
+  type AnyActorScope,
   type AnyEventObject,
+  type AnyStateMachine,
   type CallbackActorLogic,
+  type EmittedFrom,
+  type EventFrom,
   type EventObject,
   fromCallback,
   fromPromise,
+  type InputFrom,
   type NonReducibleUnknown,
   type PromiseActorLogic,
+  type SnapshotFrom,
 } from "xstate";
 
 /** Marks logic that stands for a service nobody has provided yet; the wiring test looks for it. */
@@ -29,4 +36,24 @@ export function listener<Event extends EventObject = AnyEventObject, Input = und
     throw new Error(`Port ${name} was not provided`);
   });
   return Object.assign(logic, { [unbound]: name });
+}
+
+/** What another chart may know of a chart whose code is not there yet. */
+export type ChartLogic<Machine extends AnyStateMachine> = ActorLogic<
+  SnapshotFrom<Machine>,
+  EventFrom<Machine>,
+  InputFrom<Machine>,
+  AnyActorScope["system"],
+  EmittedFrom<Machine>
+>;
+
+/** A chart whose code comes later. Until it is provided, starting it throws. */
+export function chart<Machine extends AnyStateMachine>(name: string): ChartLogic<Machine> {
+  const absent = (): never => {
+    throw new Error(`Chart ${name} was not provided`);
+  };
+  return Object.assign(
+    { getInitialSnapshot: absent, transition: absent, getPersistedSnapshot: absent },
+    { [unbound]: name },
+  );
 }

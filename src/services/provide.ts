@@ -1,48 +1,58 @@
 import { fromPromise } from "xstate";
 import { appMachine, type Settings } from "../machines/app.machine.ts";
+import { type Access, accessTo } from "./access.ts";
 import { ApiError } from "./api/errors.ts";
 import { bindAuth } from "./bind/auth.ts";
 import { bindShell, bindToasts } from "./bind/page.ts";
-import { bindPayments } from "./bind/payments.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
-import { bindSession } from "./bind/session.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
-import { type Connections, connect } from "./connect.ts";
+import { later } from "./later.ts";
+import type { provideSignedIn } from "./provide-signed-in.ts";
 import { browserStores } from "./storage/browser-stores.ts";
 
 /** What the page itself does for the charts; the composition root binds it. */
 export interface Page extends PagePreferences {
-  loadScreens(): Promise<void>;
+  /** Loads everything behind the sign-in, and gives the charts of it. */
+  loadScreens(): Promise<{ readonly provideSignedIn: typeof provideSignedIn }>;
+}
+
+type SignedIn = ReturnType<typeof provideSignedIn>;
+
+function there<Thing>(thing: Thing | undefined, otherwise: string): Thing {
+  if (thing === undefined) throw new ApiError({ kind: "unexpected", message: otherwise });
+  return thing;
 }
 
 /** The root chart with every port bound to the real thing. Nothing of the browser is touched before it starts. */
 export function provide(page: Page) {
   const stores = browserStores();
-  let connections: Connections | undefined;
-
-  function connected(): Connections {
-    if (!connections)
-      throw new ApiError({ kind: "unexpected", message: "The configuration is not read yet" });
-    return connections;
-  }
+  let known: Access | undefined;
+  let signedIn: SignedIn | undefined;
+  const access = () => there(known, "The configuration is not read yet");
+  const charts = () => there(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig();
-    connections = connect(config, stores);
+    known = accessTo(config, stores);
     stores.app.write({ version: 1, environment: config.environment, features: config.features });
     return settingsOf(config);
   }
 
+  async function loadScreens(): Promise<void> {
+    const loaded = await page.loadScreens();
+    signedIn ??= loaded.provideSignedIn(access);
+  }
+
   const machine = appMachine.provide({
     actors: {
-      auth: bindAuth(connected, stores),
+      auth: bindAuth(access, stores),
       preferences: bindPreferences(page, stores),
       toasts: bindToasts(),
       shell: bindShell(),
-      session: bindSession(connected, stores),
-      payments: bindPayments(connected, stores),
+      session: later(() => charts().session),
+      payments: later(() => charts().payments),
       loadSettings: fromPromise(loadSettings),
-      loadScreens: fromPromise(() => page.loadScreens()),
+      loadScreens: fromPromise(loadScreens),
     },
   });
   return { machine, destination: stores.destination };

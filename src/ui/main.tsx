@@ -48,20 +48,22 @@ async function start(): Promise<void> {
       // A module that did not load stays lost for as long as its page lives (HTML, module map).
       if (lost) {
         location.reload();
-        return new Promise(() => {});
+        return new Promise<never>(() => {});
       }
       try {
-        const [texts, { SignedIn }] = await Promise.all([
+        const [texts, { SignedIn }, charts] = await Promise.all([
           loadLanguage(pageLanguage()),
           import("./signed-in.tsx"),
+          import("../services/provide-signed-in.ts"),
         ]);
         addTexts(i18n, pageLanguage(), texts);
         screens.SignedIn = SignedIn;
         forgetReload();
+        return charts;
       } catch (error) {
         const paying = app.getSnapshot().matches({ running: { payments: { open: "occupied" } } });
         // A page that is about to go has nothing more to say.
-        if (!paying && reloadOnce()) return new Promise(() => {});
+        if (!paying && reloadOnce()) return new Promise<never>(() => {});
         lost = true;
         throw error;
       }

@@ -105,9 +105,16 @@ async function running(): Promise<App> {
   return app;
 }
 
-async function signedIn(): Promise<App> {
+/** Somebody is signed in, and the code behind the sign-in is on its way. */
+async function arriving(): Promise<App> {
   const app = await running();
   await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
+  return app;
+}
+
+async function signedIn(): Promise<App> {
+  const app = await arriving();
+  await app.loadScreens.answer();
   return app;
 }
 
@@ -206,7 +213,7 @@ describe("the start", () => {
 describe("a session", () => {
   test("is there while somebody is signed in, for that person", async () => {
     const app = await signedIn();
-    expect(app.region("session")).toBe("present");
+    expect(app.region("session")).toEqual({ present: "open" });
     expect(app.snapshot().context.personId).toBe("sub-dana");
     expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
   });
@@ -226,6 +233,7 @@ describe("a session", () => {
     await app.auth.checkSession.fail(offline);
     expect(app.region("session")).toBe("absent");
     app.actor.send({ type: "session.opened", personId: "sub-priya" });
+    await app.loadScreens.answer();
     expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-priya");
   });
 
@@ -245,6 +253,7 @@ describe("a session", () => {
     app.auth.watchSession.say({ type: "session.ended" });
     await app.auth.forgetSession.answer();
     app.actor.send({ type: "session.opened", personId: "sub-dana" });
+    expect(app.region("session")).toEqual({ present: "open" });
     await app.session.reads.account.answer(account);
     expect(app.readJournal.asked).toHaveLength(2);
     expect(app.loadScreens.asked).toHaveLength(1);
@@ -462,12 +471,15 @@ describe("the screens behind the sign-in", () => {
     expect(app.loadScreens.asked).toHaveLength(0);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     expect(app.region("screens")).toBe("loading");
+    expect(app.region("session")).toEqual({ present: "awaited" });
+    expect(app.snapshot().children.session).toBeUndefined();
     await app.loadScreens.answer();
     expect(app.region("screens")).toBe("loaded");
+    expect(app.snapshot().children.session).toBeDefined();
   });
 
   test("that do not load are said to be missing, and loaded again at the person's wish", async () => {
-    const app = await signedIn();
+    const app = await arriving();
     await app.loadScreens.fail(offline);
     expect(app.region("screens")).toBe("missing");
     expect(app.snapshot().context.failure).toEqual(offline);
@@ -475,7 +487,7 @@ describe("the screens behind the sign-in", () => {
     expect(app.region("screens")).toBe("loading");
     await app.loadScreens.answer();
     expect(app.region("screens")).toBe("loaded");
-    expect(app.region("session")).toBe("present");
+    expect(app.region("session")).toEqual({ present: "open" });
   });
 });
 
@@ -536,7 +548,7 @@ describe("a part that breaks", () => {
     expect(app.snapshot().hasTag("deciding")).toBe(true);
     expect(app.toasts()).toMatchObject([{ message: { key: "errors.broken" } }]);
     app.clock.increment(1_000);
-    expect(app.region("session")).toBe("present");
+    expect(app.region("session")).toEqual({ present: "open" });
     expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
     expect(app.snapshot().children.payments).toBe(desk);
     await app.session.reads.account.answer(account);

@@ -6,7 +6,7 @@ import type { PaymentsActor } from "../../src/machines/payments.machine.ts";
 import type { Api } from "../../src/services/api/client.ts";
 import { bindPayments } from "../../src/services/bind/payments.ts";
 import type { Connections } from "../../src/services/connect.ts";
-import { browserStores } from "../../src/services/storage/browser-stores.ts";
+import { signedInStores } from "../../src/services/storage/signed-in-stores.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
 export type Outcome = "settled" | "refused" | "unresolved" | "forgotten";
@@ -43,7 +43,7 @@ export function standInBrowser() {
  */
 export function openDesk(api: Api, accountId: string, refresh: () => Promise<void> = async () => {}) {
   const connections = { api, identity: { refresh } } as unknown as Connections;
-  const root = setup({ actors: { desk: bindPayments(() => connections, browserStores()) } }).createMachine({
+  const root = setup({ actors: { desk: bindPayments(() => connections, signedInStores()) } }).createMachine({
     invoke: { id: "desk", src: "desk", input: { accountId } },
     on: { "*": {} },
   });

@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
 import { appMachine } from "../../src/machines/app.machine.ts";
+import { paymentsMachine } from "../../src/machines/payments.machine.ts";
 import { port, unbound } from "../../src/machines/port.ts";
+import { sessionMachine } from "../../src/machines/session.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
+import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
 
 const page: Page = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
   showTheme: () => {},
   showLanguage: async () => {},
-  loadScreens: async () => {},
+  loadScreens: async () => ({ provideSignedIn }),
 };
 
 afterEach(() => {
@@ -50,14 +53,21 @@ function unboundPorts(machine: AnyStateMachine): string[] {
 }
 
 describe("the wiring", () => {
-  const { machine } = provide(page);
+  const access = () => {
+    throw new Error("Nothing is connected here");
+  };
+  /** With the charts behind the sign-in in their places, as once their code is there. */
+  const machine = provide(page).machine.provide({
+    actors: provideSignedIn(access),
+  });
+  const alone = appMachine.provide({ actors: { session: sessionMachine, payments: paymentsMachine } });
 
   test("no port of any chart is left without its service", () => {
     expect(unboundPorts(machine)).toEqual([]);
   });
 
   test("the charts on their own have ports in every corner, and each of them is bound", () => {
-    const asked = unboundPorts(appMachine);
+    const asked = unboundPorts(alone);
     expect(asked.length).toBeGreaterThan(30);
     expect(asked).toEqual(
       expect.arrayContaining([

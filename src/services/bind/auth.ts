@@ -1,30 +1,30 @@
 import { fromCallback, fromPromise } from "xstate";
 import { authMachine } from "../../machines/auth.machine.ts";
 import type { Appearance } from "../../machines/domain.ts";
-import type { Connections } from "../connect.ts";
+import type { Access } from "../access.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-export function bindAuth(connected: () => Connections, stores: BrowserStores) {
+export function bindAuth(access: () => Access, stores: BrowserStores) {
   return authMachine.provide({
     actors: {
-      checkSession: fromPromise(({ signal }) => connected().identity.check(signal)),
-      checkByRedirect: fromPromise(() => connected().identity.checkByRedirect()),
+      checkSession: fromPromise(({ signal }) => access().identity.check(signal)),
+      checkByRedirect: fromPromise(() => access().identity.checkByRedirect()),
       signIn: fromPromise(({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.keep();
-        return connected().identity.signIn(input.appearance);
+        return access().identity.signIn(input.appearance);
       }),
       forgetSession: fromPromise(async () => {
         stores.setup.clear();
-        connected().identity.forget();
+        access().identity.forget();
       }),
-      forgetTokens: fromPromise(async () => connected().identity.forget()),
+      forgetTokens: fromPromise(async () => access().identity.forget()),
       signOut: fromPromise(({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.clear();
-        return connected().identity.signOut(input.appearance);
+        return access().identity.signOut(input.appearance);
       }),
-      refreshToken: fromPromise(() => connected().identity.refresh()),
+      refreshToken: fromPromise(() => access().identity.refresh()),
       watchSession: fromCallback(({ sendBack }) =>
-        connected().identity.watch({
+        access().identity.watch({
           tokenExpired: () => sendBack({ type: "token.expired" }),
           sessionEnded: () => sendBack({ type: "session.ended" }),
         }),

@@ -6,8 +6,8 @@ import { ApiError } from "../api/errors.ts";
 import { holdLock } from "../browser/locks.ts";
 import { watchStored } from "../browser/watch.ts";
 import type { Connections } from "../connect.ts";
-import type { BrowserStores } from "../storage/browser-stores.ts";
 import { journalName, readJournalText } from "../storage/payment-journal.ts";
+import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { findPayment, findTraces, readBaseline, sendPayment } from "../wallet/payments.ts";
 
 interface LockOrder {
@@ -15,7 +15,7 @@ interface LockOrder {
   readonly wait: boolean;
 }
 
-function bindPayment(connected: () => Connections, { journal }: BrowserStores) {
+function bindPayment(connected: () => Connections, { journal }: SignedInStores) {
   /** Those that have certainly been made. */
   const made = new Set<string>();
 
@@ -77,7 +77,7 @@ function bindPayment(connected: () => Connections, { journal }: BrowserStores) {
   });
 }
 
-export function bindPayments(connected: () => Connections, stores: BrowserStores) {
+export function bindPayments(connected: () => Connections, stores: SignedInStores) {
   return paymentsMachine.provide({
     actors: {
       payment: bindPayment(connected, stores),

@@ -1,6 +1,6 @@
 import { sessionMachine } from "../../machines/session.machine.ts";
 import type { Connections } from "../connect.ts";
-import type { BrowserStores } from "../storage/browser-stores.ts";
+import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
 import { bindBankAccounts } from "./bank-accounts.ts";
 import { bindCards } from "./cards.ts";
@@ -10,7 +10,7 @@ import { bindStatements } from "./statements.ts";
 import { bindTransactions } from "./transactions.ts";
 import { bindTransfer } from "./transfer.ts";
 
-export function bindSession(connected: () => Connections, stores: BrowserStores) {
+export function bindSession(connected: () => Connections, stores: SignedInStores) {
   return sessionMachine.provide({
     actors: {
       gate: bindAccountGate(connected, stores),

@@ -7,7 +7,7 @@ import type { DocumentFile, SetupProgress } from "../../machines/rules/setup.ts"
 import { setupWizardMachine } from "../../machines/setup-wizard.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
 import type { Connections } from "../connect.ts";
-import type { BrowserStores } from "../storage/browser-stores.ts";
+import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import type { Keys } from "../wallet/keys.ts";
 import { requestActivation, sendBankAccount, sendIndividual, uploadDocument } from "../wallet/setup.ts";
 
@@ -34,7 +34,7 @@ function startUpload(
   return () => cancelled.abort();
 }
 
-export function bindSetup(connected: () => Connections, stores: BrowserStores) {
+export function bindSetup(connected: () => Connections, stores: SignedInStores) {
   const documentKeys = new WeakMap<File, string>();
   return setupWizardMachine.provide({
     actors: {

@@ -1,24 +1,24 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { paymentJournal } from "./payment-journal.ts";
-import { setupProgress } from "./setup-progress.ts";
-import { stored } from "./stored.ts";
+import { setupProgressName } from "./names.ts";
+import { type Stored, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
-/** Everything this app keeps in the browser. */
+/** What the app keeps in the browser, as far as the landing page needs it. */
 export type BrowserStores = ReturnType<typeof browserStores>;
 
+export const localArea = () => window.localStorage;
+export const sessionArea = () => window.sessionStorage;
+
 export function browserStores() {
-  const local = () => window.localStorage;
-  const session = () => window.sessionStorage;
+  const setup: Pick<Stored<never>, "clear"> = stored<never>(sessionArea, setupProgressName, () => undefined);
   return {
-    app: appStore(local),
-    auth: authStore(local),
-    ui: uiStore(local),
-    journal: paymentJournal(local),
-    setup: setupProgress(session),
-    destination: destination(session),
-    redirectMark: stored<true>(session, "redirect-tried", (json) => (json === true ? true : undefined)),
+    app: appStore(localArea),
+    auth: authStore(localArea),
+    ui: uiStore(localArea),
+    setup,
+    destination: destination(sessionArea),
+    redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
   };
 }

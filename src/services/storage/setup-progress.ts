@@ -2,6 +2,7 @@ import { payoutFields } from "../../machines/rules/payout.ts";
 import { personalFields } from "../../machines/rules/personal.ts";
 import type { SetupProgress, SetupStep } from "../../machines/rules/setup.ts";
 import { isFields } from "../fields.ts";
+import { setupProgressName } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
 
 const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
@@ -54,7 +55,7 @@ export interface SetupProgressStore extends Stored<SetupProgress> {
 
 /** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
 export function setupProgress(area: () => Storage): SetupProgressStore {
-  const store = stored(area, "setup-progress", check);
+  const store = stored(area, setupProgressName, check);
   return {
     ...store,
     write: (progress) => store.write(withoutNumbers(progress)),

@@ -110,18 +110,18 @@ export const paths = pathsOf<typeof appMachine>()({
       check: ({ told }) => told.length === 1 && told[0]?.to === "auth" && told[0]?.event.appearance === dark,
     },
     {
-      in: "running.session.present",
+      in: "running.session.present.open",
       sees: "this person's session, and no other",
       check: ({ was, asked, running, context }) =>
         running.includes("session") &&
-        (was("running.session.present") ||
+        (was("running.session.present.open") ||
           asked.some(
             ({ id, input }) =>
               id === "session" && JSON.stringify(input) === JSON.stringify({ personId: context.personId }),
           )),
     },
     {
-      in: ["running.session.absent", "running.session.unknown"],
+      in: ["running.session.absent", "running.session.unknown", "running.session.present.awaited"],
       sees: "nobody's session",
       check: ({ running }) => !running.includes("session"),
     },
