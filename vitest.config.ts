@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/journeys/**", "tests/postgres/**"],
+    exclude: ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,

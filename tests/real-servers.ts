@@ -16,7 +16,11 @@ interface Command {
 
 const everything: Command = { script: "test", limit: 3_600 };
 
-const commands: readonly Command[] = [{ script: "test:postgres", limit: 240 }];
+const commands: readonly Command[] = [
+  { script: "test:postgres", limit: 300 },
+  { script: "test:contract", limit: 300 },
+  { script: "test:nginx", limit: 180 },
+];
 
 interface Outcome extends Tally {
   readonly line: string;

@@ -5,6 +5,7 @@
  * Everything is made in a folder of its own that takes the old one's place at the end: a build that fails
  * leaves the last one standing.
  */
+import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
@@ -13,6 +14,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as vite } from "vite";
 import { refuseInline } from "./inline.ts";
+import { healthPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
 
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
@@ -43,6 +45,7 @@ export async function buildSite(folder = builtFolder): Promise<Build> {
     await buildClient(fresh);
     await buildBootScript(fresh);
     await writePages(fresh, await buildPrerenderer(prerenderer));
+    await writeHealth(fresh);
     await compress(fresh);
     await replace(folder, fresh);
   } finally {
@@ -132,6 +135,14 @@ async function writePages(folder: string, prerenderer: Prerenderer): Promise<voi
     refuseInline(name, html);
     await writeFile(join(folder, name), html);
   }
+}
+
+/** What a monitor asks for: that the files are there, and which build they are (the pages name every other file by its hash). */
+async function writeHealth(folder: string): Promise<void> {
+  const { version }: { version: string } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
+  const hash = createHash("sha256").update(await readFile(join(folder, "shell.html")));
+  const build = hash.digest("hex").slice(0, 12);
+  await writeFile(join(folder, healthPath), `${JSON.stringify({ status: "ok", version, build })}\n`);
 }
 
 function replaceOnce(text: string, part: string, replacement: string): string {

@@ -17,7 +17,8 @@ export interface Variant {
   readonly etag: string;
 }
 
-const types: Readonly<Record<string, string>> = {
+/** By the file name's ending. */
+export const types: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",

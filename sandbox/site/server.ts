@@ -8,6 +8,7 @@ import { readSiteConfig } from "./config.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
+import { cacheRules, healthPath, isApiPath, silentCheckPath } from "./paths.ts";
 import { fileHeaders, type Headers, pageHeaders, silentCheckHeaders, workerHeaders } from "./policy.ts";
 
 export interface Site {
@@ -18,10 +19,7 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-const silentCheck = "/silent-check-sso.html";
-const immutable = "public, max-age=31536000, immutable";
-const anHour = "public, max-age=3600";
-const revalidated = "no-cache";
+const { immutable, anHour, revalidated } = cacheRules;
 
 interface Found {
   readonly file: SiteFile;
@@ -68,7 +66,9 @@ export async function startSite(options: {
     }
     const file = path === "/index.html" || path === "/shell.html" ? undefined : files.get(path);
     if (file !== undefined) return { file, status: 200, ...treatment(path) };
-    if (isFilePath(path)) return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
+    // An API that is asked for here stands somewhere else: a page in its place would look like an answer.
+    if (isFilePath(path) || isApiPath(path, config))
+      return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
     return { file: shell, status: 200, headers: page, cache: revalidated };
   };
 
@@ -102,8 +102,9 @@ function pathOf(request: IncomingMessage): string | undefined {
 const isFilePath = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
 
 function treatment(path: string): { headers: Headers; cache: string } {
-  if (path === silentCheck) return { headers: silentCheckHeaders, cache: anHour };
+  if (path === silentCheckPath) return { headers: silentCheckHeaders, cache: anHour };
   if (path.startsWith("/assets/worker/")) return { headers: workerHeaders, cache: immutable };
+  if (path === healthPath) return { headers: fileHeaders, cache: revalidated };
   return { headers: fileHeaders, cache: path.startsWith("/assets/") ? immutable : anHour };
 }
 

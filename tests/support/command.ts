@@ -19,11 +19,15 @@ export async function runCommand(
     readonly limit: number;
     readonly env?: Readonly<Record<string, string>>;
     readonly hear?: (text: string) => void;
+    readonly cwd?: string;
+    /** What it writes goes nowhere. */
+    readonly quiet?: boolean;
   },
 ): Promise<Ending> {
   const child = spawn(command, args, {
-    stdio: ["ignore", options.hear ? "pipe" : "inherit", "inherit"],
+    stdio: options.quiet ? "ignore" : ["ignore", options.hear ? "pipe" : "inherit", "inherit"],
     detached: true,
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     env: { ...process.env, ...options.env },
   });
   child.stdout?.on("data", (chunk: Buffer) => {

@@ -19,11 +19,17 @@ export interface Stack {
   readonly close: () => Promise<void>;
 }
 
-/** Builds first where `dist` is older than its sources; `NUPAY_DIST` names a build to take as it is. */
-export async function startStack(): Promise<Stack> {
+/** The built app's folder. Builds first where `dist` is older than its sources; `NUPAY_DIST` names a build to take as it is. */
+export async function builtSite(): Promise<string> {
   const given = process.env.NUPAY_DIST;
   const dist = given !== undefined && given !== "" ? given : builtFolder;
   if (dist !== given && isStale(dist)) await buildBeside();
+  return dist;
+}
+
+/** On the build that `builtSite` finds. */
+export async function startStack(): Promise<Stack> {
+  const dist = await builtSite();
   const child = fork(server, [dist], {
     cwd: project,
     execArgv: ["--import", "tsx"],

@@ -1,0 +1,45 @@
+/**
+ * `npm run deploy:nginx -- --config FILE --out FILE`: checks the run-time configuration and writes nginx's configuration
+ * of the site for it. One that is wrong is one sentence and exit code 1, and nothing is written.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { parseConfig } from "../../src/services/config/index.ts";
+import { siteConfiguration } from "./site.ts";
+
+const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER] [--brotli] [--api URL]
+  --config  the run-time configuration; nginx serves this very file as /config.json
+  --out     where to write; standard output without it
+  --site    the folder that npm run build made; /srv/nupay/site without it
+  --brotli  nginx has brotli_static (Debian: libnginx-mod-http-brotli-static)
+  --api     where the wallet API answers, if it is to stand on the site's own origin`;
+
+function render(): void {
+  const { values } = parseArgs({
+    options: {
+      config: { type: "string" },
+      out: { type: "string" },
+      site: { type: "string", default: "/srv/nupay/site" },
+      brotli: { type: "boolean", default: false },
+      api: { type: "string" },
+    },
+  });
+  if (values.config === undefined) throw new Error(usage);
+  const configFile = resolve(values.config);
+  const text = siteConfiguration(parseConfig(JSON.parse(readFileSync(configFile, "utf8"))), {
+    site: values.site,
+    configFile,
+    brotli: values.brotli,
+    ...(values.api !== undefined && { apiUpstream: values.api }),
+  });
+  if (values.out === undefined) process.stdout.write(text);
+  else writeFileSync(values.out, text);
+}
+
+try {
+  render();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

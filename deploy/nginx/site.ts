@@ -1,0 +1,118 @@
+/** nginx's configuration of the site, made from the run-time configuration by the very rules `npm start` serves by. */
+import { types } from "../../sandbox/site/files.ts";
+import { cacheRules, healthPath, silentCheckPath } from "../../sandbox/site/paths.ts";
+import {
+  fileHeaders,
+  type Headers,
+  pageHeaders,
+  silentCheckHeaders,
+  workerHeaders,
+} from "../../sandbox/site/policy.ts";
+import type { Config } from "../../src/services/config/index.ts";
+
+export interface SitePlaces {
+  /** The folder that `npm run build` made. */
+  readonly site: string;
+  /** The run-time configuration that is served as `/config.json`. */
+  readonly configFile: string;
+  /** Whether nginx has brotli_static (Debian: libnginx-mod-http-brotli-static); gzip_static it always has there. */
+  readonly brotli: boolean;
+  /** Where the wallet API answers, for one that is to stand on the site's own origin; absent, it stands elsewhere. */
+  readonly apiUpstream?: string;
+}
+
+const { immutable, anHour, revalidated } = cacheRules;
+
+/** What the build compressed is sent in the place of its original and has no address of its own. */
+const packed = "~ \\.(?:br|gz)$";
+const packedAlone = `location ${packed} { return 404; }`;
+
+/** What stands inside a `server { … }`. */
+export function siteConfiguration(config: Config, places: SitePlaces): string {
+  const page = pageHeaders(config, "enforced");
+  const { prefix } = config.api;
+  const blocks = [
+    "# Made by `npm run deploy:nginx` from config.json. Do not edit it: change config.json and make it again.",
+    `root ${quoted(places.site)};`,
+    "server_tokens off;",
+    "absolute_redirect off;",
+    "etag on;",
+    "gzip off;",
+    "gzip_static on;",
+    "gzip_vary on;",
+    ...(places.brotli ? ["brotli_static on;"] : []),
+    "error_page 404 @missing;",
+    "error_page 405 @refused;",
+    block(
+      "types",
+      Object.entries(types).map(([ending, type]) => `${quoted(type)} ${ending.slice(1)};`),
+    ),
+    "default_type application/octet-stream;",
+
+    "# Pages: the landing page at /, the empty shell at every other path that names no file.",
+    location("= /", page, revalidated, ["try_files /index.html =404;"]),
+    location("/", page, revalidated, ["try_files /shell.html =404;"]),
+
+    "# Never the shell: what is missing is missing.",
+    location(`= ${silentCheckPath}`, silentCheckHeaders, anHour, ["try_files $uri =404;"]),
+    location("^~ /assets/worker/", workerHeaders, immutable, [packedAlone, "try_files $uri =404;"]),
+    location("^~ /assets/", fileHeaders, immutable, [packedAlone, "try_files $uri =404;"]),
+    // The first expression that fits is taken.
+    ...["= /index.html", "= /shell.html", packed].map((match) => block(`location ${match}`, ["return 404;"])),
+    location("~ \\.[^/]+$", fileHeaders, anHour, ["try_files $uri =404;"]),
+
+    "# Asked for each time, and never in another encoding than as it stands.",
+    location("= /config.json", fileHeaders, revalidated, [
+      "gzip_static off;",
+      ...(places.brotli ? ["brotli_static off;"] : []),
+      `alias ${quoted(places.configFile)};`,
+    ]),
+    location(`= ${healthPath}`, fileHeaders, revalidated, ["access_log off;", "try_files $uri =404;"]),
+
+    ...(prefix === "" ? [] : [api(prefix, places.apiUpstream)]),
+
+    block("location @missing", [
+      ...headers({ ...fileHeaders, "Cache-Control": revalidated }),
+      "types { }",
+      'default_type "text/plain; charset=utf-8";',
+      'return 404 "Not found\\n";',
+    ]),
+    block("location @refused", [...headers({ ...fileHeaders, Allow: "GET, HEAD" }), "return 405;"]),
+  ];
+  return `${blocks.join("\n")}\n`;
+}
+
+/** A wallet API on the site's own origin; without one, a call that goes astray is told so and gets no page. */
+function api(prefix: string, upstream: string | undefined): string {
+  if (upstream === undefined) return block(`location ^~ ${prefix}/`, ["return 404;"]);
+  return block(`location ^~ ${prefix}/`, [
+    `proxy_pass ${upstream};`,
+    "proxy_http_version 1.1;",
+    'proxy_set_header Connection "";',
+    "proxy_set_header Host $host;",
+    "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+    "proxy_set_header X-Forwarded-Proto $scheme;",
+    "# A payment is sent once: whether it is sent again is for the app to say, with its key.",
+    "proxy_next_upstream off;",
+    "proxy_read_timeout 60s;",
+    "client_max_body_size 6m;",
+  ]);
+}
+
+function location(match: string, given: Headers, cache: string, lines: readonly string[]): string {
+  return block(`location ${match}`, [
+    "if ($request_method !~ ^(GET|HEAD)$) { return 405; }",
+    ...headers(given),
+    // Without `always`: an answer that is no success is never kept.
+    `add_header Cache-Control ${quoted(cache)};`,
+    ...lines,
+  ]);
+}
+
+const headers = (given: Headers): string[] =>
+  Object.entries(given).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+
+const quoted = (value: string): string => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+const block = (head: string, lines: readonly string[]): string =>
+  `${head} {\n${lines.map((line) => `  ${line}`).join("\n")}\n}`;

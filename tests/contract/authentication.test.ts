@@ -1,0 +1,114 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { parse } from "yaml";
+import { type Holder, type LiveSandbox, openLiveSandbox } from "../sandbox/live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+let other: LiveSandbox;
+let holder: Holder;
+beforeAll(async () => {
+  [sandbox, other] = await Promise.all([openLiveSandbox(), openLiveSandbox()]);
+  holder = await sandbox.addHolder();
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => Promise.all([sandbox.close(), other.close()]));
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
+  readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
+);
+/** Every call of the contract; what it would be asked with does not matter, as nobody is let in. */
+const everyCall = Object.entries(paths).flatMap(([path, calls]) =>
+  Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+);
+
+async function expectRefused(authorization: string | undefined, challenge: string): Promise<void> {
+  const answers = await Promise.all(
+    everyCall.map(async (call) => {
+      const [method = "", path = ""] = call.split(" ");
+      const response = await fetch(`${sandbox.address}/api/v1${path}`, {
+        method,
+        headers: authorization === undefined ? {} : { Authorization: authorization },
+      });
+      const body: { code?: string; data?: unknown } = await response.json();
+      return [call, response.status, body.code, body.data, response.headers.get("www-authenticate")];
+    }),
+  );
+  expect(answers).toEqual(everyCall.map((call) => [call, 401, "unauthorized", null, challenge]));
+}
+
+const invalid = 'Bearer error="invalid_token"';
+
+test("the contract has sixteen calls", () => {
+  expect(everyCall).toHaveLength(16);
+});
+
+describe("each of the sixteen calls refuses", () => {
+  test("nobody's request, and says how to come in", async () => {
+    await expectRefused(undefined, "Bearer");
+  });
+
+  test("another scheme than Bearer", async () => {
+    await expectRefused(`Basic ${Buffer.from("demo@nupay.test:demo").toString("base64")}`, "Bearer");
+  });
+
+  test.each([
+    ["a word", "rubbish"],
+    ["three words with dots", "a.b.c"],
+    ["an empty object", `${encoded({})}.${encoded({})}.`],
+  ])("%s in the place of a token", async (_name, token) => {
+    await expectRefused(`Bearer ${token}`, invalid);
+  });
+
+  test("a token whose signature or contents were changed", async () => {
+    const [head = "", body = "", signature = ""] = holder.token.split(".");
+    const changed = encoded({ ...decodeJwt(holder.token), sub: randomUUID() });
+    await expectRefused(`Bearer ${head}.${changed}.${signature}`, invalid);
+    await expectRefused(`Bearer ${head}.${body}.${signature.split("").reverse().join("")}`, invalid);
+  });
+
+  test("a token whose five minutes are over", async () => {
+    const { exp = 0 } = decodeJwt(holder.token);
+    vi.useFakeTimers({ toFake: ["Date"], now: (exp - 2) * 1000 });
+    expect((await holder.ask("GET /users/me")).status).toBe(200);
+    vi.setSystemTime((exp + 1) * 1000);
+    await expectRefused(`Bearer ${holder.token}`, invalid);
+  });
+
+  test("a token of another realm", async () => {
+    const stranger = await other.addHolder();
+    expect((await stranger.ask("GET /users/me")).status).toBe(200);
+    await expectRefused(`Bearer ${stranger.token}`, invalid);
+  });
+
+  test("a token that somebody else signed in the realm's name, with its key's name and theirs inside", async () => {
+    const { privateKey, publicKey } = await generateKeyPair("ES256");
+    const head = decodeProtectedHeader(holder.token);
+    const forge = (more: object) =>
+      new SignJWT(decodeJwt(holder.token))
+        .setProtectedHeader({ ...head, alg: "ES256", ...more })
+        .sign(privateKey);
+    await expectRefused(`Bearer ${await forge({})}`, invalid);
+    await expectRefused(`Bearer ${await forge({ jwk: await exportJWK(publicKey) })}`, invalid);
+    await expectRefused(`Bearer ${await forge({ jku: `${other.address}/certs` })}`, invalid);
+  });
+
+  test("a token without a signature, and one signed with the public key as if it were a secret", async () => {
+    const [, body = ""] = holder.token.split(".");
+    const head = decodeProtectedHeader(holder.token);
+    await expectRefused(`Bearer ${encoded({ ...head, alg: "none" })}.${body}.`, invalid);
+    const keys = await (await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/certs`)).json();
+    const signed = `${encoded({ ...head, alg: "HS256" })}.${body}`;
+    for (const secret of [JSON.stringify(keys.keys[0]), JSON.stringify(keys)]) {
+      const signature = createHmac("sha256", secret).update(signed).digest("base64url");
+      await expectRefused(`Bearer ${signed}.${signature}`, invalid);
+    }
+  });
+
+  test("the refresh token, which is for the realm alone", async () => {
+    await expectRefused(`Bearer ${holder.refreshToken}`, invalid);
+  });
+});

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { unpackDebian } from "../support/debian-packages.ts";
+
+const run = promisify(execFile);
+
+export interface Nginx {
+  readonly binary: string;
+  /** `load_module` lines for brotli; empty where nginx has it built in or not at all. */
+  readonly modules: readonly string[];
+  readonly brotli: boolean;
+  readonly version: string;
+  readonly dispose: () => Promise<void>;
+}
+
+/** Debian's nginx with its brotli module, as it is installed, or unpacked into a temporary folder. Throws CannotRun. */
+export async function findNginx(): Promise<Nginx> {
+  const folder = process.env.NUPAY_NGINX === "debian" ? undefined : await installed();
+  if (folder !== undefined) return await describe("/", folder, async () => undefined);
+  const unpacked = await mkdtemp(join(tmpdir(), "nupay-nginx-server-"));
+  const dispose = () => rm(unpacked, { recursive: true, force: true });
+  try {
+    await chmod(unpacked, 0o755);
+    const names = ["nginx", "libnginx-mod-http-brotli-static"];
+    await unpackDebian(names, unpacked);
+    return await describe(unpacked, join(unpacked, "usr/sbin/nginx"), dispose);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+async function describe(root: string, binary: string, dispose: () => Promise<void>): Promise<Nginx> {
+  const modules = await readdir(join(root, "usr/lib/nginx/modules")).catch((): string[] => []);
+  const name = "ngx_http_brotli_static_module.so";
+  const brotli = modules.includes(name);
+  const { stderr } = await run(binary, ["-v"]);
+  return {
+    binary,
+    modules: brotli ? [`load_module ${join(root, "usr/lib/nginx/modules", name)};`] : [],
+    brotli,
+    version: stderr.trim(),
+    dispose,
+  };
+}
+
+async function installed(): Promise<string | undefined> {
+  for (const binary of ["/usr/sbin/nginx", "nginx"]) {
+    try {
+      await run(binary, ["-v"]);
+      return binary;
+    } catch {
+      // Not there.
+    }
+  }
+  return undefined;
+}

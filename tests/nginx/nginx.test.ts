@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
+import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { openDashboard } from "../journeys/steps.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { freePort } from "../support/free-port.ts";
+import { Guard } from "../support/guard.ts";
+import type { Nginx } from "./binary.ts";
+import { type NginxServer, startNginx } from "./server.ts";
+
+const { NUPAY_NGINX_FOUND: found = "", NUPAY_DIST: site = "" } = process.env;
+const binary: Nginx = { ...JSON.parse(found), dispose: async () => undefined };
+const assets = readdirSync(join(site, "assets"));
+const named = (pattern: RegExp) => `/assets/${assets.find((name) => pattern.test(name))}`;
+const worker = `/assets/worker/${readdirSync(join(site, "assets/worker")).find((name) => name.endsWith(".js"))}`;
+
+let sandbox: Sandbox;
+let nginx: NginxServer;
+/** What `npm start` serves the same build with: the two may not differ. */
+let own: Site;
+beforeAll(async () => {
+  const port = await freePort();
+  const sandboxPort = await freePort();
+  sandbox = await startSandbox({ port: sandboxPort, apps: [`http://localhost:${port}`], data: "memory" });
+  const written = readFileSync(join(site, "config.json"), "utf8");
+  const config = written.replaceAll("http://localhost:4010", sandbox.address);
+  nginx = await startNginx(binary, { port, site, config });
+  own = await startSite({ port: 0, sandboxPort, dist: site });
+});
+afterAll(async () => {
+  await nginx.close();
+  await own.close();
+  await sandbox.close();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Sends the path as it is: fetch would tidy it up first. */
+function ask(
+  address: string,
+  path: string,
+  { method = "GET", headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const compared = [
+  "content-type",
+  "cache-control",
+  "content-encoding",
+  "content-security-policy",
+  "content-security-policy-report-only",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+] as const;
+
+const compressed = { headers: { "Accept-Encoding": "gzip, deflate, br" } };
+const kept = "public, max-age=31536000, immutable";
+
+/** What is asked, and what has to come: status, how long it is kept, and something of the body. */
+const requests: readonly (readonly [
+  path: string,
+  status: number,
+  cache: string | undefined,
+  body: string,
+  asking?: Parameters<typeof ask>[2],
+])[] = [
+  ["/", 200, "no-cache", "root-en"],
+  ["/?utm=1", 200, "no-cache", "root-en"],
+  ["/dashboard", 200, "no-cache", '<div id="root"></div>'],
+  ["/account-statements", 200, "no-cache", '<div id="root"></div>'],
+  ["/no/such/screen?x=1.js", 200, "no-cache", '<div id="root"></div>'],
+  ["/silent-check-sso.html", 200, "public, max-age=3600", "/silent-check-sso.js"],
+  ["/silent-check-sso.html?error=login_required", 200, "public, max-age=3600", "/silent-check-sso.js"],
+  ["/config.json", 200, "no-cache", '"publishableKey"'],
+  ["/health.json", 200, "no-cache", '"status":"ok"'],
+  ["/icon.svg", 200, "public, max-age=3600", "<svg"],
+  ["/manifest.webmanifest", 200, "public, max-age=3600", "nupay"],
+  [named(/^index-.+\.js$/), 200, kept, "import"],
+  [named(/^index-.+\.css$/), 200, kept, "{"],
+  [named(/\.woff$/), 200, kept, "wOFF"],
+  [worker, 200, kept, ""],
+  ["/assets/gone-12345678.js", 404, "no-cache", "Not found\n"],
+  ["/assets/", 404, "no-cache", "Not found\n"],
+  ["/favicon.ico", 404, "no-cache", "Not found\n"],
+  ["/index.html", 404, "no-cache", "Not found\n"],
+  ["/shell.html", 404, "no-cache", "Not found\n"],
+  [`${named(/^index-.+\.js$/)}.br`, 404, "no-cache", "Not found\n"],
+  ["/config.json.gz", 404, "no-cache", "Not found\n"],
+  ["/.env", 404, "no-cache", "Not found\n"],
+  ["/api/v1/users/me", 404, "no-cache", "Not found\n"],
+  ["/dashboard", 405, undefined, "", { method: "POST" }],
+];
+
+describe("nginx answers as the project's own server does", () => {
+  for (const [path, status, cache, body, asking] of requests) {
+    test(`${path} is a ${status}, kept as ${cache}`, () => compare(path, status, cache, body, asking));
+  }
+
+  async function compare(...[path, status, cache, body, asking]: (typeof requests)[number]): Promise<void> {
+    const answer = await ask(nginx.address, path, asking);
+    const other = await ask(own.address, path, asking);
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([status, cache]);
+    expect(answer.body.toString("latin1")).toContain(body);
+    expect(other.status).toBe(status);
+    if (status !== 405) expect(answer.body.equals(other.body)).toBe(true);
+    for (const name of compared) {
+      if (status === 405 && name === "content-type") continue;
+      expect([name, answer.headers[name]]).toEqual([name, other.headers[name]]);
+    }
+    expect(answer.headers.server).toBe("nginx");
+    console.log(
+      `${answer.status}  ${path}  ${answer.headers["content-type"]}  ${answer.headers["cache-control"]}`,
+    );
+  }
+
+  test("a POST is told what is allowed", async () => {
+    expect((await ask(nginx.address, "/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
+  });
+
+  test.each(["/", "/dashboard", named(/^index-.+\.js$/), "/silent-check-sso.html"])(
+    "%s comes in the files that the build compressed: brotli where it is taken, else gzip, else plain",
+    async (path) => {
+      const plain = await ask(nginx.address, path);
+      const gzip = await ask(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
+      const best = await ask(nginx.address, path, compressed);
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(gzip.headers["content-encoding"]).toBe("gzip");
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+      expect(gzip.headers.vary).toBe("Accept-Encoding");
+      expect(gzip.headers["content-type"]).toBe(plain.headers["content-type"]);
+      expect(gzip.headers["content-security-policy"]).toBe(plain.headers["content-security-policy"]);
+      expect(best.headers["content-encoding"]).toBe(binary.brotli ? "br" : "gzip");
+      if (binary.brotli) {
+        expect(brotliDecompressSync(best.body).equals(plain.body)).toBe(true);
+        expect(best.body.length).toBeLessThan(gzip.body.length);
+      }
+    },
+  );
+
+  test("the run-time configuration is the mounted file and never an older one that was compressed with the build", async () => {
+    const { headers, body } = await ask(nginx.address, "/config.json", compressed);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(JSON.parse(body.toString()).api.baseUrl).toBe(sandbox.address);
+  });
+
+  test("what has not changed is a 304, still under its policy", async () => {
+    const first = await ask(nginx.address, "/");
+    const again = await ask(nginx.address, "/", { headers: { "If-None-Match": first.headers.etag ?? "" } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+  });
+
+  test.each([
+    "/../package.json",
+    "/%2e%2e/package.json",
+    "/..%2fpackage.json",
+    "/assets/%2e%2e%2f%2e%2e%2fpackage.json",
+    "//package.json",
+    "/package.json%00",
+    "/config.json/../../package.json",
+  ])("%s leads nowhere", async (path) => {
+    const { status, body } = await ask(nginx.address, path);
+    expect([400, 404]).toContain(status);
+    expect(body.toString()).not.toContain("dependencies");
+  });
+});
+
+test("a wallet API that stands on the site's own origin is reached through it, its refusals and its body limit included", async () => {
+  const port = await freePort();
+  const written = readFileSync(join(site, "config.json"), "utf8");
+  const proxy = await startNginx(binary, {
+    port,
+    site,
+    config: written,
+    apiUpstream: sandbox.address.replace("localhost", "127.0.0.1"),
+  });
+  try {
+    const answer = await fetch(`${proxy.address}/api/v1/users/me`);
+    expect([answer.status, (await answer.json()).code]).toEqual([401, "unauthorized"]);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    const large = await fetch(`${proxy.address}/api/v1/wallet/balance`, {
+      method: "POST",
+      body: "x".repeat(7 * 1024 * 1024),
+    });
+    expect(large.status).toBe(413);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test("a person signs in through it, sees the dashboard, and is still signed in after a reload", {
+  timeout: 120_000,
+}, async () => {
+  const browser: Browser = await chromium.launch(await chromiumLaunchOptions());
+  try {
+    const context = await browser.newContext({ baseURL: nginx.address });
+    const guard = new Guard();
+    await guard.watch(context);
+    const page = await context.newPage();
+    const dana = {
+      email: "demo@nupay.test",
+      password: "demo",
+      firstName: "Dana",
+      lastName: "Demo",
+      mobile: "0400000001",
+    };
+    await openDashboard(page, { ...dana, id: "", accountId: null });
+    await page.reload();
+    await page.getByRole("heading", { name: "Welcome, Dana Demo" }).waitFor();
+    await page.getByText("1,250.00").first().waitFor();
+    expect(guard.complaints()).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

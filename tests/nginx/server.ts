@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { siteConfiguration } from "../../deploy/nginx/site.ts";
+import { parseConfig } from "../../src/services/config/index.ts";
+import type { Nginx } from "./binary.ts";
+
+export interface NginxServer {
+  /** `http://localhost:…` */
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The configuration that the project ships, on another port and in another folder, and nothing else changed in it. */
+export async function startNginx(
+  nginx: Nginx,
+  { port, site, config, apiUpstream }: { port: number; site: string; config: string; apiUpstream?: string },
+): Promise<NginxServer> {
+  const folder = await mkdtemp(join(tmpdir(), "nupay-nginx-"));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, "run"));
+  const configFile = join(folder, "config.json");
+  await writeFile(configFile, config);
+  const places = {
+    site,
+    configFile,
+    brotli: nginx.brotli,
+    ...(apiUpstream !== undefined && { apiUpstream }),
+  };
+  await writeFile(join(folder, "site.conf"), siteConfiguration(parseConfig(JSON.parse(config)), places));
+  const shipped = await readFile(new URL("../../deploy/nginx/nginx.conf", import.meta.url), "utf8");
+  const changes: readonly (readonly [string, string])[] = [
+    ["include /etc/nginx/modules-enabled/*.conf;", nginx.modules.join("\n")],
+    ["/tmp/nupay-nginx/", `${join(folder, "run")}/`],
+    ["listen 8080;", `listen 127.0.0.1:${port};`],
+    ["listen [::]:8080;", `listen [::1]:${port};`],
+    ["/etc/nginx/nupay/site.conf", join(folder, "site.conf")],
+    ["access_log /dev/stdout;", `access_log ${join(folder, "access.log")};`],
+  ];
+  const text = changes.reduce((before, [part, other]) => {
+    if (!before.includes(part)) throw new Error(`deploy/nginx/nginx.conf has to contain ${part}`);
+    return before.replaceAll(part, other);
+  }, shipped);
+  const main = join(folder, "nginx.conf");
+  // Under root the workers would be another user, who need not be able to read a developer's folder.
+  await writeFile(main, `${process.getuid?.() === 0 ? "user root;\n" : ""}${text}`);
+
+  const child = spawn(nginx.binary, ["-e", "stderr", "-p", folder, "-c", main, "-g", "daemon off;"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const last = () => void child.kill("SIGTERM");
+  process.once("exit", last);
+  const close = async () => {
+    process.off("exit", last);
+    child.kill("SIGTERM");
+    await gone;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const address = `http://localhost:${port}`;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${address}/health.json`).catch(() => undefined);
+    if (answer?.status === 200) return { address, close };
+    await pause(50);
+  }
+  await close();
+  throw new Error(`nginx did not start: ${said}`);
+}

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteConfiguration } from "../../deploy/nginx/site.ts";
+import { pageHeaders, silentCheckHeaders } from "../../sandbox/site/policy.ts";
+import { parseConfig } from "../../src/services/config/index.ts";
+
+const project = new URL("../../", import.meta.url);
+const served = JSON.parse(readFileSync(new URL("public/config.json", project), "utf8"));
+const production = {
+  ...served,
+  environment: "production",
+  api: { baseUrl: "https://api.nupay.example", prefix: "/v2", idempotencyKey: "on" },
+  auth: { ...served.auth, url: "https://id.nupay.example" },
+  payments: { provider: "stripe", publishableKey: "pk_live_1" },
+};
+const places = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nupay-render-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A location's headers, as nginx would read them. */
+function headersOf(text: string, location: string): Record<string, string> {
+  const body = text.split(`location ${location} {\n`)[1]?.split("\n}")[0] ?? "";
+  const lines = [...body.matchAll(/add_header (\S+) "((?:[^"\\]|\\.)*)" always;/g)];
+  return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value.replaceAll('\\"', '"')]));
+}
+
+test.each([
+  ["the sandbox", served],
+  ["production", production],
+])("nginx's pages carry the very headers of npm start's, for %s", (_name, config) => {
+  const parsed = parseConfig(config);
+  const text = siteConfiguration(parsed, places);
+  for (const location of ["= /", "/"]) {
+    expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced"));
+  }
+  expect(headersOf(text, "= /silent-check-sso.html")).toEqual(silentCheckHeaders);
+});
+
+test("brotli is asked for only where nginx has it, and the API's paths are never a page", () => {
+  const config = parseConfig(production);
+  expect(siteConfiguration(config, places)).toContain("\nbrotli_static on;\n");
+  const text = siteConfiguration(config, { ...places, brotli: false });
+  expect(text).not.toContain("brotli");
+  expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
+});
+
+test("a configuration that is wrong is one sentence, and nothing is written", async () => {
+  const file = join(folder, "config.json");
+  await writeFile(file, JSON.stringify({ ...production, auth: { provider: "auth0" } }));
+  const out = join(folder, "site.conf");
+  const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--out", out];
+  const run = promisify(execFile)(process.execPath, args, { cwd: project });
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: "Invalid auth provider\n", stdout: "" });
+  expect(existsSync(out)).toBe(false);
+});
