@@ -1,10 +1,11 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chartsWithoutWords } from "./sandbox/site/without-words.ts";
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), vanillaExtractPlugin()],
+  plugins: [react(), vanillaExtractPlugin(), chartsWithoutWords()],
   // The page's policy allows no data: fonts and no inline script; and one address for a picture, prerendered or not.
   build: {
     assetsInlineLimit: 0,

@@ -80,9 +80,15 @@ export const accountGateMachine = setup({
     onError: {
       target: ".failed",
       actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+      description: "The reading of the account breaks down.",
     },
   },
-  on: { "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } } },
+  on: {
+    "profile.known": {
+      actions: { type: "keepPerson", params: ({ event }) => event },
+      description: "The identity's name and e-mail come.",
+    },
+  },
   initial: "loading",
   states: {
     loading: {
@@ -91,17 +97,27 @@ export const accountGateMachine = setup({
       tags: "busy",
       on: {
         "query.answered": [
-          { guard: { type: "isNotFound", params: ({ event }) => event }, target: "notFound" },
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "notFound",
+            description: "The wallet answers for the account.",
+          },
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
           },
-          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+          {
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
         ],
         "query.failed": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The account cannot be read.",
         },
       },
     },
@@ -110,11 +126,16 @@ export const accountGateMachine = setup({
       meta: { spec: "§4 Account creation" },
       tags: "busy",
       entry: "askForProfile",
-      always: { guard: "hasPerson", target: "creating" },
+      always: {
+        guard: "hasPerson",
+        target: "creating",
+        description: "The name and e-mail are known already.",
+      },
       on: {
         "profile.missing": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The identity's profile cannot be read.",
         },
       },
     },
@@ -126,10 +147,11 @@ export const accountGateMachine = setup({
         id: "createAccount",
         src: "createAccount",
         input: ({ context }) => ({ email: context.person?.email ?? "", sub: context.personId }),
-        onDone: { target: "created", actions: "readAgain" },
+        onDone: { target: "created", actions: "readAgain", description: "The account is made." },
         onError: {
           target: "failed",
           actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+          description: "The account could not be made.",
         },
       },
     },
@@ -143,17 +165,24 @@ export const accountGateMachine = setup({
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
           },
           {
             guard: { type: "isNotFound", params: ({ event }) => event },
             target: "failed",
             actions: "refuseUnfound",
+            description: "The wallet answers for the account.",
           },
-          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+          {
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
         ],
         "query.failed": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The account cannot be read.",
         },
       },
     },
@@ -162,11 +191,16 @@ export const accountGateMachine = setup({
       meta: { spec: "§2 Account gate" },
       tags: "busy",
       entry: ["tellKnown", "askForProfile"],
-      always: { guard: "hasPerson", target: "pending" },
+      always: {
+        guard: "hasPerson",
+        target: "pending",
+        description: "The name and e-mail are known already.",
+      },
       on: {
         "profile.missing": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The identity's profile cannot be read.",
         },
       },
     },
@@ -183,26 +217,39 @@ export const accountGateMachine = setup({
         onError: {
           target: "failed",
           actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+          description: "The setup breaks down.",
         },
       },
       on: {
-        "account.asked": { actions: "readAgain" },
+        "account.asked": {
+          actions: "readAgain",
+          description: "The wizard asks whether the account was approved.",
+        },
         "query.answered": [
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
           },
-          { actions: "tellWizardPending" },
+          { actions: "tellWizardPending", description: "The wallet answers for the account." },
         ],
-        "query.failed": { actions: { type: "tellWizardUnread", params: ({ event }) => event } },
+        "query.failed": {
+          actions: { type: "tellWizardUnread", params: ({ event }) => event },
+          description: "The account cannot be read.",
+        },
       },
     },
     ready: {
       description: "The account is active: the dashboard.",
       meta: { spec: "§2 Account gate" },
       entry: ["tellKnown", "tellReady"],
-      on: { "query.answered": { actions: { type: "keepAccount", params: ({ event }) => event } } },
+      on: {
+        "query.answered": {
+          actions: { type: "keepAccount", params: ({ event }) => event },
+          description: "The wallet answers for the account.",
+        },
+      },
     },
     failed: {
       description: "The account could not be read or made; the person may try again.",

@@ -80,8 +80,11 @@ export const addBankAccountMachine = setup({
   }),
   initial: "preparing",
   on: {
-    dismissed: ".closed",
-    "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+    dismissed: { target: ".closed", description: "The holder closes the dialog." },
+    "name.changed": {
+      actions: { type: "keepName", params: ({ event }) => event },
+      description: "A nick name is typed.",
+    },
   },
   states: {
     preparing: {
@@ -99,17 +102,25 @@ export const addBankAccountMachine = setup({
             onDone: {
               target: "#addBankAccount.collecting",
               actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.output }) },
+              description: "The provider's field is ready.",
             },
             onError: {
               target: "missing",
               actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              description: "The provider's script does not load.",
             },
           },
         },
         missing: {
           description: "The script did not load; the person may try again.",
           meta: { spec: "§8 Stripe.js" },
-          on: { retried: { target: "loading", actions: "forgetFailure" } },
+          on: {
+            retried: {
+              target: "loading",
+              actions: "forgetFailure",
+              description: "The holder presses Try again.",
+            },
+          },
         },
       },
     },
@@ -125,8 +136,16 @@ export const addBankAccountMachine = setup({
         },
       },
       on: {
-        "bank.changed": { actions: { type: "keepBank", params: ({ event }) => bankOf(event) } },
-        submitted: { guard: "canSubmit", target: "adding", actions: "forgetFailure" },
+        "bank.changed": {
+          actions: { type: "keepBank", params: ({ event }) => bankOf(event) },
+          description: "The provider's field changes.",
+        },
+        submitted: {
+          guard: "canSubmit",
+          target: "adding",
+          actions: "forgetFailure",
+          description: "The holder presses Add Bank Account.",
+        },
       },
     },
     adding: {
@@ -145,10 +164,12 @@ export const addBankAccountMachine = setup({
         onDone: {
           target: "added",
           actions: { type: "tellAdded", params: ({ event }) => event.output },
+          description: "The provider accepts the account.",
         },
         onError: {
           target: "collecting.refused",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The provider refuses the account.",
         },
       },
     },

@@ -78,16 +78,22 @@ export const addCardMachine = setup({
   },
   initial: "preparing",
   on: {
-    dismissed: ".closed",
-    "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
-    "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
+    dismissed: { target: ".closed", description: "The holder closes the dialog." },
+    "name.changed": {
+      actions: { type: "keepName", params: ({ event }) => event },
+      description: "A holder name is typed.",
+    },
+    "card.changed": {
+      actions: { type: "keepCard", params: ({ event }) => event },
+      description: "The provider's field changes.",
+    },
   },
   states: {
     preparing: {
       description: "The provider's script and a setup secret are fetched side by side.",
       meta: { spec: "§4 Add card" },
       type: "parallel",
-      onDone: "collecting",
+      onDone: { target: "collecting", description: "The card field and the secret are both there." },
       states: {
         provider: {
           description: "The payment provider's script.",
@@ -104,17 +110,25 @@ export const addCardMachine = setup({
                 onDone: {
                   target: "loaded",
                   actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.output }) },
+                  description: "The provider's script is loaded.",
                 },
                 onError: {
                   target: "missing",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The provider's script does not load.",
                 },
               },
             },
             missing: {
               description: "The script did not load; the person may try again.",
               meta: { spec: "§8 Stripe.js" },
-              on: { retried: { target: "loading", actions: "forgetFailure" } },
+              on: {
+                retried: {
+                  target: "loading",
+                  actions: "forgetFailure",
+                  description: "The holder presses Try again.",
+                },
+              },
             },
             loaded: { type: "final", description: "The script is there.", meta: { spec: "§8 Stripe.js" } },
           },
@@ -134,17 +148,25 @@ export const addCardMachine = setup({
                 onDone: {
                   target: "given",
                   actions: { type: "keepSecret", params: ({ event }) => event.output },
+                  description: "The wallet gives the secret for one card.",
                 },
                 onError: {
                   target: "refused",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The wallet does not give a secret.",
                 },
               },
             },
             refused: {
               description: "The wallet gave no secret; the reason is said, and the person may try again.",
               meta: { spec: "§8 Add card" },
-              on: { retried: { target: "asking", actions: "forgetFailure" } },
+              on: {
+                retried: {
+                  target: "asking",
+                  actions: "forgetFailure",
+                  description: "The holder presses Try again.",
+                },
+              },
             },
             given: { type: "final", description: "The secret is known.", meta: { spec: "§4 Add card" } },
           },
@@ -165,8 +187,13 @@ export const addCardMachine = setup({
       },
       on: {
         submitted: [
-          { guard: "canSubmit", target: "confirming", actions: "forgetFailure" },
-          { target: ".incomplete", actions: "refuseIncomplete" },
+          {
+            guard: "canSubmit",
+            target: "confirming",
+            actions: "forgetFailure",
+            description: "The holder presses Add Card.",
+          },
+          { target: ".incomplete", actions: "refuseIncomplete", description: "The holder presses Add Card." },
         ],
       },
     },
@@ -189,12 +216,18 @@ export const addCardMachine = setup({
             guard: { type: "hasPaymentMethod", params: ({ event }) => event.output },
             target: "saving",
             actions: { type: "keepPaymentMethod", params: ({ event }) => event.output },
+            description: "The provider has checked the card.",
           },
-          { target: "collecting.refused", actions: "refuseNoPaymentMethod" },
+          {
+            target: "collecting.refused",
+            actions: "refuseNoPaymentMethod",
+            description: "The provider has checked the card.",
+          },
         ],
         onError: {
           target: "collecting.refused",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The provider refuses the card.",
         },
       },
     },
@@ -202,15 +235,22 @@ export const addCardMachine = setup({
       description: "The confirmed card is being saved to the wallet.",
       meta: { spec: "§4 Add card" },
       tags: "busy",
-      on: { dismissed: { target: "closed", actions: "tellUnsettled" } },
+      on: {
+        dismissed: {
+          target: "closed",
+          actions: "tellUnsettled",
+          description: "The holder closes the dialog.",
+        },
+      },
       invoke: {
         id: "saveCard",
         src: "saveCard",
         input: ({ context }) => ({ paymentMethodId: context.paymentMethodId }),
-        onDone: "added",
+        onDone: { target: "added", description: "The wallet has saved the card." },
         onError: {
           target: "unsaved",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The wallet could not save the card.",
         },
       },
     },
@@ -218,9 +258,17 @@ export const addCardMachine = setup({
       description: "The card is confirmed but not saved; saving alone is tried again.",
       meta: { spec: "§8 Add card" },
       on: {
-        retried: { target: "saving", actions: "forgetFailure" },
-        submitted: { target: "saving", actions: "forgetFailure" },
-        dismissed: { target: "closed", actions: "tellUnsettled" },
+        retried: { target: "saving", actions: "forgetFailure", description: "The holder presses Try again." },
+        submitted: {
+          target: "saving",
+          actions: "forgetFailure",
+          description: "The holder presses Add Card.",
+        },
+        dismissed: {
+          target: "closed",
+          actions: "tellUnsettled",
+          description: "The holder closes the dialog.",
+        },
       },
     },
     added: {

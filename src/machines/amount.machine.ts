@@ -80,28 +80,40 @@ export const amountMachine = setup({
   context: ({ input }) => ({ text: "", cents: 0, limits: input.limits, fault: undefined }),
   initial: "resting",
   on: {
-    "limits.changed": { actions: { type: "keepLimits", params: ({ event }) => event } },
+    "limits.changed": {
+      actions: { type: "keepLimits", params: ({ event }) => event },
+      description: "The limits change.",
+    },
     "text.changed": {
       target: ".judging",
       actions: [{ type: "understand", params: ({ event }) => event }, "tellChanged"],
+      description: "Something is typed.",
     },
   },
   states: {
     judging: {
       description: "What was typed is read.",
       meta: { spec: "§5 Amount" },
-      always: [{ guard: "isRefused", target: "refused" }, { target: "typed" }],
+      always: [
+        { guard: "isRefused", target: "refused", description: "What was typed is judged." },
+        { target: "typed", description: "What was typed is judged." },
+      ],
     },
     resting: {
       description: "The amount stands formatted and within its limits.",
       meta: { spec: "§5 Amount" },
       on: {
-        entered: { target: "typed", actions: "makeEditable" },
-        increased: { actions: ["increase", "tellChanged"] },
-        decreased: { actions: ["decrease", "tellChanged"] },
+        entered: { target: "typed", actions: "makeEditable", description: "The box gets the focus." },
+        increased: { actions: ["increase", "tellChanged"], description: "Increase amount is pressed." },
+        decreased: { actions: ["decrease", "tellChanged"], description: "Decrease amount is pressed." },
         "amount.asked": [
-          { guard: "isOutside", target: "adjusted", actions: ["clamp", "tellChanged"] },
-          { actions: "giveAmount" },
+          {
+            guard: "isOutside",
+            target: "adjusted",
+            actions: ["clamp", "tellChanged"],
+            description: "The dialog asks for the amount, to pay it.",
+          },
+          { actions: "giveAmount", description: "The dialog asks for the amount, to pay it." },
         ],
       },
     },
@@ -113,29 +125,52 @@ export const amountMachine = setup({
         free: {
           description: "Nothing else is going on.",
           meta: { spec: "§5 Amount" },
-          on: { "press.began": "pressed" },
+          on: { "press.began": { target: "pressed", description: "The submit button is pressed down." } },
         },
         pressed: {
           description: "The submit button is being pressed while the box has the focus.",
           meta: { spec: "§5 Amount" },
           on: {
             left: [
-              { guard: "isOutside", target: "#amount.adjusted.unseen", actions: ["clamp", "tellChanged"] },
-              { target: "#amount.resting", actions: "format" },
+              {
+                guard: "isOutside",
+                target: "#amount.adjusted.unseen",
+                actions: ["clamp", "tellChanged"],
+                description: "The box loses the focus.",
+              },
+              { target: "#amount.resting", actions: "format", description: "The box loses the focus." },
             ],
           },
         },
       },
       on: {
         left: [
-          { guard: "isOutside", target: "adjusted.seen", actions: ["clamp", "tellChanged"] },
-          { target: "resting", actions: "format" },
+          {
+            guard: "isOutside",
+            target: "adjusted.seen",
+            actions: ["clamp", "tellChanged"],
+            description: "The box loses the focus.",
+          },
+          { target: "resting", actions: "format", description: "The box loses the focus." },
         ],
-        increased: { target: "resting", actions: ["increase", "tellChanged"] },
-        decreased: { target: "resting", actions: ["decrease", "tellChanged"] },
+        increased: {
+          target: "resting",
+          actions: ["increase", "tellChanged"],
+          description: "Increase amount is pressed.",
+        },
+        decreased: {
+          target: "resting",
+          actions: ["decrease", "tellChanged"],
+          description: "Decrease amount is pressed.",
+        },
         "amount.asked": [
-          { guard: "isOutside", target: "adjusted.seen", actions: ["clamp", "tellChanged"] },
-          { actions: ["format", "giveAmount"] },
+          {
+            guard: "isOutside",
+            target: "adjusted.seen",
+            actions: ["clamp", "tellChanged"],
+            description: "The dialog asks for the amount, to pay it.",
+          },
+          { actions: ["format", "giveAmount"], description: "The dialog asks for the amount, to pay it." },
         ],
       },
     },
@@ -145,19 +180,27 @@ export const amountMachine = setup({
       tags: "adjusted",
       initial: "seen",
       on: {
-        entered: { actions: "makeEditable" },
-        left: { actions: "format" },
-        increased: { target: "resting", actions: ["increase", "tellChanged"] },
-        decreased: { target: "resting", actions: ["decrease", "tellChanged"] },
+        entered: { actions: "makeEditable", description: "The box gets the focus." },
+        left: { actions: "format", description: "The box loses the focus." },
+        increased: {
+          target: "resting",
+          actions: ["increase", "tellChanged"],
+          description: "Increase amount is pressed.",
+        },
+        decreased: {
+          target: "resting",
+          actions: ["decrease", "tellChanged"],
+          description: "Decrease amount is pressed.",
+        },
       },
       states: {
         unseen: {
           description: "It changed under the very press that was to pay: that press pays nothing.",
           meta: { spec: "§5 Limits of an amount" },
           on: {
-            "amount.asked": "seen",
-            "press.began": "seen",
-            entered: { target: "seen", actions: "makeEditable" },
+            "amount.asked": { target: "seen", description: "The dialog asks for the amount, to pay it." },
+            "press.began": { target: "seen", description: "The submit button is pressed down." },
+            entered: { target: "seen", actions: "makeEditable", description: "The box gets the focus." },
           },
         },
         seen: {
@@ -165,8 +208,14 @@ export const amountMachine = setup({
           meta: { spec: "§5 Limits of an amount" },
           on: {
             "amount.asked": [
-              { guard: "isOutside", target: "seen", reenter: true, actions: ["clamp", "tellChanged"] },
-              { actions: "giveAmount" },
+              {
+                guard: "isOutside",
+                target: "seen",
+                reenter: true,
+                actions: ["clamp", "tellChanged"],
+                description: "The dialog asks for the amount, to pay it.",
+              },
+              { actions: "giveAmount", description: "The dialog asks for the amount, to pay it." },
             ],
           },
         },

@@ -164,8 +164,14 @@ export const appMachine = setup({
   ],
   initial: "starting",
   on: {
-    "toast.raised": { actions: { type: "passToast", params: ({ event }) => event } },
-    "failure.raised": { actions: { type: "sayFailure", params: ({ event }) => event } },
+    "toast.raised": {
+      actions: { type: "passToast", params: ({ event }) => event },
+      description: "Something is to be said.",
+    },
+    "failure.raised": {
+      actions: { type: "sayFailure", params: ({ event }) => event },
+      description: "A refusal is to be said.",
+    },
   },
   states: {
     starting: {
@@ -178,20 +184,25 @@ export const appMachine = setup({
         onDone: {
           target: "running",
           actions: { type: "keepSettings", params: ({ event }) => ({ settings: event.output }) },
+          description: "The configuration is read and right.",
         },
         onError: {
           target: "misconfigured",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The configuration is missing or wrong.",
         },
       },
       on: {
-        "signIn.requested": { actions: { type: "keepWanted", params: ({ event }) => event } },
+        "signIn.requested": {
+          actions: { type: "keepWanted", params: ({ event }) => event },
+          description: "The visitor presses SIGN IN/SIGN UP.",
+        },
       },
     },
     misconfigured: {
       description: "The configuration is missing or wrong; a page of its own says what.",
       meta: { spec: "§5 Startup" },
-      on: { retried: "starting" },
+      on: { retried: { target: "starting", description: "The person presses Try again." } },
     },
     running: {
       description: "The product is running.",
@@ -204,10 +215,14 @@ export const appMachine = setup({
         onError: {
           target: "misconfigured",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The sign-in breaks down.",
         },
       },
       on: {
-        "signIn.requested": { actions: { type: "passSignIn", params: ({ event }) => event } },
+        "signIn.requested": {
+          actions: { type: "passSignIn", params: ({ event }) => event },
+          description: "The visitor presses SIGN IN/SIGN UP.",
+        },
       },
       states: {
         session: {
@@ -220,10 +235,15 @@ export const appMachine = setup({
               meta: { spec: "§2 Loading spinner" },
               tags: "deciding",
               on: {
-                "session.absent": { target: "absent", actions: "forgetAccount" },
+                "session.absent": {
+                  target: "absent",
+                  actions: "forgetAccount",
+                  description: "Nobody is signed in.",
+                },
                 "session.opened": {
                   target: "present",
                   actions: { type: "keepPerson", params: ({ event }) => event },
+                  description: "Somebody is signed in.",
                 },
               },
             },
@@ -234,6 +254,7 @@ export const appMachine = setup({
                 "session.opened": {
                   target: "present",
                   actions: { type: "keepPerson", params: ({ event }) => event },
+                  description: "Somebody is signed in.",
                 },
               },
             },
@@ -241,7 +262,11 @@ export const appMachine = setup({
               description: "Somebody is signed in.",
               meta: { spec: "§6 Roles" },
               on: {
-                "session.closed": { target: "unknown", actions: "forgetAccount" },
+                "session.closed": {
+                  target: "unknown",
+                  actions: "forgetAccount",
+                  description: "The session ends.",
+                },
                 "session.doubted": {
                   target: "unknown",
                   description:
@@ -253,7 +278,11 @@ export const appMachine = setup({
                 awaited: {
                   description: "The code of the screens is being waited for.",
                   meta: { spec: "§2 Unexpected error" },
-                  always: { guard: "areScreensLoaded", target: "open" },
+                  always: {
+                    guard: "areScreensLoaded",
+                    target: "open",
+                    description: "The code of the screens is loaded.",
+                  },
                 },
                 open: {
                   description: "This person's session is running.",
@@ -265,6 +294,7 @@ export const appMachine = setup({
                     onError: {
                       target: "#app.running.session.repairing",
                       actions: ["countBreak", "sayBroken"],
+                      description: "The session breaks down.",
                     },
                   },
                 },
@@ -275,10 +305,14 @@ export const appMachine = setup({
                 "The session broke over a defect, which was said; a moment later it is begun again.",
               meta: { spec: "safety: faults" },
               tags: "deciding",
-              after: { repairPause: "present" },
+              after: { repairPause: { target: "present", description: "The pause is over." } },
               on: {
-                "session.closed": { target: "unknown", actions: "forgetAccount" },
-                "session.doubted": "unknown",
+                "session.closed": {
+                  target: "unknown",
+                  actions: "forgetAccount",
+                  description: "The session ends.",
+                },
+                "session.doubted": { target: "unknown", description: "The provider refuses the refresh." },
               },
             },
           },
@@ -291,7 +325,7 @@ export const appMachine = setup({
             unneeded: {
               description: "The landing page needs none of it.",
               meta: { spec: "§2 Routes" },
-              on: { "session.opened": "loading" },
+              on: { "session.opened": { target: "loading", description: "Somebody is signed in." } },
             },
             loading: {
               description: "The code is on its way.",
@@ -299,10 +333,11 @@ export const appMachine = setup({
               invoke: {
                 id: "loadScreens",
                 src: "loadScreens",
-                onDone: "loaded",
+                onDone: { target: "loaded", description: "The code of the screens is loaded." },
                 onError: {
                   target: "missing",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The code of the screens does not load.",
                 },
               },
             },
@@ -310,7 +345,7 @@ export const appMachine = setup({
               description:
                 "The code did not load, after a deployment perhaps: 'Unexpected Application Error!'.",
               meta: { spec: "§2 Unexpected error" },
-              on: { retried: "loading" },
+              on: { retried: { target: "loading", description: "The person presses Try again." } },
             },
             loaded: { description: "The screens are there.", meta: { spec: "§2 Routes" } },
           },
@@ -327,6 +362,7 @@ export const appMachine = setup({
                 "account.known": {
                   target: "open",
                   actions: { type: "keepAccount", params: ({ event }) => event },
+                  description: "The account is known.",
                 },
               },
             },
@@ -338,14 +374,19 @@ export const appMachine = setup({
                 id: "payments",
                 src: "payments",
                 input: ({ context }) => ({ accountId: context.accountId }),
-                onError: { target: "repairing", actions: ["countBreak", "sayBroken"] },
+                onError: {
+                  target: "repairing",
+                  actions: ["countBreak", "sayBroken"],
+                  description: "The payments' desk breaks down.",
+                },
               },
               on: {
-                "session.closed": "closed",
-                "session.absent": "closed",
+                "session.closed": { target: "closed", description: "The session ends." },
+                "session.absent": { target: "closed", description: "Nobody is signed in." },
                 "session.opened": {
                   guard: { type: "isAnotherPerson", params: ({ event }) => event },
                   target: "closed",
+                  description: "Somebody is signed in.",
                 },
                 "account.known": [
                   {
@@ -353,6 +394,7 @@ export const appMachine = setup({
                     target: "open",
                     reenter: true,
                     actions: { type: "keepAccount", params: ({ event }) => event },
+                    description: "The account is known.",
                   },
                   {
                     actions: "askDesk",
@@ -362,6 +404,7 @@ export const appMachine = setup({
                 "payments.opened": {
                   guard: "isPresent",
                   actions: { type: "passDesk", params: ({ event }) => event },
+                  description: "The desk is open.",
                 },
               },
               initial: "free",
@@ -369,12 +412,16 @@ export const appMachine = setup({
                 free: {
                   description: "No payment is on its way.",
                   meta: { spec: "safety: one payment at a time" },
-                  on: { "payments.occupied": "occupied" },
+                  on: {
+                    "payments.occupied": { target: "occupied", description: "A payment is on its way." },
+                  },
                 },
                 occupied: {
                   description: "The outcome of a payment is being waited for.",
                   meta: { spec: "safety: one payment at a time" },
-                  on: { "payments.freed": "free" },
+                  on: {
+                    "payments.freed": { target: "free", description: "No payment is on its way any more." },
+                  },
                 },
               },
             },
@@ -382,13 +429,14 @@ export const appMachine = setup({
               description:
                 "The desk broke over a defect, which was said; a moment later it is opened again and reads its journal.",
               meta: { spec: "safety: faults" },
-              after: { repairPause: "open" },
+              after: { repairPause: { target: "open", description: "The pause is over." } },
               on: {
-                "session.closed": "closed",
-                "session.absent": "closed",
+                "session.closed": { target: "closed", description: "The session ends." },
+                "session.absent": { target: "closed", description: "Nobody is signed in." },
                 "session.opened": {
                   guard: { type: "isAnotherPerson", params: ({ event }) => event },
                   target: "closed",
+                  description: "Somebody is signed in.",
                 },
               },
             },
@@ -406,6 +454,7 @@ export const appMachine = setup({
                 "signOut.requested": {
                   target: "considering",
                   actions: { type: "keepAppearance", params: ({ event }) => event },
+                  description: "The person presses Logout.",
                 },
               },
             },
@@ -413,18 +462,34 @@ export const appMachine = setup({
               description: "Is a payment on its way?",
               meta: { spec: "safety: signing out" },
               always: [
-                { guard: "isPaying", target: "asking" },
-                { target: "staying", actions: "passSignOut" },
+                {
+                  guard: "isPaying",
+                  target: "asking",
+                  description: "It is looked whether a payment is on its way.",
+                },
+                {
+                  target: "staying",
+                  actions: "passSignOut",
+                  description: "It is looked whether a payment is on its way.",
+                },
               ],
             },
             asking: {
               description:
                 "A payment is on its way: the person is asked before they leave, until it is settled.",
               meta: { spec: "safety: signing out" },
-              always: { guard: "isNotPaying", target: "staying" },
+              always: {
+                guard: "isNotPaying",
+                target: "staying",
+                description: "No payment is on its way any more.",
+              },
               on: {
-                "signOut.confirmed": { target: "staying", actions: "passSignOut" },
-                "signOut.cancelled": "staying",
+                "signOut.confirmed": {
+                  target: "staying",
+                  actions: "passSignOut",
+                  description: "The person leaves all the same.",
+                },
+                "signOut.cancelled": { target: "staying", description: "The person stays." },
               },
             },
           },

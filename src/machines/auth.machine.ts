@@ -109,30 +109,43 @@ export const authMachine = setup({
             guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
             target: "authenticated",
             actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
+            description: "The silent check has an answer.",
           },
-          { guard: "signInIsWanted", target: "signingIn" },
+          { guard: "signInIsWanted", target: "signingIn", description: "The silent check has an answer." },
           {
             guard: { type: "isWorthRedirect", params: ({ event }) => ({ check: event.output }) },
             target: "redirecting",
+            description: "The silent check has an answer.",
           },
-          { target: "unauthenticated" },
+          { target: "unauthenticated", description: "The silent check has an answer." },
         ],
         onError: [
-          { guard: "signInIsWanted", target: "signingIn" },
+          { guard: "signInIsWanted", target: "signingIn", description: "The silent check fails." },
           {
             target: "unauthenticated",
             actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            description: "The silent check fails.",
           },
         ],
       },
       after: {
-        checkLimit: [{ guard: "signInIsWanted", target: "signingIn" }, { target: "unauthenticated" }],
+        checkLimit: [
+          { guard: "signInIsWanted", target: "signingIn", description: "12 seconds have passed." },
+          { target: "unauthenticated", description: "12 seconds have passed." },
+        ],
       },
       states: {
         deciding: {
           description: "Was the button pressed before the app was there?",
           meta: { spec: "§4 Auth" },
-          always: [{ guard: "startsWanted", target: "wanted" }, { target: "patient" }],
+          always: [
+            {
+              guard: "startsWanted",
+              target: "wanted",
+              description: "It is looked whether somebody wants to sign in.",
+            },
+            { target: "patient", description: "It is looked whether somebody wants to sign in." },
+          ],
         },
         patient: {
           description: "Nobody is in a hurry.",
@@ -141,6 +154,7 @@ export const authMachine = setup({
             "signIn.requested": {
               target: "wanted",
               actions: { type: "keepAppearance", params: ({ event }) => event },
+              description: "The visitor presses SIGN IN/SIGN UP.",
             },
           },
         },
@@ -159,17 +173,19 @@ export const authMachine = setup({
       invoke: {
         id: "checkByRedirect",
         src: "checkByRedirect",
-        onDone: "unauthenticated",
+        onDone: { target: "unauthenticated", description: "The check by redirect comes back with nobody." },
         onError: {
           target: "unauthenticated",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The check by redirect fails.",
         },
       },
-      after: { checkLimit: "unauthenticated" },
+      after: { checkLimit: { target: "unauthenticated", description: "12 seconds have passed." } },
       on: {
         "signIn.requested": {
           target: "signingIn",
           actions: { type: "keepAppearance", params: ({ event }) => event },
+          description: "The visitor presses SIGN IN/SIGN UP.",
         },
       },
     },
@@ -189,17 +205,24 @@ export const authMachine = setup({
         },
       },
       on: {
-        "session.ended": { target: "forgetting", actions: "tellClosed" },
+        "session.ended": {
+          target: "forgetting",
+          actions: "tellClosed",
+          description: "The session ends elsewhere.",
+        },
         "signOut.confirmed": {
           target: "signingOut",
           actions: ["tellClosed", { type: "keepAppearance", params: ({ event }) => event }],
+          description: "The person signs out.",
         },
       },
       states: {
         current: {
           description: "The access token is good.",
           meta: { spec: "§4 Auth" },
-          on: { "token.expired": "refreshing" },
+          on: {
+            "token.expired": { target: "refreshing", description: "The access token is about to expire." },
+          },
         },
         refreshing: {
           description: "A newer token is being fetched in the background.",
@@ -207,27 +230,31 @@ export const authMachine = setup({
           invoke: {
             id: "refreshToken",
             src: "refreshToken",
-            onDone: "current",
+            onDone: { target: "current", description: "A newer token is there." },
             onError: [
               {
                 guard: { type: "sessionIsGone", params: ({ event }) => ({ error: event.error }) },
                 target: "#auth.rechecking",
                 actions: "tellDoubted",
+                description: "No newer token comes.",
               },
               {
                 target: "waiting",
                 actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                description: "No newer token comes.",
               },
             ],
           },
-          after: { refreshLimit: "waiting" },
+          after: { refreshLimit: { target: "waiting", description: "8 seconds have passed." } },
         },
         waiting: {
           description:
             "The provider did not answer or is offline: the session is kept and it is asked again.",
           meta: { spec: "§8 Identity" },
-          after: { refreshPause: "refreshing" },
-          on: { "token.expired": "refreshing" },
+          after: { refreshPause: { target: "refreshing", description: "5 seconds have passed." } },
+          on: {
+            "token.expired": { target: "refreshing", description: "The access token is about to expire." },
+          },
         },
       },
     },
@@ -241,7 +268,12 @@ export const authMachine = setup({
         forgetting: {
           description: "The refused tokens and their stored copy are cleared; an unfinished setup is kept.",
           meta: { spec: "safety: sign-in" },
-          invoke: { id: "forgetRefused", src: "forgetTokens", onDone: "asking", onError: "asking" },
+          invoke: {
+            id: "forgetRefused",
+            src: "forgetTokens",
+            onDone: { target: "asking", description: "The refused tokens are cleared." },
+            onError: { target: "asking", description: "The refused tokens could not be cleared." },
+          },
         },
         asking: {
           description: "The provider is asked once more, silently.",
@@ -254,15 +286,17 @@ export const authMachine = setup({
                 guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
                 target: "#auth.authenticated",
                 actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
+                description: "The provider is asked once more and answers.",
               },
-              { target: "#auth.forgetting" },
+              { target: "#auth.forgetting", description: "The provider is asked once more and answers." },
             ],
             onError: {
               target: "#auth.forgetting",
               actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              description: "The provider cannot be asked once more.",
             },
           },
-          after: { checkLimit: "#auth.forgetting" },
+          after: { checkLimit: { target: "#auth.forgetting", description: "12 seconds have passed." } },
         },
       },
     },
@@ -273,8 +307,8 @@ export const authMachine = setup({
       invoke: {
         id: "forgetEnded",
         src: "forgetSession",
-        onDone: "unauthenticated",
-        onError: "unauthenticated",
+        onDone: { target: "unauthenticated", description: "What was remembered is cleared." },
+        onError: { target: "unauthenticated", description: "What was remembered could not be cleared." },
       },
     },
     unauthenticated: {
@@ -285,6 +319,7 @@ export const authMachine = setup({
         "signIn.requested": {
           target: "signingIn",
           actions: { type: "keepAppearance", params: ({ event }) => event },
+          description: "The visitor presses SIGN IN/SIGN UP.",
         },
       },
     },
@@ -302,9 +337,16 @@ export const authMachine = setup({
             { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
             "saySignInFailed",
           ],
+          description: "The way to the sign-in page fails.",
         },
       },
-      after: { redirectLimit: { target: "unauthenticated", actions: "saySignInFailed" } },
+      after: {
+        redirectLimit: {
+          target: "unauthenticated",
+          actions: "saySignInFailed",
+          description: "30 seconds have passed.",
+        },
+      },
     },
     signingOut: {
       description: "What this browser remembers is cleared, then the provider ends the session.",
@@ -315,7 +357,12 @@ export const authMachine = setup({
         forgetting: {
           description: "Tokens and stored copies are cleared before anything else.",
           meta: { spec: "safety: signing out" },
-          invoke: { id: "forget", src: "forgetSession", onDone: "leaving", onError: "leaving" },
+          invoke: {
+            id: "forget",
+            src: "forgetSession",
+            onDone: { target: "leaving", description: "What was remembered is cleared." },
+            onError: { target: "leaving", description: "What was remembered could not be cleared." },
+          },
         },
         leaving: {
           description: "On the way to the provider's sign-out.",
@@ -324,9 +371,19 @@ export const authMachine = setup({
             id: "signOut",
             src: "signOut",
             input: ({ context }) => ({ appearance: context.appearance }),
-            onError: { target: "#auth.unauthenticated", actions: "saySignOutFailed" },
+            onError: {
+              target: "#auth.unauthenticated",
+              actions: "saySignOutFailed",
+              description: "The way to the sign-out fails.",
+            },
           },
-          after: { redirectLimit: { target: "#auth.unauthenticated", actions: "saySignOutFailed" } },
+          after: {
+            redirectLimit: {
+              target: "#auth.unauthenticated",
+              actions: "saySignOutFailed",
+              description: "30 seconds have passed.",
+            },
+          },
         },
       },
     },

@@ -121,17 +121,19 @@ export const bankAccountsMachine = setup({
         onDone: {
           target: "listed",
           actions: { type: "keepAccounts", params: ({ event }) => ({ accounts: event.output }) },
+          description: "The list of accounts is there.",
         },
         onError: {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The list of accounts cannot be read.",
         },
       },
     },
     failed: {
       description: "The accounts could not be listed; the person may try again.",
       meta: { spec: "safety: faults" },
-      on: { retried: "loading" },
+      on: { retried: { target: "loading", description: "The holder presses Try again." } },
     },
     listed: {
       description: "The accounts are shown.",
@@ -143,20 +145,26 @@ export const bankAccountsMachine = setup({
           meta: { spec: "§2 Bank accounts page" },
           entry: "forgetChoice",
           on: {
-            "account.toggled": { actions: { type: "toggle", params: ({ event }) => event } },
+            "account.toggled": {
+              actions: { type: "toggle", params: ({ event }) => event },
+              description: "An account's switch is pressed.",
+            },
             "addition.asked": {
               target: "adding",
               actions: { type: "keepHolder", params: ({ event }) => event },
+              description: "The holder presses Add Bank Account.",
             },
             "edit.asked": {
               guard: { type: "isListed", params: ({ event }) => event },
               target: "editing",
               actions: { type: "choose", params: ({ event }) => event },
+              description: "The holder chooses Edit.",
             },
             "deletion.asked": {
               guard: { type: "isListed", params: ({ event }) => event },
               target: "deleting",
               actions: { type: "choose", params: ({ event }) => event },
+              description: "The holder chooses Delete.",
             },
           },
         },
@@ -167,8 +175,8 @@ export const bankAccountsMachine = setup({
             id: "addBankAccount",
             src: "addBankAccount",
             input: ({ context }) => ({ holder: context.holder }),
-            onDone: "resting",
-            onError: "resting",
+            onDone: { target: "resting", description: "The dialog has ended." },
+            onError: { target: "resting", description: "The dialog breaks down." },
           },
           on: {
             "account.added": {
@@ -176,8 +184,9 @@ export const bankAccountsMachine = setup({
                 { type: "add", params: ({ event }) => event },
                 { type: "say", params: { key: "bankAccounts.added" } },
               ],
+              description: "The dialog hands over a new account.",
             },
-            navigated: "resting",
+            navigated: { target: "resting", description: "The address changes." },
           },
         },
         editing: {
@@ -192,17 +201,22 @@ export const bankAccountsMachine = setup({
             },
           },
           on: {
-            "name.changed": { target: ".fresh", actions: { type: "keepName", params: ({ event }) => event } },
+            "name.changed": {
+              target: ".fresh",
+              actions: { type: "keepName", params: ({ event }) => event },
+              description: "A nick name is typed.",
+            },
             submitted: [
               {
                 guard: "hasName",
                 target: "resting",
                 actions: ["rename", { type: "say", params: { key: "bankAccounts.saved" } }],
+                description: "The holder confirms.",
               },
-              { target: ".nameless" },
+              { target: ".nameless", description: "The holder confirms." },
             ],
-            dismissed: "resting",
-            navigated: "resting",
+            dismissed: { target: "resting", description: "The holder closes the dialog." },
+            navigated: { target: "resting", description: "The address changes." },
           },
         },
         deleting: {
@@ -212,9 +226,10 @@ export const bankAccountsMachine = setup({
             submitted: {
               target: "resting",
               actions: ["remove", { type: "say", params: { key: "bankAccounts.deleted" } }],
+              description: "The holder confirms.",
             },
-            dismissed: "resting",
-            navigated: "resting",
+            dismissed: { target: "resting", description: "The holder closes the dialog." },
+            navigated: { target: "resting", description: "The address changes." },
           },
         },
       },

@@ -28,25 +28,42 @@ export const carouselMachine = setup({
   context: { slide: 0 },
   initial: "playing",
   on: {
-    advanced: { actions: "showNext" },
-    "slide.chosen": { target: ".paused", actions: { type: "show", params: ({ event }) => event } },
+    advanced: { actions: "showNext", description: "The next picture is asked for." },
+    "slide.chosen": {
+      target: ".paused",
+      actions: { type: "show", params: ({ event }) => event },
+      description: "Somebody chooses a picture.",
+    },
   },
   states: {
     playing: {
       description: "The next picture comes after three seconds.",
       meta: { spec: "§9 Carousel" },
-      after: { slideDelay: { target: "playing", reenter: true, actions: "advance" } },
-      on: { paused: "paused", "attention.began": "held" },
+      after: {
+        slideDelay: {
+          target: "playing",
+          reenter: true,
+          actions: "advance",
+          description: "3 seconds have passed.",
+        },
+      },
+      on: {
+        paused: { target: "paused", description: "Somebody pauses the pictures." },
+        "attention.began": { target: "held", description: "Somebody points at the pictures." },
+      },
     },
     held: {
       description: "Somebody points at the pictures or has the focus there: they wait.",
       meta: { spec: "§1 Landing page" },
-      on: { "attention.ended": "playing", paused: "paused" },
+      on: {
+        "attention.ended": { target: "playing", description: "Nobody points at them any more." },
+        paused: { target: "paused", description: "Somebody pauses the pictures." },
+      },
     },
     paused: {
       description: "The person stopped the pictures, or prefers no motion.",
       meta: { spec: "§1 Landing page" },
-      on: { played: "playing" },
+      on: { played: { target: "playing", description: "Somebody lets them go on." } },
     },
   },
 });

@@ -45,9 +45,17 @@ export const deleteCardMachine = setup({
         },
       },
       on: {
-        "card.chosen": { actions: { type: "choose", params: ({ event }) => event } },
-        submitted: { guard: "hasChosen", target: "deleting", actions: "forgetFailure" },
-        dismissed: "closed",
+        "card.chosen": {
+          actions: { type: "choose", params: ({ event }) => event },
+          description: "A card is chosen.",
+        },
+        submitted: {
+          guard: "hasChosen",
+          target: "deleting",
+          actions: "forgetFailure",
+          description: "The holder presses Delete Card.",
+        },
+        dismissed: { target: "closed", description: "The holder closes the dialog." },
       },
     },
     deleting: {
@@ -58,16 +66,23 @@ export const deleteCardMachine = setup({
         id: "removeCard",
         src: "removeCard",
         input: ({ context }) => ({ paymentMethodId: context.paymentMethodId ?? "" }),
-        onDone: "deleted",
+        onDone: { target: "deleted", description: "The card is removed." },
         onError: {
           target: "choosing.refused",
           actions: [
             { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
             "tellUnsettled",
           ],
+          description: "The card could not be removed.",
         },
       },
-      on: { dismissed: { target: "closed", actions: "tellUnsettled" } },
+      on: {
+        dismissed: {
+          target: "closed",
+          actions: "tellUnsettled",
+          description: "The holder closes the dialog.",
+        },
+      },
     },
     deleted: {
       type: "final",

@@ -233,6 +233,7 @@ export const paymentMachine = setup({
           {
             target: ".refusing",
             actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            description: "The payment lock cannot be had.",
           },
         ],
       },
@@ -242,10 +243,25 @@ export const paymentMachine = setup({
             "Asking for the lock; a payment found in the journal waits until its own tab has let go.",
           meta: { spec: "safety: one payment at a time" },
           on: {
-            "lock.granted": [{ guard: "isResumed", target: "rereading" }, { target: "armed" }],
+            "lock.granted": [
+              {
+                guard: "isResumed",
+                target: "rereading",
+                description: "The account's payment lock is granted.",
+              },
+              { target: "armed", description: "The account's payment lock is granted." },
+            ],
             "lock.refused": [
-              { guard: "isResumed", target: "#payment.unresolved" },
-              { target: "refusing", actions: "refuseSecond" },
+              {
+                guard: "isResumed",
+                target: "#payment.unresolved",
+                description: "The account's payment lock is refused.",
+              },
+              {
+                target: "refusing",
+                actions: "refuseSecond",
+                description: "The account's payment lock is refused.",
+              },
             ],
           },
         },
@@ -253,13 +269,28 @@ export const paymentMachine = setup({
           description: "The person wants to look again; the lock is asked for first.",
           meta: { spec: "safety: one payment at a time" },
           tags: "checking",
-          on: { "lock.granted": "rereading", "lock.refused": "#payment.unresolved" },
+          on: {
+            "lock.granted": { target: "rereading", description: "The account's payment lock is granted." },
+            "lock.refused": {
+              target: "#payment.unresolved",
+              description: "The account's payment lock is refused.",
+            },
+          },
         },
         claimingToSend: {
           description: "The person wants the same key sent again; the lock is asked for first.",
           meta: { spec: "safety: one payment at a time" },
           tags: "checking",
-          on: { "lock.granted": "rereadingToSend", "lock.refused": "#payment.unresolved" },
+          on: {
+            "lock.granted": {
+              target: "rereadingToSend",
+              description: "The account's payment lock is granted.",
+            },
+            "lock.refused": {
+              target: "#payment.unresolved",
+              description: "The account's payment lock is refused.",
+            },
+          },
         },
         rereading: {
           description: "Another tab may have settled it while this one waited: the journal is read again.",
@@ -272,10 +303,11 @@ export const paymentMachine = setup({
               {
                 guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
                 target: "#payment.forgotten",
+                description: "The journal's entry is read.",
               },
-              { target: "unknown" },
+              { target: "unknown", description: "The journal's entry is read." },
             ],
-            onError: "unknown",
+            onError: { target: "unknown", description: "The journal cannot be read." },
           },
         },
         rereadingToSend: {
@@ -291,11 +323,16 @@ export const paymentMachine = setup({
               {
                 guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
                 target: "#payment.forgotten",
+                description: "The journal's entry is read again.",
               },
-              { guard: "mayReplay", target: "reconciling.resending.asking" },
-              { target: "sendingAgain" },
+              {
+                guard: "mayReplay",
+                target: "reconciling.resending.asking",
+                description: "The journal's entry is read again.",
+              },
+              { target: "sendingAgain", description: "The journal's entry is read again." },
             ],
-            onError: "#payment.unresolved",
+            onError: { target: "#payment.unresolved", description: "The journal cannot be read." },
           },
         },
         sendingAgain: {
@@ -306,16 +343,18 @@ export const paymentMachine = setup({
             id: "sendAgain",
             src: "sendPayment",
             input: ({ context }) => ({ order: context.order, key: context.entry?.key ?? "" }),
-            onDone: "settling",
+            onDone: { target: "settling", description: "The server answers that the money has moved." },
             onError: [
               {
                 guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
                 target: "unknown",
                 actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                description: "The sending does not succeed.",
               },
               {
                 target: "#payment.unresolved",
                 actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                description: "The sending does not succeed.",
               },
             ],
           },
@@ -335,10 +374,12 @@ export const paymentMachine = setup({
                 onDone: {
                   target: "recording",
                   actions: { type: "keepBaseline", params: ({ event }) => ({ baseline: event.output }) },
+                  description: "The key is made and the newest transactions are noted.",
                 },
                 onError: {
                   target: "#payment.inFlight.refusing",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The newest transactions cannot be read.",
                 },
               },
             },
@@ -349,10 +390,14 @@ export const paymentMachine = setup({
                 id: "recordPayment",
                 src: "recordPayment",
                 input: ({ context }) => ({ entry: context.entry as JournalEntry }),
-                onDone: "#payment.inFlight.sending",
+                onDone: {
+                  target: "#payment.inFlight.sending",
+                  description: "The intention is written down.",
+                },
                 onError: {
                   target: "#payment.inFlight.refusing",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The intention cannot be written down.",
                 },
               },
             },
@@ -365,7 +410,10 @@ export const paymentMachine = setup({
             id: "sendPayment",
             src: "sendPayment",
             input: ({ context }) => ({ order: context.order, key: context.entry?.key ?? "" }),
-            onDone: "#payment.inFlight.settling",
+            onDone: {
+              target: "#payment.inFlight.settling",
+              description: "The server answers that the money has moved.",
+            },
             onError: [
               {
                 guard: { type: "mayRenew", params: ({ event }) => ({ error: event.error }) },
@@ -374,6 +422,7 @@ export const paymentMachine = setup({
                   { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
                   "countRenewal",
                 ],
+                description: "The call does not succeed.",
               },
               {
                 guard: { type: "mayWait", params: ({ event }) => ({ error: event.error }) },
@@ -383,6 +432,7 @@ export const paymentMachine = setup({
                   { type: "noteBegun", params: ({ event }) => ({ error: event.error }) },
                   "countWait",
                 ],
+                description: "The call does not succeed.",
               },
               {
                 guard: { type: "isUndecidedOnceBegun", params: ({ event }) => ({ error: event.error }) },
@@ -395,10 +445,12 @@ export const paymentMachine = setup({
                 guard: { type: "isUndecided", params: ({ event }) => ({ error: event.error }) },
                 target: "unknown",
                 actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                description: "The call does not succeed.",
               },
               {
                 target: "#payment.inFlight.refusing",
                 actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                description: "The call does not succeed.",
               },
             ],
           },
@@ -409,15 +461,25 @@ export const paymentMachine = setup({
           invoke: {
             id: "refreshToken",
             src: "refreshToken",
-            onDone: "sending",
-            onError: [{ guard: "wasBegun", target: "unknown" }, { target: "refusing" }],
+            onDone: { target: "sending", description: "A newer token is there." },
+            onError: [
+              { guard: "wasBegun", target: "unknown", description: "No newer token comes." },
+              { target: "refusing", description: "No newer token comes." },
+            ],
           },
-          after: { renewalLimit: [{ guard: "wasBegun", target: "unknown" }, { target: "refusing" }] },
+          after: {
+            renewalLimit: [
+              { guard: "wasBegun", target: "unknown", description: "8 seconds have passed." },
+              { target: "refusing", description: "8 seconds have passed." },
+            ],
+          },
         },
         waiting: {
           description: "The server asked for a moment; then the same key is sent again.",
           meta: { spec: "safety: payment" },
-          after: { asTold: "sending" },
+          after: {
+            asTold: { target: "sending", description: "As long as the server asked for has passed." },
+          },
         },
         unknown: {
           description: "The answer is missing or unreadable: the money may or may not have moved.",
@@ -425,8 +487,15 @@ export const paymentMachine = setup({
           tags: "checking",
           entry: ["beginCheck", "tellUnknown"],
           always: [
-            { guard: "mayReplay", target: "reconciling.resending" },
-            { target: "reconciling.looking" },
+            {
+              guard: "mayReplay",
+              target: "reconciling.resending",
+              description: "How to find out depends on whether the server keeps keys.",
+            },
+            {
+              target: "reconciling.looking",
+              description: "How to find out depends on whether the server keeps keys.",
+            },
           ],
         },
         reconciling: {
@@ -440,12 +509,12 @@ export const paymentMachine = setup({
                 "The server keeps keys: sending the same one again tells the first result and never pays twice.",
               meta: { spec: "safety: unknown payment" },
               initial: "resting",
-              after: { resendLimit: "#payment.unresolved" },
+              after: { resendLimit: { target: "#payment.unresolved", description: "A minute has passed." } },
               states: {
                 resting: {
                   description: "A moment before the same key is sent again.",
                   meta: { spec: "safety: unknown payment" },
-                  after: { resendDelay: "asking" },
+                  after: { resendDelay: { target: "asking", description: "The pause is over." } },
                 },
                 asking: {
                   description: "The same key is on its way again.",
@@ -455,21 +524,27 @@ export const paymentMachine = setup({
                     id: "resendPayment",
                     src: "sendPayment",
                     input: ({ context }) => ({ order: context.order, key: context.entry?.key ?? "" }),
-                    onDone: "#payment.inFlight.settling",
+                    onDone: {
+                      target: "#payment.inFlight.settling",
+                      description: "The server answers that the money has moved.",
+                    },
                     onError: [
                       {
                         guard: { type: "mayRenew", params: ({ event }) => ({ error: event.error }) },
                         target: "renewing",
                         actions: "countRenewal",
+                        description: "The call does not succeed.",
                       },
                       {
                         guard: { type: "isUndecidedByKey", params: ({ event }) => ({ error: event.error }) },
                         target: "deciding",
                         actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                        description: "The call does not succeed.",
                       },
                       {
                         target: "#payment.inFlight.refusing",
                         actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                        description: "The call does not succeed.",
                       },
                     ],
                   },
@@ -480,15 +555,28 @@ export const paymentMachine = setup({
                   invoke: {
                     id: "renewToken",
                     src: "refreshToken",
-                    onDone: [{ guard: "mayResend", target: "asking" }, { target: "#payment.unresolved" }],
-                    onError: "deciding",
+                    onDone: [
+                      { guard: "mayResend", target: "asking", description: "A newer token is there." },
+                      { target: "#payment.unresolved", description: "A newer token is there." },
+                    ],
+                    onError: { target: "deciding", description: "No newer token comes." },
                   },
-                  after: { renewalLimit: "deciding" },
+                  after: { renewalLimit: { target: "deciding", description: "8 seconds have passed." } },
                 },
                 deciding: {
                   description: "No answer again: three tries at most.",
                   meta: { spec: "safety: unknown payment" },
-                  always: [{ guard: "mayResend", target: "resting" }, { target: "#payment.unresolved" }],
+                  always: [
+                    {
+                      guard: "mayResend",
+                      target: "resting",
+                      description: "It is counted how often the key was sent.",
+                    },
+                    {
+                      target: "#payment.unresolved",
+                      description: "It is counted how often the key was sent.",
+                    },
+                  ],
                 },
               },
             },
@@ -501,7 +589,7 @@ export const paymentMachine = setup({
                 resting: {
                   description: "A moment before the list is looked at.",
                   meta: { spec: "safety: unknown payment" },
-                  after: { lookDelay: "reading" },
+                  after: { lookDelay: { target: "reading", description: "The pause is over." } },
                 },
                 reading: {
                   description: "The list of transactions is being read.",
@@ -515,24 +603,37 @@ export const paymentMachine = setup({
                       {
                         guard: { type: "isSucceeded", params: ({ event }) => ({ finding: event.output }) },
                         target: "#payment.inFlight.settling",
+                        description: "The list of transactions is read.",
                       },
                       {
                         guard: { type: "isFailed", params: ({ event }) => ({ finding: event.output }) },
                         target: "#payment.inFlight.refusing",
                         actions: "findFailed",
+                        description: "The list of transactions is read.",
                       },
                       {
                         target: "deciding",
                         actions: { type: "learnReplays", params: ({ event }) => event.output },
+                        description: "The list of transactions is read.",
                       },
                     ],
-                    onError: "deciding",
+                    onError: { target: "deciding", description: "The list of transactions cannot be read." },
                   },
                 },
                 deciding: {
                   description: "The list did not decide: it is looked at again until a minute has passed.",
                   meta: { spec: "safety: unknown payment" },
-                  always: [{ guard: "mayLook", target: "resting" }, { target: "#payment.unresolved" }],
+                  always: [
+                    {
+                      guard: "mayLook",
+                      target: "resting",
+                      description: "It is counted how often the list was looked at.",
+                    },
+                    {
+                      target: "#payment.unresolved",
+                      description: "It is counted how often the list was looked at.",
+                    },
+                  ],
                 },
               },
             },
@@ -546,8 +647,11 @@ export const paymentMachine = setup({
             id: "forgetSettled",
             src: "forgetPayment",
             input: ({ context }) => ({ key: context.entry?.key ?? "" }),
-            onDone: "#payment.succeeded",
-            onError: "#payment.succeeded",
+            onDone: { target: "#payment.succeeded", description: "The journal's entry is removed." },
+            onError: {
+              target: "#payment.succeeded",
+              description: "The journal's entry could not be removed.",
+            },
           },
         },
         refusing: {
@@ -558,8 +662,11 @@ export const paymentMachine = setup({
             id: "forgetRefused",
             src: "forgetPayment",
             input: ({ context }) => ({ key: context.entry?.key ?? "" }),
-            onDone: "#payment.rejected",
-            onError: "#payment.rejected",
+            onDone: { target: "#payment.rejected", description: "The journal's entry is removed." },
+            onError: {
+              target: "#payment.rejected",
+              description: "The journal's entry could not be removed.",
+            },
           },
         },
       },
@@ -571,13 +678,18 @@ export const paymentMachine = setup({
       tags: "unresolved",
       entry: "tellUnresolved",
       on: {
-        "check.requested": { target: "inFlight.claimingToCheck", actions: "tellResumed" },
+        "check.requested": {
+          target: "inFlight.claimingToCheck",
+          actions: "tellResumed",
+          description: "The holder presses Check again.",
+        },
         "resend.requested": {
           guard: "canResend",
           target: "inFlight.claimingToSend",
           actions: "tellResumed",
+          description: "The holder presses Send again.",
         },
-        dismissed: "dropping",
+        dismissed: { target: "dropping", description: "The holder lets it go." },
       },
     },
     dropping: {
@@ -588,8 +700,8 @@ export const paymentMachine = setup({
         id: "forgetDropped",
         src: "forgetPayment",
         input: ({ context }) => ({ key: context.entry?.key ?? "" }),
-        onDone: "forgotten",
-        onError: "forgotten",
+        onDone: { target: "forgotten", description: "The journal's entry is removed." },
+        onError: { target: "forgotten", description: "The journal's entry could not be removed." },
       },
     },
     succeeded: { type: "final", description: "The money has moved.", meta: { spec: "safety: payment" } },

@@ -148,9 +148,15 @@ export const paymentsMachine = setup({
   entry: "tellOpened",
   initial: "remembering",
   on: {
-    "desk.asked": { actions: "tellOpened" },
-    "payment.unknown": { actions: { type: "announceUnknown", params: ({ event }) => event } },
-    "payment.requested": { actions: { type: "announceBusy", params: ({ event }) => event } },
+    "desk.asked": { actions: "tellOpened", description: "A new session asks where the desk is." },
+    "payment.unknown": {
+      actions: { type: "announceUnknown", params: ({ event }) => event },
+      description: "A payment's answer is missing.",
+    },
+    "payment.requested": {
+      actions: { type: "announceBusy", params: ({ event }) => event },
+      description: "A dialog asks for a payment.",
+    },
   },
   states: {
     remembering: {
@@ -165,10 +171,11 @@ export const paymentsMachine = setup({
             guard: { type: "hasEntries", params: ({ event }) => ({ entries: event.output }) },
             target: "occupied",
             actions: { type: "resume", params: ({ event }) => ({ entries: event.output }) },
+            description: "The journal is read.",
           },
-          { target: "free" },
+          { target: "free", description: "The journal is read." },
         ],
-        onError: "free",
+        onError: { target: "free", description: "The journal cannot be read." },
       },
       on: {
         "journal.grew": {
@@ -182,20 +189,33 @@ export const paymentsMachine = setup({
       description: "A payment can be made.",
       meta: { spec: "safety: one payment at a time" },
       on: {
-        "payment.requested": { target: "occupied", actions: { type: "make", params: ({ event }) => event } },
-        "payment.resumed": { target: "occupied", actions: { type: "rise", params: ({ event }) => event } },
+        "payment.requested": {
+          target: "occupied",
+          actions: { type: "make", params: ({ event }) => event },
+          description: "A dialog asks for a payment.",
+        },
+        "payment.resumed": {
+          target: "occupied",
+          actions: { type: "rise", params: ({ event }) => event },
+          description: "The holder takes up an unresolved payment.",
+        },
         "payment.forgotten": {
           actions: [
             { type: "stop", params: ({ event }) => event },
             { type: "remove", params: ({ event }) => event },
             { type: "announceForgotten", params: ({ event }) => event },
           ],
+          description: "A payment was settled elsewhere or let go.",
         },
         "journal.grew": [
-          { guard: { type: "isFollowed", params: ({ event }) => event } },
+          {
+            guard: { type: "isFollowed", params: ({ event }) => event },
+            description: "Another tab writes a payment down.",
+          },
           {
             target: "occupied",
             actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) },
+            description: "Another tab writes a payment down.",
           },
         ],
       },
@@ -216,6 +236,7 @@ export const paymentsMachine = setup({
               { type: "announceSettled", params: ({ event }) => event },
               { type: "toastSettled", params: ({ event }) => event },
             ],
+            description: "A payment's money has moved.",
           },
           {
             actions: [
@@ -224,6 +245,7 @@ export const paymentsMachine = setup({
               { type: "announceSettled", params: ({ event }) => event },
               { type: "toastSettled", params: ({ event }) => event },
             ],
+            description: "A payment's money has moved.",
           },
         ],
         "payment.refused": [
@@ -235,6 +257,7 @@ export const paymentsMachine = setup({
               { type: "remove", params: ({ event }) => event },
               { type: "announceRefused", params: ({ event }) => event },
             ],
+            description: "A payment is refused.",
           },
           {
             actions: [
@@ -242,6 +265,7 @@ export const paymentsMachine = setup({
               { type: "remove", params: ({ event }) => event },
               { type: "announceRefused", params: ({ event }) => event },
             ],
+            description: "A payment is refused.",
           },
         ],
         "payment.unresolved": [
@@ -252,12 +276,14 @@ export const paymentsMachine = setup({
               { type: "rest", params: ({ event }) => event },
               { type: "announceUnresolved", params: ({ event }) => event },
             ],
+            description: "Nobody could tell what became of a payment.",
           },
           {
             actions: [
               { type: "rest", params: ({ event }) => event },
               { type: "announceUnresolved", params: ({ event }) => event },
             ],
+            description: "Nobody could tell what became of a payment.",
           },
         ],
         "payment.forgotten": [
@@ -269,6 +295,7 @@ export const paymentsMachine = setup({
               { type: "remove", params: ({ event }) => event },
               { type: "announceForgotten", params: ({ event }) => event },
             ],
+            description: "A payment was settled elsewhere or let go.",
           },
           {
             actions: [
@@ -276,12 +303,22 @@ export const paymentsMachine = setup({
               { type: "remove", params: ({ event }) => event },
               { type: "announceForgotten", params: ({ event }) => event },
             ],
+            description: "A payment was settled elsewhere or let go.",
           },
         ],
-        "payment.resumed": { actions: { type: "rise", params: ({ event }) => event } },
+        "payment.resumed": {
+          actions: { type: "rise", params: ({ event }) => event },
+          description: "The holder takes up an unresolved payment.",
+        },
         "journal.grew": [
-          { guard: { type: "isFollowed", params: ({ event }) => event } },
-          { actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) } },
+          {
+            guard: { type: "isFollowed", params: ({ event }) => event },
+            description: "Another tab writes a payment down.",
+          },
+          {
+            actions: { type: "resume", params: ({ event }) => ({ entries: [event.entry] }) },
+            description: "Another tab writes a payment down.",
+          },
         ],
       },
     },

@@ -85,6 +85,7 @@ export const queryMachine = setup({
       target: ".loading",
       reenter: true,
       actions: { type: "keepParams", params: ({ event }) => event },
+      description: "Something else is asked for.",
     },
   },
   states: {
@@ -107,16 +108,19 @@ export const queryMachine = setup({
         onDone: {
           target: "fresh",
           actions: [{ type: "keepData", params: ({ event }) => ({ data: event.output }) }, "tellAnswered"],
+          description: "The wallet answers.",
         },
         onError: [
           {
             guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
             target: "retrying",
             actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+            description: "The wallet cannot be read.",
           },
           {
             target: "failed",
             actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "tellFailed"],
+            description: "The wallet cannot be read.",
           },
         ],
       },
@@ -125,29 +129,29 @@ export const queryMachine = setup({
       description: "The last try failed in a way that may pass; a moment later it is tried again.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
-      after: { backoff: "loading" },
-      on: { refresh: { target: "loading", actions: "beginAnew" } },
+      after: { backoff: { target: "loading", description: "The pause is over." } },
+      on: { refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." } },
     },
     fresh: {
       description: "The answer is known and recent.",
       meta: { spec: "§9 Data fetching" },
-      on: { refresh: { target: "loading", actions: "beginAnew" } },
-      after: { freshFor: "stale" },
+      on: { refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." } },
+      after: { freshFor: { target: "stale", description: "5 minutes have passed." } },
     },
     stale: {
       description: "The answer is known but five minutes old; a look at it reads it again.",
       meta: { spec: "§9 Data fetching" },
       on: {
-        refresh: { target: "loading", actions: "beginAnew" },
-        looked: { target: "loading", actions: "beginAnew" },
+        refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." },
+        looked: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
       },
     },
     failed: {
       description: "The wallet could not be read; the person may try again.",
       meta: { spec: "§8 HTTP errors" },
       on: {
-        refresh: { target: "loading", actions: "beginAnew" },
-        looked: { target: "loading", actions: "beginAnew" },
+        refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." },
+        looked: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
       },
     },
   },

@@ -146,9 +146,9 @@ export const readHistoryMachine = setup({
       meta: { spec: "§7 Reads" },
       tags: "busy",
       always: [
-        { guard: "hasNoHead", target: "starting" },
-        { guard: "hasMore", target: "paging" },
-        { target: "confirming" },
+        { guard: "hasNoHead", target: "starting", description: "It is looked what is still missing." },
+        { guard: "hasMore", target: "paging", description: "It is looked what is still missing." },
+        { target: "confirming", description: "It is looked what is still missing." },
       ],
     },
     starting: {
@@ -162,16 +162,19 @@ export const readHistoryMachine = setup({
         onDone: {
           target: "deciding",
           actions: { type: "keepHead", params: ({ event }) => ({ head: event.output }) },
+          description: "The balance and the first page are there.",
         },
         onError: [
           {
             guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
             target: "retrying",
             actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+            description: "The first page cannot be read.",
           },
           {
             target: "failed",
             actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            description: "The first page cannot be read.",
           },
         ],
       },
@@ -187,16 +190,19 @@ export const readHistoryMachine = setup({
         onDone: {
           target: "deciding",
           actions: { type: "keepPage", params: ({ event }) => ({ page: event.output }) },
+          description: "The next page is there.",
         },
         onError: [
           {
             guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
             target: "retrying",
             actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+            description: "The next page cannot be read.",
           },
           {
             target: "failed",
             actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            description: "The next page cannot be read.",
           },
         ],
       },
@@ -213,6 +219,7 @@ export const readHistoryMachine = setup({
           {
             guard: { type: "isUnchanged", params: ({ event }) => ({ head: event.output }) },
             target: "known",
+            description: "The balance is read once more.",
           },
           {
             guard: "mayStartAgain",
@@ -220,17 +227,19 @@ export const readHistoryMachine = setup({
             actions: ["countStart", { type: "keepHead", params: ({ event }) => ({ head: event.output }) }],
             description: "What was read belongs to no one moment any more.",
           },
-          { target: "failed", actions: "sayRestless" },
+          { target: "failed", actions: "sayRestless", description: "The balance is read once more." },
         ],
         onError: [
           {
             guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
             target: "retrying",
             actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+            description: "The balance cannot be read once more.",
           },
           {
             target: "failed",
             actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+            description: "The balance cannot be read once more.",
           },
         ],
       },
@@ -239,13 +248,15 @@ export const readHistoryMachine = setup({
       description: "The last call failed in a way that may pass; a moment later it is tried again.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
-      after: { backoff: "deciding" },
+      after: { backoff: { target: "deciding", description: "The pause is over." } },
     },
     failed: {
       description: "The list could not be read to its end; what was read is kept for another try.",
       meta: { spec: "§8 HTTP errors" },
       entry: "tellFailed",
-      on: { retried: { target: "deciding", actions: "beginAnew" } },
+      on: {
+        retried: { target: "deciding", actions: "beginAnew", description: "The holder presses Try again." },
+      },
     },
     known: { type: "final", description: "The list is known.", meta: { spec: "§7 Reads" } },
   },

@@ -219,26 +219,36 @@ export const sessionMachine = setup({
           { type: "keepPerson", params: ({ event }) => event },
           { type: "introduce", params: ({ event }) => event },
         ],
+        description: "The wallet answers.",
       },
       {
         guard: { type: "isBalance", params: ({ event }) => event },
         actions: { type: "keepBalance", params: ({ event }) => event },
+        description: "The wallet answers.",
       },
     ],
     "query.failed": {
       guard: { type: "isProfile", params: ({ event }) => event },
       actions: { type: "sayProfileMissing", params: ({ event }) => event },
+      description: "A reading fails.",
     },
-    "profile.asked": { actions: "askProfile" },
+    "profile.asked": { actions: "askProfile", description: "The gate asks for the profile." },
     "account.known": {
       actions: [
         { type: "keepAccount", params: ({ event }) => event },
         { type: "tellAccount", params: ({ event }) => event },
       ],
+      description: "The account is known.",
     },
-    "account.ready": { actions: ["lookAtBalance", "lookAtHistory", "lookAtCards"] },
-    "cards.changed": { actions: "refreshCards" },
-    "toast.raised": { actions: { type: "passToast", params: ({ event }) => event } },
+    "account.ready": {
+      actions: ["lookAtBalance", "lookAtHistory", "lookAtCards"],
+      description: "The account is active.",
+    },
+    "cards.changed": { actions: "refreshCards", description: "The saved cards have changed." },
+    "toast.raised": {
+      actions: { type: "passToast", params: ({ event }) => event },
+      description: "Something is to be said.",
+    },
   },
   states: {
     desk: {
@@ -253,6 +263,7 @@ export const sessionMachine = setup({
             "payments.opened": {
               target: "known",
               actions: { type: "keepPayments", params: ({ event }) => event },
+              description: "The desk is open.",
             },
           },
         },
@@ -273,9 +284,15 @@ export const sessionMachine = setup({
               actions: { type: "keepPayments", params: ({ event }) => event },
               description: "The desk broke and was opened again.",
             },
-            "payment.settled": { actions: "sayMoneyMoved" },
-            "payment.unresolved": { actions: "sayMoneyMoved" },
-            "payment.forgotten": { actions: "sayMoneyMoved" },
+            "payment.settled": { actions: "sayMoneyMoved", description: "A payment's money has moved." },
+            "payment.unresolved": {
+              actions: "sayMoneyMoved",
+              description: "Nobody could tell what became of a payment.",
+            },
+            "payment.forgotten": {
+              actions: "sayMoneyMoved",
+              description: "A payment was settled elsewhere or let go.",
+            },
           },
         },
       },
@@ -288,7 +305,10 @@ export const sessionMachine = setup({
         resting: {
           description: "Nothing has changed.",
           meta: { spec: "§4 Refetch" },
-          on: { "money.moved": "waiting", "cards.unsettled": "waiting" },
+          on: {
+            "money.moved": { target: "waiting", description: "Money has moved." },
+            "cards.unsettled": { target: "waiting", description: "The saved cards may have changed." },
+          },
         },
         waiting: {
           description: "Three seconds for the wallet to settle.",
@@ -297,11 +317,16 @@ export const sessionMachine = setup({
             refetchDelay: {
               target: "resting",
               actions: ["refreshBalance", "refreshHistory", "refreshCards"],
+              description: "3 seconds have passed.",
             },
           },
           on: {
-            "money.moved": { target: "waiting", reenter: true },
-            "cards.unsettled": { target: "waiting", reenter: true },
+            "money.moved": { target: "waiting", reenter: true, description: "Money has moved." },
+            "cards.unsettled": {
+              target: "waiting",
+              reenter: true,
+              description: "The saved cards may have changed.",
+            },
           },
         },
       },
@@ -315,16 +340,41 @@ export const sessionMachine = setup({
           description: "No dialog is open.",
           meta: { spec: "§2 Dialogs" },
           on: {
-            "topUp.opened": { guard: "canPay", target: "topUp", actions: "countOpened" },
-            "withdraw.opened": { guard: "canPay", target: "withdraw", actions: "countOpened" },
-            "transfer.opened": { guard: "canPay", target: "transfer", actions: "countOpened" },
+            "topUp.opened": {
+              guard: "canPay",
+              target: "topUp",
+              actions: "countOpened",
+              description: "The holder opens Top Up.",
+            },
+            "withdraw.opened": {
+              guard: "canPay",
+              target: "withdraw",
+              actions: "countOpened",
+              description: "The holder opens Withdraw.",
+            },
+            "transfer.opened": {
+              guard: "canPay",
+              target: "transfer",
+              actions: "countOpened",
+              description: "The holder opens Transfer.",
+            },
             "addCard.opened": [
-              { guard: { type: "isFull", params: ({ event }) => event }, actions: "sayCardLimit" },
-              { target: "addCard" },
+              {
+                guard: { type: "isFull", params: ({ event }) => event },
+                actions: "sayCardLimit",
+                description: "The holder opens Add Card.",
+              },
+              { target: "addCard", description: "The holder opens Add Card." },
             ],
-            "deleteCard.opened": "deleteCard",
-            "payment.refused": { actions: { type: "sayRefused", params: ({ event }) => event } },
-            navigated: { actions: ["lookAtBalance", "lookAtHistory", "lookAtCards"] },
+            "deleteCard.opened": { target: "deleteCard", description: "The holder opens Delete Card." },
+            "payment.refused": {
+              actions: { type: "sayRefused", params: ({ event }) => event },
+              description: "A payment is refused.",
+            },
+            navigated: {
+              actions: ["lookAtBalance", "lookAtHistory", "lookAtCards"],
+              description: "The address changes.",
+            },
           },
         },
         topUp: {
@@ -337,11 +387,11 @@ export const sessionMachine = setup({
               payments: context.payments as PaymentsRef,
               requestId: `dialog-${context.opened}`,
             }),
-            onDone: "none",
-            onError: "none",
+            onDone: { target: "none", description: "The top-up dialog is closed." },
+            onError: { target: "none", description: "The top-up dialog breaks down." },
           },
           on: {
-            navigated: "none",
+            navigated: { target: "none", description: "The address changes." },
             "payments.opened": {
               guard: { type: "isAnotherDesk", params: ({ event }) => event },
               target: "none",
@@ -349,8 +399,14 @@ export const sessionMachine = setup({
                 "The desk that was asked is gone; its journal tells the new one what was on its way.",
             },
             "payment.refused": [
-              { guard: { type: "isMine", params: ({ event }) => event } },
-              { actions: { type: "sayRefused", params: ({ event }) => event } },
+              {
+                guard: { type: "isMine", params: ({ event }) => event },
+                description: "A payment is refused.",
+              },
+              {
+                actions: { type: "sayRefused", params: ({ event }) => event },
+                description: "A payment is refused.",
+              },
             ],
           },
         },
@@ -365,11 +421,11 @@ export const sessionMachine = setup({
               requestId: `dialog-${context.opened}`,
               availableBalance: context.balance?.availableBalance,
             }),
-            onDone: "none",
-            onError: "none",
+            onDone: { target: "none", description: "The withdraw dialog is closed." },
+            onError: { target: "none", description: "The withdraw dialog breaks down." },
           },
           on: {
-            navigated: "none",
+            navigated: { target: "none", description: "The address changes." },
             "payments.opened": {
               guard: { type: "isAnotherDesk", params: ({ event }) => event },
               target: "none",
@@ -377,8 +433,14 @@ export const sessionMachine = setup({
                 "The desk that was asked is gone; its journal tells the new one what was on its way.",
             },
             "payment.refused": [
-              { guard: { type: "isMine", params: ({ event }) => event } },
-              { actions: { type: "sayRefused", params: ({ event }) => event } },
+              {
+                guard: { type: "isMine", params: ({ event }) => event },
+                description: "A payment is refused.",
+              },
+              {
+                actions: { type: "sayRefused", params: ({ event }) => event },
+                description: "A payment is refused.",
+              },
             ],
             "query.answered": {
               guard: { type: "isBalance", params: ({ event }) => event },
@@ -386,6 +448,7 @@ export const sessionMachine = setup({
                 { type: "keepBalance", params: ({ event }) => event },
                 { type: "limitWithdraw", params: ({ event }) => event },
               ],
+              description: "The wallet answers.",
             },
           },
         },
@@ -401,11 +464,11 @@ export const sessionMachine = setup({
               accountId: context.accountId,
               balance: context.balance?.balance,
             }),
-            onDone: "none",
-            onError: "none",
+            onDone: { target: "none", description: "The transfer dialog is closed." },
+            onError: { target: "none", description: "The transfer dialog breaks down." },
           },
           on: {
-            navigated: "none",
+            navigated: { target: "none", description: "The address changes." },
             "payments.opened": {
               guard: { type: "isAnotherDesk", params: ({ event }) => event },
               target: "none",
@@ -413,8 +476,14 @@ export const sessionMachine = setup({
                 "The desk that was asked is gone; its journal tells the new one what was on its way.",
             },
             "payment.refused": [
-              { guard: { type: "isMine", params: ({ event }) => event } },
-              { actions: { type: "sayRefused", params: ({ event }) => event } },
+              {
+                guard: { type: "isMine", params: ({ event }) => event },
+                description: "A payment is refused.",
+              },
+              {
+                actions: { type: "sayRefused", params: ({ event }) => event },
+                description: "A payment is refused.",
+              },
             ],
             "query.answered": {
               guard: { type: "isBalance", params: ({ event }) => event },
@@ -422,25 +491,42 @@ export const sessionMachine = setup({
                 { type: "keepBalance", params: ({ event }) => event },
                 { type: "limitTransfer", params: ({ event }) => event },
               ],
+              description: "The wallet answers.",
             },
           },
         },
         addCard: {
           description: "The holder saves a card.",
           meta: { spec: "§2 Dialogs" },
-          invoke: { id: "addCard", src: "addCard", onDone: "none", onError: "none" },
+          invoke: {
+            id: "addCard",
+            src: "addCard",
+            onDone: { target: "none", description: "The card dialog is closed." },
+            onError: { target: "none", description: "The card dialog breaks down." },
+          },
           on: {
-            navigated: { target: "none", actions: "doubtCards" },
-            "payment.refused": { actions: { type: "sayRefused", params: ({ event }) => event } },
+            navigated: { target: "none", actions: "doubtCards", description: "The address changes." },
+            "payment.refused": {
+              actions: { type: "sayRefused", params: ({ event }) => event },
+              description: "A payment is refused.",
+            },
           },
         },
         deleteCard: {
           description: "The holder removes a card.",
           meta: { spec: "§2 Dialogs" },
-          invoke: { id: "deleteCard", src: "deleteCard", onDone: "none", onError: "none" },
+          invoke: {
+            id: "deleteCard",
+            src: "deleteCard",
+            onDone: { target: "none", description: "The delete dialog is closed." },
+            onError: { target: "none", description: "The delete dialog breaks down." },
+          },
           on: {
-            navigated: { target: "none", actions: "doubtCards" },
-            "payment.refused": { actions: { type: "sayRefused", params: ({ event }) => event } },
+            navigated: { target: "none", actions: "doubtCards", description: "The address changes." },
+            "payment.refused": {
+              actions: { type: "sayRefused", params: ({ event }) => event },
+              description: "A payment is refused.",
+            },
           },
         },
       },

@@ -218,49 +218,57 @@ export const setupWizardMachine = setup({
             guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "complete" }) },
             target: "complete",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "personal" }) },
             target: "personal",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "identity" }) },
             target: "identity",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             guard: { type: "needsDocument", params: ({ event }) => ({ start: event.output }) },
             target: "identity",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "payout" }) },
             target: "payout",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             guard: { type: "needsBank", params: ({ event }) => ({ start: event.output }) },
             target: "payout",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             guard: { type: "wasAt", params: ({ event }) => ({ start: event.output, step: "review" }) },
             target: "review",
             actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
           {
             target: "overview",
             actions: { type: "begin", params: ({ event }) => ({ start: event.output }) },
+            description: "What was kept of the setup is read.",
           },
         ],
-        onError: "overview",
+        onError: { target: "overview", description: "What was kept of the setup cannot be read." },
       },
     },
     overview: {
       description: "What the setup asks for, and how long it takes.",
       meta: { spec: "§4 Setup steps" },
-      on: { started: "personal" },
+      on: { started: { target: "personal", description: "The person presses Start Setup." } },
     },
     personal: {
       description: "Name, contact, date of birth and address.",
@@ -279,18 +287,22 @@ export const setupWizardMachine = setup({
         },
       },
       on: {
-        "personal.changed": { actions: { type: "enterPersonal", params: ({ event }) => event } },
+        "personal.changed": {
+          actions: { type: "enterPersonal", params: ({ event }) => event },
+          description: "A personal detail is changed.",
+        },
         "field.left": {
           actions: [
             { type: "leaveField", params: ({ event }) => event },
             { type: "remember", params: { step: "personal" } },
           ],
+          description: "A field is left.",
         },
-        "testData.filled": { actions: "fillPersonal" },
-        back: "overview",
+        "testData.filled": { actions: "fillPersonal", description: "The person presses Fill Test Data." },
+        back: { target: "overview", description: "The person presses Back." },
         continued: [
-          { guard: "personalIsValid", target: "identity" },
-          { target: ".corrected", reenter: false },
+          { guard: "personalIsValid", target: "identity", description: "The person presses Continue." },
+          { target: ".corrected", reenter: false, description: "The person presses Continue." },
         ],
       },
     },
@@ -305,14 +317,23 @@ export const setupWizardMachine = setup({
             { type: "chooseDocumentType", params: ({ event }) => event },
             { type: "remember", params: { step: "identity" } },
           ],
+          description: "A kind of document is chosen.",
         },
-        "field.left": { actions: { type: "leaveField", params: ({ event }) => event } },
+        "field.left": {
+          actions: { type: "leaveField", params: ({ event }) => event },
+          description: "A field is left.",
+        },
         "document.chosen": {
           target: ".inspecting",
           actions: { type: "keepDocument", params: ({ event }) => event },
+          description: "A file is chosen.",
         },
-        "document.removed": { target: ".choosing", actions: "removeDocument" },
-        back: "personal",
+        "document.removed": {
+          target: ".choosing",
+          actions: "removeDocument",
+          description: "The file is removed.",
+        },
+        back: { target: "personal", description: "The person presses Back." },
       },
       states: {
         choosing: {
@@ -320,8 +341,16 @@ export const setupWizardMachine = setup({
           meta: { spec: "§5 Identity proof" },
           on: {
             continued: [
-              { guard: "identityIsComplete", target: "#setupWizard.payout" },
-              { target: "corrected", actions: "requireDocument" },
+              {
+                guard: "identityIsComplete",
+                target: "#setupWizard.payout",
+                description: "The person presses Continue.",
+              },
+              {
+                target: "corrected",
+                actions: "requireDocument",
+                description: "The person presses Continue.",
+              },
             ],
           },
         },
@@ -336,6 +365,7 @@ export const setupWizardMachine = setup({
             onDone: {
               target: "choosing",
               actions: { type: "keepDocument", params: ({ event }) => ({ document: event.output }) },
+              description: "The file is one that may be sent.",
             },
             onError: {
               target: "corrected",
@@ -343,6 +373,7 @@ export const setupWizardMachine = setup({
                 "removeDocument",
                 { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
               ],
+              description: "The file is not one that may be sent.",
             },
           },
           on: {
@@ -359,8 +390,12 @@ export const setupWizardMachine = setup({
           tags: "corrected",
           on: {
             continued: [
-              { guard: "identityIsComplete", target: "#setupWizard.payout" },
-              { actions: "requireDocument" },
+              {
+                guard: "identityIsComplete",
+                target: "#setupWizard.payout",
+                description: "The person presses Continue.",
+              },
+              { actions: "requireDocument", description: "The person presses Continue." },
             ],
           },
         },
@@ -384,16 +419,23 @@ export const setupWizardMachine = setup({
         },
       },
       on: {
-        "payout.changed": { actions: { type: "enterPayout", params: ({ event }) => event } },
+        "payout.changed": {
+          actions: { type: "enterPayout", params: ({ event }) => event },
+          description: "A payout detail is changed.",
+        },
         "field.left": {
           actions: [
             { type: "leaveField", params: ({ event }) => event },
             { type: "remember", params: { step: "payout" } },
           ],
+          description: "A field is left.",
         },
-        "testData.filled": { actions: "fillPayout" },
-        back: "identity",
-        continued: [{ guard: "payoutIsValid", target: "review" }, { target: ".corrected" }],
+        "testData.filled": { actions: "fillPayout", description: "The person presses Fill Test Data." },
+        back: { target: "identity", description: "The person presses Back." },
+        continued: [
+          { guard: "payoutIsValid", target: "review", description: "The person presses Continue." },
+          { target: ".corrected", description: "The person presses Continue." },
+        ],
       },
     },
     review: {
@@ -406,7 +448,10 @@ export const setupWizardMachine = setup({
         resting: {
           description: "Nothing is sent yet.",
           meta: { spec: "§4 Setup steps" },
-          on: { "setup.submitted": "submitting", back: "#setupWizard.payout" },
+          on: {
+            "setup.submitted": { target: "submitting", description: "The person presses Complete Setup." },
+            back: { target: "#setupWizard.payout", description: "The person presses Back." },
+          },
         },
         submitting: {
           description: "The four calls in their order; those that were answered are not repeated.",
@@ -418,7 +463,11 @@ export const setupWizardMachine = setup({
             individual: {
               description: "The personal details are being sent.",
               meta: { spec: "§7 Setup calls" },
-              always: { guard: "individualSent", target: "document" },
+              always: {
+                guard: "individualSent",
+                target: "document",
+                description: "The personal details are with the wallet already.",
+              },
               invoke: {
                 id: "sendIndividual",
                 src: "sendIndividual",
@@ -426,17 +475,23 @@ export const setupWizardMachine = setup({
                 onDone: {
                   target: "document",
                   actions: ["noteIndividual", { type: "remember", params: { step: "review" } }],
+                  description: "The personal details are with the wallet.",
                 },
                 onError: {
                   target: "#setupWizard.review.failed.individual",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The personal details could not be sent.",
                 },
               },
             },
             document: {
               description: "The document is being uploaded; it can be cancelled.",
               meta: { spec: "§7 Setup calls" },
-              always: { guard: "documentSent", target: "bank" },
+              always: {
+                guard: "documentSent",
+                target: "bank",
+                description: "The document is with the wallet already.",
+              },
               invoke: {
                 id: "uploadDocument",
                 src: "uploadDocument",
@@ -444,25 +499,38 @@ export const setupWizardMachine = setup({
                 onError: {
                   target: "#setupWizard.review.failed.document",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The upload breaks down.",
                 },
               },
               on: {
-                "upload.progressed": { actions: { type: "noteUpload", params: ({ event }) => event } },
+                "upload.progressed": {
+                  actions: { type: "noteUpload", params: ({ event }) => event },
+                  description: "A part of the document is sent.",
+                },
                 "upload.finished": {
                   target: "bank",
                   actions: ["noteDocument", { type: "remember", params: { step: "review" } }],
+                  description: "The document is sent.",
                 },
                 "upload.failed": {
                   target: "#setupWizard.review.failed.document",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The document cannot be sent.",
                 },
-                "upload.cancelled": "#setupWizard.review.resting",
+                "upload.cancelled": {
+                  target: "#setupWizard.review.resting",
+                  description: "The person cancels the upload.",
+                },
               },
             },
             bank: {
               description: "The payout details are being sent.",
               meta: { spec: "§7 Setup calls" },
-              always: { guard: "bankSent", target: "status" },
+              always: {
+                guard: "bankSent",
+                target: "status",
+                description: "The payout details are with the wallet already.",
+              },
               invoke: {
                 id: "sendBankAccount",
                 src: "sendBankAccount",
@@ -470,10 +538,12 @@ export const setupWizardMachine = setup({
                 onDone: {
                   target: "status",
                   actions: ["noteBank", { type: "remember", params: { step: "review" } }],
+                  description: "The payout details are with the wallet.",
                 },
                 onError: {
                   target: "#setupWizard.review.failed.bank",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The payout details could not be sent.",
                 },
               },
             },
@@ -483,10 +553,14 @@ export const setupWizardMachine = setup({
               invoke: {
                 id: "requestActivation",
                 src: "requestActivation",
-                onDone: "#setupWizard.complete",
+                onDone: {
+                  target: "#setupWizard.complete",
+                  description: "The setup is handed over for review.",
+                },
                 onError: {
                   target: "#setupWizard.review.failed.status",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The setup could not be handed over.",
                 },
               },
             },
@@ -508,7 +582,10 @@ export const setupWizardMachine = setup({
             },
             status: { description: "The account was not handed over.", meta: { spec: "§8 Setup failure" } },
           },
-          on: { "setup.submitted": "submitting", back: "#setupWizard.payout" },
+          on: {
+            "setup.submitted": { target: "submitting", description: "The person presses Complete Setup." },
+            back: { target: "#setupWizard.payout", description: "The person presses Back." },
+          },
         },
       },
     },
@@ -518,13 +595,15 @@ export const setupWizardMachine = setup({
       entry: { type: "remember", params: { step: "complete" } },
       initial: "resting",
       on: {
-        restarted: { target: "overview", actions: "beginAgain" },
+        restarted: { target: "overview", actions: "beginAgain", description: "The person starts again." },
       },
       states: {
         resting: {
           description: "The setup is complete.",
           meta: { spec: "§4 Setup complete" },
-          on: { "dashboard.requested": "checking" },
+          on: {
+            "dashboard.requested": { target: "checking", description: "The person presses Go to Dashboard." },
+          },
         },
         checking: {
           description: "The account is being read: it may have been approved.",
@@ -532,22 +611,27 @@ export const setupWizardMachine = setup({
           tags: "busy",
           entry: "askForAccount",
           on: {
-            "account.pending": "inReview",
+            "account.pending": { target: "inReview", description: "The account is not active yet." },
             "account.unread": {
               target: "unread",
               actions: { type: "keepReason", params: ({ event }) => event },
+              description: "The account cannot be read.",
             },
           },
         },
         inReview: {
           description: "The review is not finished yet.",
           meta: { spec: "§4 Setup complete" },
-          on: { "dashboard.requested": "checking" },
+          on: {
+            "dashboard.requested": { target: "checking", description: "The person presses Go to Dashboard." },
+          },
         },
         unread: {
           description: "The account could not be read just now.",
           meta: { spec: "safety: faults" },
-          on: { "dashboard.requested": "checking" },
+          on: {
+            "dashboard.requested": { target: "checking", description: "The person presses Go to Dashboard." },
+          },
         },
       },
       exit: "forgetFailure",

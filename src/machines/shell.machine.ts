@@ -36,14 +36,22 @@ export const shellMachine = setup({
           description: "The sidebar stands beside the page.",
           meta: { spec: "§4 Sidebar and notifications" },
           on: {
-            "menu.toggled": { guard: { type: "isWide", params: ({ event }) => event }, target: "hidden" },
+            "menu.toggled": {
+              guard: { type: "isWide", params: ({ event }) => event },
+              target: "hidden",
+              description: "The menu button is pressed.",
+            },
           },
         },
         hidden: {
           description: "The page has the whole width.",
           meta: { spec: "§4 Sidebar and notifications" },
           on: {
-            "menu.toggled": { guard: { type: "isWide", params: ({ event }) => event }, target: "shown" },
+            "menu.toggled": {
+              guard: { type: "isWide", params: ({ event }) => event },
+              target: "shown",
+              description: "The menu button is pressed.",
+            },
           },
         },
       },
@@ -57,13 +65,23 @@ export const shellMachine = setup({
           description: "The drawer is out of sight.",
           meta: { spec: "§4 Sidebar and notifications" },
           on: {
-            "menu.toggled": [{ guard: { type: "isWide", params: ({ event }) => event } }, { target: "open" }],
+            "menu.toggled": [
+              {
+                guard: { type: "isWide", params: ({ event }) => event },
+                description: "The menu button is pressed.",
+              },
+              { target: "open", description: "The menu button is pressed." },
+            ],
           },
         },
         open: {
           description: "The drawer lies over the page.",
           meta: { spec: "§4 Sidebar and notifications" },
-          on: { "menu.toggled": "closed", "drawer.dismissed": "closed", navigated: "closed" },
+          on: {
+            "menu.toggled": { target: "closed", description: "The menu button is pressed." },
+            "drawer.dismissed": { target: "closed", description: "The drawer is closed by hand." },
+            navigated: { target: "closed", description: "The address changes." },
+          },
         },
       },
     },
@@ -75,15 +93,18 @@ export const shellMachine = setup({
         closed: {
           description: "The panel is closed.",
           meta: { spec: "§2 Notifications" },
-          on: { "notifications.toggled": "open" },
+          on: { "notifications.toggled": { target: "open", description: "The bell is pressed." } },
         },
         open: {
           description: "The notifications are listed.",
           meta: { spec: "§2 Notifications" },
           on: {
-            "notifications.toggled": "closed",
-            "notifications.dismissed": "closed",
-            navigated: "closed",
+            "notifications.toggled": { target: "closed", description: "The bell is pressed." },
+            "notifications.dismissed": {
+              target: "closed",
+              description: "The panel behind the bell is closed.",
+            },
+            navigated: { target: "closed", description: "The address changes." },
           },
         },
       },

@@ -130,14 +130,26 @@ export const statementMachine = setup({
   },
   initial: "idle",
   on: {
-    "period.chosen": { actions: { type: "choosePeriod", params: ({ event }) => event } },
-    "date.changed": { actions: { type: "enterDate", params: ({ event }) => event } },
+    "period.chosen": {
+      actions: { type: "choosePeriod", params: ({ event }) => event },
+      description: "A period is chosen.",
+    },
+    "date.changed": {
+      actions: { type: "enterDate", params: ({ event }) => event },
+      description: "A date is entered.",
+    },
   },
   states: {
     idle: {
       description: "No statement yet; a period is being chosen.",
       meta: { spec: "§5 Statement" },
-      on: { submitted: { guard: "canGenerate", target: "dating" } },
+      on: {
+        submitted: {
+          guard: "canGenerate",
+          target: "dating",
+          description: "The holder presses Generate Statement.",
+        },
+      },
     },
     dating: {
       description: "Which days does the period mean today?",
@@ -152,23 +164,33 @@ export const statementMachine = setup({
             guard: { type: "beginsAhead", params: ({ event }) => ({ calendar: event.output }) },
             target: "returning",
             actions: "refuseFuture",
+            description: "Today's date is known.",
           },
           {
             target: "making",
             actions: { type: "keepCalendar", params: ({ event }) => ({ calendar: event.output }) },
+            description: "Today's date is known.",
           },
         ],
         onError: {
           target: "undated",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "Today's date cannot be read.",
         },
       },
-      on: { cancelled: "returning" },
+      on: { cancelled: { target: "returning", description: "The holder cancels." } },
     },
     undated: {
       description: "The calendar could not be read: a defect that is said.",
       meta: { spec: "safety: faults" },
-      on: { retried: "dating", submitted: { guard: "canGenerate", target: "dating" } },
+      on: {
+        retried: { target: "dating", description: "The holder presses Try again." },
+        submitted: {
+          guard: "canGenerate",
+          target: "dating",
+          description: "The holder presses Generate Statement.",
+        },
+      },
     },
     making: {
       description: "The statement is being made; what was read stays, whatever fails.",
@@ -182,13 +204,15 @@ export const statementMachine = setup({
         }),
         onDone: {
           actions: [{ type: "compute", params: ({ event }) => ({ history: event.output }) }, "sayKnown"],
+          description: "The whole list is read.",
         },
         onError: {
           target: "undated",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The reading of the list breaks down.",
         },
       },
-      on: { cancelled: "returning" },
+      on: { cancelled: { target: "returning", description: "The holder cancels." } },
       initial: "generating",
       states: {
         generating: {
@@ -205,7 +229,7 @@ export const statementMachine = setup({
                 running: {
                   description: "The two seconds are running.",
                   meta: { spec: "§9 Statement" },
-                  after: { generationDelay: "over" },
+                  after: { generationDelay: { target: "over", description: "2 seconds have passed." } },
                 },
                 over: {
                   type: "final",
@@ -222,7 +246,7 @@ export const statementMachine = setup({
                 reading: {
                   description: "The list is being read.",
                   meta: { spec: "§2 Statements page" },
-                  on: { "history.known": "known" },
+                  on: { "history.known": { target: "known", description: "The whole list is known." } },
                 },
                 known: {
                   type: "final",
@@ -232,11 +256,16 @@ export const statementMachine = setup({
               },
             },
           },
-          onDone: { target: "#statement.shown", actions: "show" },
+          onDone: {
+            target: "#statement.shown",
+            actions: "show",
+            description: "The list is read and the pause is over.",
+          },
           on: {
             "history.failed": {
               target: "failed",
               actions: { type: "keepReason", params: ({ event }) => event },
+              description: "A page of the list cannot be read.",
             },
           },
         },
@@ -244,8 +273,16 @@ export const statementMachine = setup({
           description: "The list could not be read to its end; the pages that came are kept.",
           meta: { spec: "safety: faults" },
           on: {
-            retried: { target: "generating", actions: ["forgetFailure", "resume"] },
-            submitted: { guard: "canGenerate", target: "#statement.dating" },
+            retried: {
+              target: "generating",
+              actions: ["forgetFailure", "resume"],
+              description: "The holder presses Try again.",
+            },
+            submitted: {
+              guard: "canGenerate",
+              target: "#statement.dating",
+              description: "The holder presses Generate Statement.",
+            },
           },
         },
       },
@@ -253,15 +290,29 @@ export const statementMachine = setup({
     returning: {
       description: "Back to where the period was chosen.",
       meta: { spec: "§5 Statement" },
-      always: [{ guard: "hasStatement", target: "shown" }, { target: "idle" }],
+      always: [
+        {
+          guard: "hasStatement",
+          target: "shown",
+          description: "It is looked whether a statement was shown before.",
+        },
+        { target: "idle", description: "It is looked whether a statement was shown before." },
+      ],
     },
     shown: {
       description: "The statement is on screen.",
       meta: { spec: "§2 Statements page" },
       type: "parallel",
       on: {
-        submitted: { guard: "canGenerate", target: "dating" },
-        "page.turned": { actions: { type: "turnPage", params: ({ event }) => event } },
+        submitted: {
+          guard: "canGenerate",
+          target: "dating",
+          description: "The holder presses Generate Statement.",
+        },
+        "page.turned": {
+          actions: { type: "turnPage", params: ({ event }) => event },
+          description: "The holder turns the page.",
+        },
       },
       states: {
         pdf: {
@@ -276,6 +327,7 @@ export const statementMachine = setup({
                 "pdf.requested": {
                   target: "downloading",
                   actions: { type: "keepTexts", params: ({ event }) => event },
+                  description: "The holder presses Download PDF Statement.",
                 },
               },
             },
@@ -286,13 +338,16 @@ export const statementMachine = setup({
                 id: "savePdf",
                 src: "savePdf",
                 input: ({ context }) => fileOf(context),
-                onError: "failed",
+                onError: { target: "failed", description: "The writer of the PDF breaks down." },
               },
               on: {
-                "pdf.progressed": { actions: { type: "keepWritten", params: ({ event }) => event } },
-                "pdf.finished": "resting",
-                "pdf.failed": "failed",
-                "pdf.cancelled": "resting",
+                "pdf.progressed": {
+                  actions: { type: "keepWritten", params: ({ event }) => event },
+                  description: "A part of the PDF is written.",
+                },
+                "pdf.finished": { target: "resting", description: "The PDF is written." },
+                "pdf.failed": { target: "failed", description: "The PDF cannot be written." },
+                "pdf.cancelled": { target: "resting", description: "The holder cancels the download." },
               },
             },
             failed: {
@@ -302,6 +357,7 @@ export const statementMachine = setup({
                 "pdf.requested": {
                   target: "downloading",
                   actions: { type: "keepTexts", params: ({ event }) => event },
+                  description: "The holder presses Download PDF Statement.",
                 },
               },
             },
@@ -319,6 +375,7 @@ export const statementMachine = setup({
                 "csv.requested": {
                   target: "saving",
                   actions: { type: "keepTexts", params: ({ event }) => event },
+                  description: "The holder presses Download CSV.",
                 },
               },
             },
@@ -329,8 +386,8 @@ export const statementMachine = setup({
                 id: "saveCsv",
                 src: "saveCsv",
                 input: ({ context }) => fileOf(context),
-                onDone: "resting",
-                onError: "failed",
+                onDone: { target: "resting", description: "The table is saved." },
+                onError: { target: "failed", description: "The table could not be saved." },
               },
             },
             failed: {
@@ -340,6 +397,7 @@ export const statementMachine = setup({
                 "csv.requested": {
                   target: "saving",
                   actions: { type: "keepTexts", params: ({ event }) => event },
+                  description: "The holder presses Download CSV.",
                 },
               },
             },

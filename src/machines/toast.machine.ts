@@ -27,27 +27,38 @@ export const toastMachine = setup({
   meta: { spec: "§2 Toasts" },
   context: ({ input }) => input,
   initial: "appearing",
-  on: { dismissed: ".gone" },
+  on: { dismissed: { target: ".gone", description: "The person closes it." } },
   states: {
     appearing: {
       description: "What kind of message it is decides how long it stays.",
       meta: { spec: "§2 Toasts" },
       always: [
-        { guard: "isUrgent", target: "staying" },
-        { guard: "isHeld", target: "held" },
-        { target: "showing" },
+        {
+          guard: "isUrgent",
+          target: "staying",
+          description: "It is looked how urgent the message is and whether somebody sees it.",
+        },
+        {
+          guard: "isHeld",
+          target: "held",
+          description: "It is looked how urgent the message is and whether somebody sees it.",
+        },
+        {
+          target: "showing",
+          description: "It is looked how urgent the message is and whether somebody sees it.",
+        },
       ],
     },
     showing: {
       description: "The message is on screen and its time runs.",
       meta: { spec: "§2 Toasts" },
-      after: { toastLife: "gone" },
-      on: { "attention.began": "held" },
+      after: { toastLife: { target: "gone", description: "3 seconds have passed." } },
+      on: { "attention.began": { target: "held", description: "Somebody points at it." } },
     },
     held: {
       description: "Somebody points at it, or the tab is hidden: its time stands still.",
       meta: { spec: "§2 Toasts" },
-      on: { "attention.ended": "showing" },
+      on: { "attention.ended": { target: "showing", description: "Nobody points at it any more." } },
     },
     staying: {
       description: "A warning or an error: it stays until the person closes it.",

@@ -90,7 +90,7 @@ export const topUpMachine = setup({
     },
   ],
   initial: "choosing",
-  on: { dismissed: ".closed" },
+  on: { dismissed: { target: ".closed", description: "The holder closes the dialog." } },
   states: {
     choosing: {
       description: "A card and an amount are being chosen.",
@@ -104,13 +104,24 @@ export const topUpMachine = setup({
         },
       },
       on: {
-        "card.chosen": { actions: { type: "chooseCard", params: ({ event }) => event } },
-        "amount.changed": { actions: { type: "keepAmount", params: ({ event }) => event } },
-        submitted: { guard: "canSubmit", actions: "askAmount" },
+        "card.chosen": {
+          actions: { type: "chooseCard", params: ({ event }) => event },
+          description: "The holder chooses a card.",
+        },
+        "amount.changed": {
+          actions: { type: "keepAmount", params: ({ event }) => event },
+          description: "The amount in the box changes.",
+        },
+        submitted: {
+          guard: "canSubmit",
+          actions: "askAmount",
+          description: "The holder presses the button that pays.",
+        },
         "amount.given": {
           guard: "canSubmit",
           target: "paying",
           actions: [{ type: "keepAmount", params: ({ event }) => event }, "forgetReason", "requestPayment"],
+          description: "The amount box gives its amount.",
         },
       },
     },
@@ -133,14 +144,15 @@ export const topUpMachine = setup({
         },
       },
       on: {
-        "payment.settled": "closed",
-        "payment.forgotten": "closed",
+        "payment.settled": { target: "closed", description: "The money has moved." },
+        "payment.forgotten": { target: "closed", description: "It was settled elsewhere or let go." },
         "payment.refused": {
           target: "choosing.refused",
           actions: { type: "keepReason", params: ({ event }) => event },
+          description: "The payment is refused.",
         },
-        "payment.unknown": ".checking",
-        "payment.unresolved": ".unresolved",
+        "payment.unknown": { target: ".checking", description: "No answer comes." },
+        "payment.unresolved": { target: ".unresolved", description: "Nobody could tell what became of it." },
       },
     },
     closed: {

@@ -99,7 +99,11 @@ export const transactionsMachine = setup({
       description: "Another page is shown.",
       meta: { spec: "§2 Transactions page" },
       on: {
-        "address.entered": { target: "here", actions: { type: "adopt", params: ({ event }) => event } },
+        "address.entered": {
+          target: "here",
+          actions: { type: "adopt", params: ({ event }) => event },
+          description: "The holder comes to the page.",
+        },
       },
     },
     here: {
@@ -107,8 +111,11 @@ export const transactionsMachine = setup({
       meta: { spec: "§2 Transactions page" },
       type: "parallel",
       on: {
-        "address.left": "away",
-        "address.entered": { actions: { type: "adopt", params: ({ event }) => event } },
+        "address.left": { target: "away", description: "The holder goes to another page." },
+        "address.entered": {
+          actions: { type: "adopt", params: ({ event }) => event },
+          description: "The holder comes to the page.",
+        },
       },
       states: {
         list: {
@@ -126,10 +133,12 @@ export const transactionsMachine = setup({
                 onDone: {
                   target: "known",
                   actions: { type: "keepTransactions", params: ({ event }) => event.output },
+                  description: "The whole list is read.",
                 },
                 onError: {
                   target: "broken",
                   actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+                  description: "The reading of the list breaks down.",
                 },
               },
               initial: "going",
@@ -142,6 +151,7 @@ export const transactionsMachine = setup({
                     "history.failed": {
                       target: "failed",
                       actions: { type: "keepReason", params: ({ event }) => event },
+                      description: "A page of the list cannot be read.",
                     },
                   },
                 },
@@ -149,7 +159,13 @@ export const transactionsMachine = setup({
                   description:
                     "A page could not be read; those before it stand, and another try goes on there.",
                   meta: { spec: "§8 HTTP errors" },
-                  on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
+                  on: {
+                    retried: {
+                      target: "going",
+                      actions: ["forgetFailure", "resume"],
+                      description: "The holder presses Try again.",
+                    },
+                  },
                 },
               },
             },
@@ -157,7 +173,13 @@ export const transactionsMachine = setup({
             broken: {
               description: "Reading ended in a way that nobody foresaw; it may begin anew.",
               meta: { spec: "safety: faults" },
-              on: { retried: { target: "reading", actions: "forgetFailure" } },
+              on: {
+                retried: {
+                  target: "reading",
+                  actions: "forgetFailure",
+                  description: "The holder presses Try again.",
+                },
+              },
             },
           },
         },
@@ -169,11 +191,17 @@ export const transactionsMachine = setup({
             "filters.changed": {
               target: ".changed",
               actions: { type: "changeFilters", params: ({ event }) => event },
+              description: "A filter is changed.",
             },
-            "filters.cleared": { target: ".changed", actions: "clearFilters" },
+            "filters.cleared": {
+              target: ".changed",
+              actions: "clearFilters",
+              description: "The holder presses Clear filters.",
+            },
             "page.turned": {
               target: ".changed",
               actions: { type: "turnPage", params: ({ event }) => event },
+              description: "The holder turns the page.",
             },
           },
           states: {
@@ -184,7 +212,13 @@ export const transactionsMachine = setup({
             changed: {
               description: "The address follows once nobody has typed for a moment.",
               meta: { spec: "§2 Transactions page" },
-              after: { addressDelay: { target: "written", actions: "writeAddress" } },
+              after: {
+                addressDelay: {
+                  target: "written",
+                  actions: "writeAddress",
+                  description: "Nobody has typed for a moment.",
+                },
+              },
             },
           },
         },
@@ -196,12 +230,22 @@ export const transactionsMachine = setup({
             folded: {
               description: "The search alone is shown.",
               meta: { spec: "§2 Transactions page" },
-              on: { "filters.folded": "unfolded" },
+              on: {
+                "filters.folded": {
+                  target: "unfolded",
+                  description: "The holder folds the filters in or out.",
+                },
+              },
             },
             unfolded: {
               description: "Every filter is shown.",
               meta: { spec: "§2 Transactions page" },
-              on: { "filters.folded": "folded" },
+              on: {
+                "filters.folded": {
+                  target: "folded",
+                  description: "The holder folds the filters in or out.",
+                },
+              },
             },
           },
         },
@@ -217,6 +261,7 @@ export const transactionsMachine = setup({
                 "export.requested": {
                   target: "writing",
                   actions: { type: "keepRows", params: ({ event }) => event },
+                  description: "The holder presses Export.",
                 },
               },
             },
@@ -227,8 +272,12 @@ export const transactionsMachine = setup({
                 id: "saveTransactions",
                 src: "saveTransactions",
                 input: ({ context }) => ({ rows: context.rows }),
-                onDone: { target: "resting", actions: "sayExported" },
-                onError: { target: "resting", actions: "sayExportFailed" },
+                onDone: { target: "resting", actions: "sayExported", description: "The file is saved." },
+                onError: {
+                  target: "resting",
+                  actions: "sayExportFailed",
+                  description: "The file could not be saved.",
+                },
               },
               exit: "forgetRows",
             },

@@ -134,13 +134,17 @@ export const transferMachine = setup({
   ],
   initial: "finding",
   on: {
-    dismissed: ".closed",
-    "amount.changed": { actions: { type: "keepAmount", params: ({ event }) => event } },
+    dismissed: { target: ".closed", description: "The holder closes the dialog." },
+    "amount.changed": {
+      actions: { type: "keepAmount", params: ({ event }) => event },
+      description: "The amount in the box changes.",
+    },
     "balance.changed": {
       actions: [
         { type: "keepBalance", params: ({ event }) => event },
         { type: "limitAmount", params: ({ event }) => event },
       ],
+      description: "The balance is read again.",
     },
   },
   states: {
@@ -149,7 +153,11 @@ export const transferMachine = setup({
       meta: { spec: "§5 Transfer" },
       initial: "asking",
       on: {
-        "phone.changed": { target: ".asking", actions: { type: "keepPhone", params: ({ event }) => event } },
+        "phone.changed": {
+          target: ".asking",
+          actions: { type: "keepPhone", params: ({ event }) => event },
+          description: "A phone number is typed.",
+        },
       },
       states: {
         asking: {
@@ -157,8 +165,8 @@ export const transferMachine = setup({
           meta: { spec: "§5 Transfer" },
           on: {
             searched: [
-              { guard: "hasPhone", target: "searching" },
-              { target: "missed", actions: "refuseNoPhone" },
+              { guard: "hasPhone", target: "searching", description: "The holder presses Search." },
+              { target: "missed", actions: "refuseNoPhone", description: "The holder presses Search." },
             ],
           },
         },
@@ -175,32 +183,42 @@ export const transferMachine = setup({
                 guard: { type: "isNobody", params: ({ event }) => ({ payees: event.output }) },
                 target: "missed",
                 actions: "refuseNobody",
+                description: "The search has an answer.",
               },
               {
                 guard: { type: "areSeveral", params: ({ event }) => ({ payees: event.output }) },
                 target: "missed",
                 actions: "refuseSeveral",
+                description: "The search has an answer.",
               },
               {
                 guard: { type: "isOneself", params: ({ event }) => ({ payees: event.output }) },
                 target: "missed",
                 actions: "refuseOneself",
+                description: "The search has an answer.",
               },
               {
                 target: "#transfer.choosing",
                 actions: { type: "keepPayee", params: ({ event }) => ({ payees: event.output }) },
+                description: "The search has an answer.",
               },
             ],
             onError: {
               target: "missed",
               actions: { type: "keepSearchFailure", params: ({ event }) => ({ error: event.error }) },
+              description: "The search fails.",
             },
           },
         },
         missed: {
           description: "Nobody can be paid under this number; the reason is said beside it.",
           meta: { spec: "§8 Payee" },
-          on: { searched: [{ guard: "hasPhone", target: "searching" }, { actions: "refuseNoPhone" }] },
+          on: {
+            searched: [
+              { guard: "hasPhone", target: "searching", description: "The holder presses Search." },
+              { actions: "refuseNoPhone", description: "The holder presses Search." },
+            ],
+          },
         },
       },
     },
@@ -216,12 +234,21 @@ export const transferMachine = setup({
         },
       },
       on: {
-        "phone.changed": { target: "finding", actions: { type: "keepPhone", params: ({ event }) => event } },
-        submitted: { guard: "canSubmit", actions: "askAmount" },
+        "phone.changed": {
+          target: "finding",
+          actions: { type: "keepPhone", params: ({ event }) => event },
+          description: "A phone number is typed.",
+        },
+        submitted: {
+          guard: "canSubmit",
+          actions: "askAmount",
+          description: "The holder presses the button that pays.",
+        },
         "amount.given": {
           guard: "canSubmit",
           target: "paying",
           actions: [{ type: "keepAmount", params: ({ event }) => event }, "forgetReason", "requestPayment"],
+          description: "The amount box gives its amount.",
         },
       },
     },
@@ -244,14 +271,15 @@ export const transferMachine = setup({
         },
       },
       on: {
-        "payment.settled": "closed",
-        "payment.forgotten": "closed",
+        "payment.settled": { target: "closed", description: "The money has moved." },
+        "payment.forgotten": { target: "closed", description: "It was settled elsewhere or let go." },
         "payment.refused": {
           target: "choosing.refused",
           actions: { type: "keepReason", params: ({ event }) => event },
+          description: "The payment is refused.",
         },
-        "payment.unknown": ".checking",
-        "payment.unresolved": ".unresolved",
+        "payment.unknown": { target: ".checking", description: "No answer comes." },
+        "payment.unresolved": { target: ".unresolved", description: "Nobody could tell what became of it." },
       },
     },
     closed: {

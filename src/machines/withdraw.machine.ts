@@ -95,12 +95,13 @@ export const withdrawMachine = setup({
   ],
   initial: "choosing",
   on: {
-    dismissed: ".closed",
+    dismissed: { target: ".closed", description: "The holder closes the dialog." },
     "balance.changed": {
       actions: [
         { type: "keepBalance", params: ({ event }) => event },
         { type: "limitAmount", params: ({ event }) => event },
       ],
+      description: "The balance is read again.",
     },
   },
   states: {
@@ -116,12 +117,20 @@ export const withdrawMachine = setup({
         },
       },
       on: {
-        "amount.changed": { actions: { type: "keepAmount", params: ({ event }) => event } },
-        submitted: { guard: "canSubmit", actions: "askAmount" },
+        "amount.changed": {
+          actions: { type: "keepAmount", params: ({ event }) => event },
+          description: "The amount in the box changes.",
+        },
+        submitted: {
+          guard: "canSubmit",
+          actions: "askAmount",
+          description: "The holder presses the button that pays.",
+        },
         "amount.given": {
           guard: "canSubmit",
           target: "paying",
           actions: [{ type: "keepAmount", params: ({ event }) => event }, "forgetReason", "requestPayment"],
+          description: "The amount box gives its amount.",
         },
       },
     },
@@ -144,14 +153,15 @@ export const withdrawMachine = setup({
         },
       },
       on: {
-        "payment.settled": "closed",
-        "payment.forgotten": "closed",
+        "payment.settled": { target: "closed", description: "The money has moved." },
+        "payment.forgotten": { target: "closed", description: "It was settled elsewhere or let go." },
         "payment.refused": {
           target: "choosing.refused",
           actions: { type: "keepReason", params: ({ event }) => event },
+          description: "The payment is refused.",
         },
-        "payment.unknown": ".checking",
-        "payment.unresolved": ".unresolved",
+        "payment.unknown": { target: ".checking", description: "No answer comes." },
+        "payment.unresolved": { target: ".unresolved", description: "Nobody could tell what became of it." },
       },
     },
     closed: {

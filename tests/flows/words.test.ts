@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterAll, describe, expect, test } from "vitest";
+import { definitionOf } from "../../flows/charts/definition.ts";
+import { flatten, flowOf } from "../../flows/charts/flow.ts";
+import { machinesFolder, project } from "../../flows/places.ts";
+import { chartsWithoutWords } from "../../sandbox/site/without-words.ts";
+import { machineIn, runningMachine, sources } from "./charts.ts";
+
+describe.each(sources)("$file", (source) => {
+  test("says of every event, answer and delay in a sentence what happens", () => {
+    const silent = flatten(flowOf(source).root)
+      .flatMap(({ transitions }) => transitions)
+      .filter(({ description }) => !/^\S.*[.!?]$/s.test(description));
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("the site that is built", () => {
+  const folders: string[] = [];
+
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(["payment.machine.ts", "app.machine.ts"])(
+    "has %s without its sentences, and nothing else left out",
+    async (file) => {
+      const source = sources.find((one) => one.file === file);
+      if (source === undefined) throw new Error(`There is no ${file}.`);
+      mkdirSync(join(project, ".tmp"), { recursive: true });
+      const folder = mkdtempSync(join(project, ".tmp", "flows-words-"));
+      folders.push(folder);
+      await build({
+        root: project,
+        configFile: false,
+        logLevel: "error",
+        publicDir: false,
+        plugins: [chartsWithoutWords()],
+        build: {
+          outDir: folder,
+          minify: false,
+          lib: { entry: join(machinesFolder, file), formats: ["es"], fileName: () => "chart.mjs" },
+          rolldownOptions: { external: ["xstate"] },
+        },
+      });
+      const built = definitionOf(await machineIn(join(folder, "chart.mjs"), source.exported));
+      const running = definitionOf(await runningMachine(source));
+      expect(JSON.stringify(built)).not.toMatch(/"(?:description|meta)":/);
+      const without = JSON.parse(
+        JSON.stringify(running, (name, value: unknown) =>
+          name === "description" || name === "meta" ? undefined : value,
+        ),
+      );
+      expect(built).toEqual(without);
+    },
+  );
+});
