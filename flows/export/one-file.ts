@@ -131,6 +131,12 @@ class OneFile {
     const edits: Edit[] = [];
     let foreign: string | undefined;
     const visit = (at: ts.Node): void => {
+      const later = chartToCome(at);
+      if (later !== undefined) {
+        visit(later);
+        edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(later) });
+        return;
+      }
       if (ts.isIdentifier(at)) {
         const symbol = this.#symbolAt(at);
         const declaration = symbol?.declarations?.[0];
@@ -156,6 +162,11 @@ class OneFile {
     };
     visit(node);
     return { edits, foreign };
+  }
+
+  #nameAt(node: ts.Identifier): string {
+    const symbol = this.#symbolAt(node);
+    return (symbol && this.#names.get(symbol)) ?? node.text;
   }
 
   #isImported(node: ts.Identifier): boolean {
@@ -229,6 +240,13 @@ class OneFile {
     ];
     return `const ${name} = chartElsewhere<${parts.join(", ")}>("${basename(file.fileName)}");`;
   }
+}
+
+/** `chart<typeof sessionMachine>("session")`, whose code comes later: the stand-in is there from the start. */
+function chartToCome(node: ts.Node): ts.Identifier | undefined {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== "chart") return undefined;
+  const type = node.typeArguments?.[0];
+  return type && ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName) ? type.exprName : undefined;
 }
 
 function bodyOf(statement: ts.Statement): ts.Block {
