@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**"],
+    exclude: ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,

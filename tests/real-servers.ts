@@ -20,6 +20,7 @@ const commands: readonly Command[] = [
   { script: "test:postgres", limit: 300 },
   { script: "test:contract", limit: 300 },
   { script: "test:nginx", limit: 180 },
+  { script: "test:stripe", limit: 180 },
 ];
 
 interface Outcome extends Tally {

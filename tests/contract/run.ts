@@ -7,7 +7,8 @@ import { join, resolve } from "node:path";
 import { type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
-import { sumOf, type Tally, tallyOfTests } from "../support/tally.ts";
+import { runVitest } from "../support/run-vitest.ts";
+import { sumOf, type Tally } from "../support/tally.ts";
 import { installSchemathesis } from "./schemathesis.ts";
 
 const long = process.argv.includes("--long");
@@ -32,7 +33,7 @@ const checks = [
 
 await runAgainstRealServer(async () => {
   const schemathesis = await installSchemathesis();
-  const tallies = [await runAuthentication()];
+  const tallies = [await runVitest("authentication", ["tests/contract"], { limit: 120_000 })];
   delete process.env.DATABASE_URL;
   const sandbox = await openLiveSandbox();
   try {
@@ -50,23 +51,6 @@ await runAgainstRealServer(async () => {
   }
   return sumOf(tallies);
 });
-
-async function runAuthentication(): Promise<Tally> {
-  const report = resolve(".tmp", "reports", "authentication.json");
-  const ending = await runCommand(
-    "npx",
-    [
-      "vitest",
-      "run",
-      "tests/contract",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-    { limit: 120_000 },
-  );
-  return tallyOfTests(ending, JSON.parse(await readFile(report, "utf8").catch(() => "null")));
-}
 
 async function fuzz(
   schemathesis: string,

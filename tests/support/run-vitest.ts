@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "./command.ts";
+import { type Tally, tallyOfTests } from "./tally.ts";
+
+const reports = join(".tmp", "reports");
+
+/**
+ * Runs a vitest of its own and counts its tests.
+ * @param name of its report below `.tmp/reports`
+ * @param options.limit milliseconds
+ */
+export async function runVitest(
+  name: string,
+  args: readonly string[],
+  options: { readonly limit: number; readonly env?: Readonly<Record<string, string>> },
+): Promise<Tally> {
+  const report = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return tallyOfTests(
+    await runCommand("npx", ["vitest", "run", ...args, ...reporters], options),
+    read(report),
+  );
+}
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
