@@ -1,0 +1,2 @@
+-- Beside the wallet's own database, which the image makes.
+create database keycloak owner nupay;
