@@ -12,6 +12,7 @@ async function start(): Promise<void> {
     port: settings.sandboxPort,
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     data: settings.data,
+    issuer: settings.issuer,
   });
   let ending = false;
   const end = () => {

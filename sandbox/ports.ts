@@ -32,6 +32,10 @@ export interface Person {
 export class EmailTaken extends Error {}
 export class MobileTaken extends Error {}
 export class MobileInvalid extends Error {}
+/** The identity provider cannot be asked just now: whether a token is good is not known. */
+export class IdentityUnavailable extends Error {}
+/** The identity provider is not the sandbox's own, and keeps its sessions itself. */
+export class SessionsElsewhere extends Error {}
 
 export interface People {
   byId(id: string): Promise<Person | undefined>;
@@ -57,9 +61,9 @@ export interface TokenClaims {
 export interface Identity {
   /** `/realms/…` and `/resources/…` */
   readonly handle: Handler;
-  /** Rejects when the signature, issuer, audience or expiry is wrong. */
+  /** Rejects when the signature, issuer, audience or expiry is wrong; with IdentityUnavailable when that cannot be told. */
   verifyAccessToken(token: string): Promise<TokenClaims>;
-  /** Ends the person's sessions and revokes their refresh tokens: the next refresh answers 400. */
+  /** Ends the person's sessions and revokes their refresh tokens: the next refresh answers 400. Rejects with SessionsElsewhere. */
   endSessions(personId: string): Promise<void>;
   /** Ends everybody's. */
   reset(): Promise<void>;

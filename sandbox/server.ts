@@ -7,11 +7,12 @@ import { answerJson } from "./http/answer.ts";
 import { isPreflight } from "./http/cors.ts";
 import { parseTarget } from "./http/request-target.ts";
 import { createIdentity } from "./identity/index.ts";
+import { createOutsideIdentity } from "./identity/outside.ts";
 import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
 import { observeRequest } from "./journal/observed-request.ts";
 import { OperatorFault } from "./operator-fault.ts";
-import { createPeople } from "./people/people.ts";
+import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
 import { isSeeded, seed } from "./seed/seed.ts";
 import { isPortTaken, listenLocally } from "./site/listen.ts";
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   /** The app's origins; the first is its usual one. */
   readonly apps: readonly string[];
   readonly data: DatabaseLocation;
+  /** A Keycloak realm, `https://id.example.com/realms/nupay`, in the place of the sandbox's own identity provider. */
+  readonly issuer?: string | undefined;
 }
 
 export interface Sandbox {
@@ -36,7 +39,7 @@ export interface Sandbox {
 }
 
 /** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
-export async function startSandbox({ port, apps, data }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ port, apps, data, issuer }: SandboxOptions): Promise<Sandbox> {
   let handle: Handler = answerStarting;
   // In the very tick of the request: whoever watches its body must be there before the first chunk.
   const server = createServer((request, response) => handle(request, response));
@@ -51,7 +54,7 @@ export async function startSandbox({ port, apps, data }: SandboxOptions): Promis
     const open = await openDatabase(data);
     database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
-    handle = await open.alone(() => compose(addresses, open));
+    handle = await open.alone(() => compose(addresses, open, issuer));
     return {
       address: addresses.sandbox,
       async close() {
@@ -66,12 +69,24 @@ export async function startSandbox({ port, apps, data }: SandboxOptions): Promis
   }
 }
 
-async function compose(addresses: Addresses, database: Database): Promise<Handler> {
+async function compose(
+  addresses: Addresses,
+  database: Database,
+  outsideIssuer: string | undefined,
+): Promise<Handler> {
   const people = createPeople(database);
-  const issuer = `${addresses.sandbox}/realms/nupay`;
-  const identity: Identity = await createIdentity({ issuer, addresses, people, database });
+  const identity: Identity =
+    outsideIssuer === undefined
+      ? await createIdentity({
+          issuer: `${addresses.sandbox}/realms/nupay`,
+          addresses,
+          people,
+          database,
+        })
+      : createOutsideIdentity(outsideIssuer, (profile) => admitPerson(database, profile));
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
-  if (!(await isSeeded(database))) await seed({ database, identity, payments });
+  const withDemoPeople = outsideIssuer === undefined;
+  if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });
   await forgetOldKeys(database);
   // Payouts that a process left behind when it ended between taking and settling them.
   await settleDuePayouts(database);
@@ -102,6 +117,7 @@ async function compose(addresses: Addresses, database: Database): Promise<Handle
     journal,
     payments,
     people,
+    withDemoPeople,
   });
 
   const handleOutside = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

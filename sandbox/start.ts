@@ -42,7 +42,12 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
 
 async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Site> {
   await built;
-  return startSite({ port: settings.port, sandboxPort: settings.sandboxPort, dist: builtFolder });
+  return startSite({
+    port: settings.port,
+    sandboxPort: settings.sandboxPort,
+    issuer: settings.issuer,
+    dist: builtFolder,
+  });
 }
 
 async function serveDevelopment(settings: Settings): Promise<Site> {
@@ -50,17 +55,24 @@ async function serveDevelopment(settings: Settings): Promise<Site> {
   return startDevelopmentSite(settings);
 }
 
-function announce(site: Site, sandbox: Closable): void {
-  if (site.configFault !== undefined) console.error(`The app will not start: ${site.configFault}.`);
+function whoSignsIn(issuer: string | undefined): string {
+  if (issuer !== undefined) return `Who can sign in: the people of ${issuer}`;
   const column = Math.max(...people.map(([email]) => email.length));
+  const lines = people.map(
+    ([email, name, state]) => `  ${email.padEnd(column)}  ${name.padEnd(11)}  ${state}`,
+  );
+  return `Who can sign in (the password of each is demo):\n${lines.join("\n")}`;
+}
+
+function announce(site: Site, sandbox: Closable, issuer: string | undefined): void {
+  if (site.configFault !== undefined) console.error(`The app will not start: ${site.configFault}.`);
   console.log(`
 nupay is ready. Ctrl-C ends it.
 
   App      ${site.address}
   Sandbox  ${sandbox.address}
 
-Who can sign in (the password of each is demo):
-${people.map(([email, name, state]) => `  ${email.padEnd(column)}  ${name.padEnd(11)}  ${state}`).join("\n")}
+${whoSignsIn(issuer)}
 `);
 }
 
@@ -109,12 +121,13 @@ async function start(development: boolean): Promise<void> {
     port: settings.sandboxPort,
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     data: settings.data,
+    issuer: settings.issuer,
   });
   closeOnSignal([sandbox]);
   try {
     const site = await (built === undefined ? serveDevelopment(settings) : serveBuilt(settings, built));
     closeOnSignal([site, sandbox]);
-    announce(site, sandbox);
+    announce(site, sandbox, settings.issuer);
   } catch (error) {
     await sandbox.close();
     throw error;

@@ -14,6 +14,8 @@ const object = <Properties extends Record<string, unknown>>(
 
 /** `POST /sandbox/people`; amounts in cents. */
 export interface PersonBody {
+  /** The token's `sub`, where another identity provider has given one. */
+  readonly id?: string;
   readonly email: string;
   readonly password?: string;
   readonly firstName?: string;
@@ -31,6 +33,7 @@ export interface PersonBody {
 export const readPerson = bodyReader<PersonBody>(
   object(
     {
+      id: { type: "string", pattern: "^[\\w-]{1,64}$" },
       email,
       password: text,
       firstName: text,

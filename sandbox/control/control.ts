@@ -13,6 +13,7 @@ import {
   MobileTaken,
   type People,
   type Person,
+  SessionsElsewhere,
 } from "../ports.ts";
 import { preparePerson } from "../seed/make-person.ts";
 import { type SeedParts, seed } from "../seed/seed.ts";
@@ -192,5 +193,6 @@ function controlFaultOf(error: unknown): ControlFault {
   if (error instanceof EmailTaken) return new ControlFault(409, "Somebody has this e-mail already");
   if (error instanceof MobileTaken) return new ControlFault(409, "Somebody has this mobile already");
   if (error instanceof MobileInvalid) return new ControlFault(400, "This is no mobile number");
+  if (error instanceof SessionsElsewhere) return new ControlFault(409, error.message);
   return new ControlFault(500, error instanceof Error ? error.message : "Something went wrong");
 }

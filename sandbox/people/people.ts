@@ -67,6 +67,29 @@ export function createPeople(database: Database): People {
   };
 }
 
+/**
+ * Somebody whom another identity provider vouches for: made known at their first call, without a password here. Their
+ * mobile is kept where it is a mobile and nobody else's. Throws EmailTaken.
+ */
+export async function admitPerson(
+  database: Database,
+  profile: { id: string; email: string; firstName: string; lastName: string; mobile: string | undefined },
+): Promise<Person> {
+  return await database.transaction(async (sql) => {
+    const [known] = await sql.query<PersonRow>("select * from people where id = $1", [profile.id]);
+    if (known) return personOf(known);
+    const mobile = profile.mobile === undefined ? undefined : parseMobile(profile.mobile);
+    const person = await insertPerson(sql, {
+      ...profile,
+      mobile: null,
+      passwordHash: "",
+      emailVerified: false,
+    });
+    if (mobile !== undefined) await claimMobile(sql, person.id, mobile);
+    return person;
+  });
+}
+
 /** Throws EmailTaken or MobileTaken. */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
   const email = emailKey(person.email);

@@ -8,6 +8,8 @@ import { insertCard, type NewCard } from "../wallet/cards.ts";
 
 /** Somebody with a past, as `POST /sandbox/people` and the seeds make them. Amounts in cents. */
 export interface PersonPlan {
+  /** Where another identity provider has given one; a new one otherwise. */
+  readonly id?: string;
   readonly email: string;
   readonly password: string;
   readonly firstName: string;
@@ -38,7 +40,7 @@ type Writer = (sql: Sql) => Promise<{ id: string; accountId: string | null }>;
  * EmailTaken or MobileTaken.
  */
 export async function preparePerson(payments: PaymentProvider, plan: PersonPlan): Promise<Writer> {
-  const id = randomUUID();
+  const id = plan.id ?? randomUUID();
   const mobile = plan.mobile === undefined ? null : requireMobile(plan.mobile);
   const passwordHash = await hashPassword(plan.password);
   const { account } = plan;

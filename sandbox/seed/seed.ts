@@ -7,6 +7,8 @@ export interface SeedParts {
   readonly database: Database;
   readonly identity: Identity;
   readonly payments: PaymentProvider;
+  /** False where another identity provider says who there is: the seeded people could never sign in. */
+  readonly withDemoPeople: boolean;
 }
 
 /** Where a first start was cut short, the seeds are not finished and begin again. */
@@ -15,10 +17,10 @@ export async function isSeeded(database: Database): Promise<boolean> {
 }
 
 /** Everything is as on the first day. Ids are new, so that no older token speaks for anybody. */
-export async function seed({ database, identity, payments }: SeedParts): Promise<void> {
+export async function seed({ database, identity, payments, withDemoPeople }: SeedParts): Promise<void> {
   await identity.reset();
   await payments.reset();
-  const people = demoPeople(new Date());
+  const people = withDemoPeople ? demoPeople(new Date()) : [];
   const writers = await Promise.all(people.map((person) => preparePerson(payments, person)));
   await database.transaction(async (sql) => {
     await sql.query(

@@ -12,20 +12,40 @@ export interface SiteConfig {
   readonly fault: string | undefined;
 }
 
+/** `https://id.example.com/realms/nupay`: where Keycloak is, and the realm's name. */
+export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
+
 /**
  * The run-time configuration in `file`, with the sandbox's default address replaced by the one it really has.
+ * @param issuer a Keycloak realm that takes the place of the sandbox's own identity provider
  * @throws where the file cannot be read
  */
-export async function readSiteConfig(file: string, sandboxPort: number): Promise<SiteConfig> {
+export async function readSiteConfig(
+  file: string,
+  sandboxPort: number,
+  issuer?: string,
+): Promise<SiteConfig> {
   const written = await readFile(file, "utf8");
-  const body = written.replaceAll(
+  const placed = written.replaceAll(
     new RegExp(`${defaultSandbox}(?=["/])`, "g"),
     `http://localhost:${sandboxPort}`,
   );
+  const body = issuer === undefined ? placed : withRealm(placed, issuer);
   try {
     return { body, config: parseConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof SyntaxError)) throw error;
     return { body, config: undefined, fault: error.message };
+  }
+}
+
+/** What cannot be read stays as it is: the app says what is wrong with it. */
+function withRealm(body: string, issuer: string): string {
+  const [, url = "", realm = ""] = realmAddress.exec(issuer) ?? [];
+  try {
+    const config = JSON.parse(body);
+    return JSON.stringify({ ...config, auth: { ...config.auth, url, realm } }, undefined, 2);
+  } catch {
+    return body;
   }
 }

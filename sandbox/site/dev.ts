@@ -15,10 +15,12 @@ import type { Site } from "./server.ts";
 export async function startDevelopmentSite(options: {
   readonly port: number;
   readonly sandboxPort: number;
+  readonly issuer?: string | undefined;
 }): Promise<Site> {
   const { body, config, fault } = await readSiteConfig(
     join(project, "public/config.json"),
     options.sandboxPort,
+    options.issuer,
   );
   const page = pageHeaders(config, "report-only");
   const server = createServer();

@@ -36,6 +36,7 @@ export async function startSite(options: {
   readonly port: number;
   readonly sandboxPort: number;
   readonly dist: string;
+  readonly issuer?: string | undefined;
 }): Promise<Site> {
   const files = await readSiteFiles(options.dist);
   const index = files.get("/index.html");
@@ -46,6 +47,7 @@ export async function startSite(options: {
   const { body, config, fault } = await readSiteConfig(
     join(options.dist, "config.json"),
     options.sandboxPort,
+    options.issuer,
   );
   const page = pageHeaders(config, "enforced");
   const configFile: SiteFile = {

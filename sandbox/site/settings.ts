@@ -1,14 +1,17 @@
 import type { DatabaseLocation } from "../database.ts";
 import { OperatorFault } from "../operator-fault.ts";
+import { realmAddress } from "./config.ts";
 
 export interface Settings {
   readonly port: number;
   readonly sandboxPort: number;
   readonly data: DatabaseLocation;
+  /** A Keycloak realm in the place of the sandbox's own identity provider; its address is its tokens' issuer. */
+  readonly issuer: string | undefined;
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA and DATABASE_URL.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL and IDENTITY_ISSUER.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -20,7 +23,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       `PORT and SANDBOX_PORT are both ${port}: the app and the sandbox need a port each.`,
     );
   }
-  return { port, sandboxPort, data: placeOf(env, folder) };
+  return { port, sandboxPort, data: placeOf(env, folder), issuer: issuerOf(env.IDENTITY_ISSUER) };
+}
+
+function issuerOf(value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (realmAddress.test(value) && URL.canParse(value)) return value;
+  throw new OperatorFault(
+    `IDENTITY_ISSUER is "${value}"; it has to be a realm's address, such as http://localhost:8080/realms/nupay.`,
+  );
 }
 
 function portOf(name: string, value: string | undefined, fallback: number): number {

@@ -3,15 +3,16 @@ import { answerJson } from "../http/answer.ts";
 import { BodyInvalid, BodyTooLarge, parseJson, readBody } from "../http/body.ts";
 import { allowOrigin, answerPreflight, isPreflight } from "../http/cors.ts";
 import { parseTarget } from "../http/request-target.ts";
-import type {
-  Addresses,
-  Database,
-  Handler,
-  Identity,
-  PaymentProvider,
-  People,
-  Person,
-  Sql,
+import {
+  type Addresses,
+  type Database,
+  type Handler,
+  type Identity,
+  IdentityUnavailable,
+  type PaymentProvider,
+  type People,
+  type Person,
+  type Sql,
 } from "../ports.ts";
 import { createCardOperations, listCards } from "./cards.ts";
 import type { Contract, ContractOperation } from "./contract.ts";
@@ -108,7 +109,11 @@ export function createWalletApi(parts: WalletParts): Handler {
   async function authenticate(request: IncomingMessage): Promise<Person> {
     const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     const claims =
-      token === undefined ? undefined : await identity.verifyAccessToken(token).catch(() => undefined);
+      token === undefined
+        ? undefined
+        : await identity.verifyAccessToken(token).catch((error: unknown) => {
+            if (error instanceof IdentityUnavailable) throw error;
+          });
     const person = claims && (await people.byId(claims.sub));
     if (person) return person;
     const challenge = token === undefined ? "Bearer" : 'Bearer error="invalid_token"';

@@ -1,5 +1,7 @@
 /** The sandbox's control calls (`/sandbox/…`), typed. Amounts are in cents, times ISO 8601. */
 export interface NewPerson {
+  /** Where another identity provider has given one. */
+  readonly id?: string;
   readonly email: string;
   readonly password?: string;
   readonly firstName?: string;
@@ -67,6 +69,11 @@ export class Control {
   /** @param sandbox its address, `http://localhost:4010` */
   constructor(sandbox: string) {
     this.#sandbox = sandbox;
+  }
+
+  /** What people are made with unless a test says otherwise. */
+  get password(): string {
+    return "demo";
   }
 
   addPerson(person: NewPerson): Promise<{ id: string; accountId: string | null }> {

@@ -1,9 +1,10 @@
 /** Playwright's `test` with the product around it: its own person, the sandbox's control calls, and the guard. */
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
-import { Control, type NewAccount, type NewPerson } from "./control.ts";
+import type { Control, NewAccount, NewPerson } from "./control.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
 import { Guard } from "./guard.ts";
+import { controlOf } from "./keycloak-control.ts";
 
 export interface Person {
   readonly id: string;
@@ -53,7 +54,7 @@ async function create(control: Control, mobile: string, details: Partial<NewPers
   const name = randomUUID();
   const person = {
     email: `${name}@nupay.test`,
-    password: "demo",
+    password: control.password,
     firstName: "Tess",
     lastName: `Tester ${name.slice(0, 4)}`,
     mobile,
@@ -79,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
   baseURL: async ({}, use) => use(required(appVariable)),
-  control: async ({ sandboxAddress }, use) => use(new Control(sandboxAddress)),
+  control: async ({ sandboxAddress }, use) => use(controlOf(sandboxAddress)),
   personDetails: [{}, { option: true }],
   makePerson: async ({ control }, use, { workerIndex }) =>
     use((details = {}) => create(control, ownMobile(workerIndex), details)),

@@ -27,10 +27,17 @@ export async function builtSite(): Promise<string> {
   return dist;
 }
 
+export interface StackOptions {
+  /** Of the app; any that is free where it is left out. */
+  readonly port?: number;
+  /** A Keycloak realm in the place of the sandbox's own identity provider. */
+  readonly issuer?: string;
+}
+
 /** On the build that `builtSite` finds. */
-export async function startStack(): Promise<Stack> {
+export async function startStack({ port = 0, issuer }: StackOptions = {}): Promise<Stack> {
   const dist = await builtSite();
-  const child = fork(server, [dist], {
+  const child = fork(server, [dist, String(port), ...(issuer === undefined ? [] : [issuer])], {
     cwd: project,
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,0 +1,24 @@
+// A form is sent once: a second press while the answer is under way would use the page up.
+for (const form of document.forms) {
+  let sent = false;
+  form.addEventListener("submit", (event) => {
+    if (sent) event.preventDefault();
+    sent = true;
+  });
+  addEventListener("pageshow", () => {
+    sent = false;
+  });
+}
+
+for (const button of document.querySelectorAll(".reveal")) {
+  const control = document.getElementById(button.getAttribute("aria-controls"));
+  const name = button.querySelector(".unseen");
+  const show = (shown) => {
+    control.type = shown ? "text" : "password";
+    name.textContent = shown ? button.dataset.hide : button.dataset.show;
+    button.dataset.shown = String(shown);
+  };
+  button.addEventListener("click", () => show(control.type === "password"));
+  control.form.addEventListener("submit", () => show(false));
+  button.hidden = false;
+}

@@ -1,0 +1,74 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { answerJson } from "../http/answer.ts";
+import { type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
+import { audience } from "./tokens.ts";
+
+/** What the realm's client makes of its tokens (`deploy/keycloak/nupay-realm.json`). */
+export interface OutsideProfile {
+  /** The token's `sub`. */
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | undefined;
+}
+
+const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+
+/**
+ * The wallet API's side of a Keycloak realm that runs by itself: tokens are checked by the realm's published keys (RFC 9068),
+ * and whoever comes with a good one is made known to the wallet by `admit`. The sandbox then shows no sign-in pages.
+ * @param issuer `https://id.example.com/realms/nupay`
+ */
+export function createOutsideIdentity(
+  issuer: string,
+  admit: (profile: OutsideProfile) => Promise<Person>,
+): Identity {
+  const keys = createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`));
+  return {
+    handle: (_request, response) =>
+      answerJson(response, 404, { status: 404, message: `The identity provider is ${issuer}` }),
+    async verifyAccessToken(token) {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms,
+        typ: "at+jwt",
+      }).catch((error: unknown) => {
+        throw isRefusal(error) ? error : new IdentityUnavailable(`${issuer} gives no keys`, { cause: error });
+      });
+      const { exp } = payload;
+      if (exp === undefined) throw new Error("The access token names no expiry.");
+      const { id } = await admit(profileOf(payload));
+      return { sub: id, exp };
+    },
+    endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),
+    reset: () => Promise.resolve(),
+  };
+}
+
+/** Of the token itself; anything else happened on the way to the keys. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    error.code !== "ERR_JOSE_GENERIC"
+  );
+}
+
+function profileOf({ sub, ...claims }: JWTPayload): OutsideProfile {
+  const email = textOf(claims.email);
+  if (sub === undefined || email === undefined)
+    throw new Error("The access token names no person or e-mail.");
+  return {
+    id: sub,
+    email,
+    firstName: textOf(claims.given_name) ?? "",
+    lastName: textOf(claims.family_name) ?? "",
+    mobile: textOf(claims.phone_number),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,76 @@
+/** Keycloak's theme beside the sandbox's own pages: what is the same is held to be the same. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { engraving } from "../../sandbox/identity/pages/drawings.ts";
+import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
+
+const theme = new URL("../../deploy/keycloak/theme/nupay/login/", import.meta.url);
+const sandbox = new URL("../../sandbox/identity/resources/", import.meta.url);
+const read = (name: string, folder: URL) => readFileSync(new URL(name, folder), "utf8");
+
+/** java.util.Properties as the theme uses them: one line each, MessageFormat's doubled quotes, escapes by code. */
+function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
+  const lines = read(`messages/messages_${language}.properties`, theme).trim().split("\n");
+  const entries = lines.map((line) => {
+    const [name = "", ...rest] = line.split("=");
+    const text = rest.join("=").replaceAll("''", "'");
+    const plain = text.replaceAll(/\\u([0-9a-f]{4})/g, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    return [name, plain] as const;
+  });
+  expect(new Set(entries.map(([name]) => name)).size).toBe(lines.length);
+  return new Map(entries);
+}
+
+describe("Keycloak's theme", () => {
+  it.each([
+    ["resources/css/page.css", "page.css"],
+    ["resources/js/form.js", "form.js"],
+    ["resources/img/icon.svg", "icon.svg"],
+  ])("has the sandbox's %s to the letter", (mine, its) => {
+    expect(read(mine, theme)).toBe(read(its, sandbox));
+  });
+
+  it("has the engraving that the sandbox draws", () => {
+    expect(read("resources/css/engraving.svg", theme)).toBe(engraving());
+  });
+
+  it.each(["en", "ar"] as const)("says in %s what the sandbox's pages say", (language) => {
+    const mine = messages(language);
+    const its = messagesIn(language);
+    const shared: Readonly<Record<string, string>> = {
+      ...its.fields,
+      signInTitle: its.signIn.title,
+      signInLead: its.signIn.lead,
+      signInSubmit: its.signIn.submit,
+      newHere: its.signIn.newHere,
+      registrationTitle: its.registration.title,
+      registrationLead: its.registration.lead,
+      knownHere: its.registration.knownHere,
+      mobileHint: its.mobileHint,
+      mobileInvalid: its.faults.mobileInvalid,
+      showPassword: its.showPassword,
+      hidePassword: its.hidePassword,
+      invalidUserMessage: its.faults.credentials,
+      accountTemporarilyDisabledMessage: its.faults.credentials,
+      emailExistsMessage: its.faults.emailTaken,
+      logoutConfirmTitle: its.logout.title,
+      logoutConfirmHeader: its.logout.lead,
+      doLogout: its.logout.submit,
+      staySignedIn: its.logout.stay,
+      successLogout: its.logout.doneTitle,
+      errorTitle: its.refused.title,
+      errorLead: its.refused.lead,
+      pageExpiredTitle: its.expired.title,
+      backToApplication: its.backToApp,
+    };
+    expect(Object.fromEntries(Object.keys(shared).map((name) => [name, mine.get(name)]))).toEqual(shared);
+  });
+
+  it("has every sentence in both languages", () => {
+    const english = new Set(messages("en").keys());
+    const arabic = new Set(messages("ar").keys());
+    expect([...english].filter((name) => !arabic.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+/** The real server's own distribution, kept under `.tmp/keycloak` once it was obtained. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { project } from "../../sandbox/site/places.ts";
+
+export const version = "26.7.3";
+/** As published beside the archive on Maven Central. */
+const sha512 =
+  "664c8ac2997d94b69825af70acc3a6017a7a53a1504a6e21b2d82a04e5f53593b30cabdf80ffe3eb661f13442a57fbc15c4186a1899f2841e8145532e5ae7e1c";
+
+const oldestJava = 17;
+const folder = join(project, ".tmp", "keycloak");
+const archive = join(folder, `keycloak-quarkus-dist-${version}.tar.gz`);
+const path = `org/keycloak/keycloak-quarkus-dist/${version}/keycloak-quarkus-dist-${version}.tar.gz`;
+const central = "https://repo.maven.apache.org/maven2";
+/** Milliseconds; the archive has 170 MB. */
+const downloadLimit = 90_000;
+
+const run = promisify(execFile);
+
+/** What this machine lacks, in one sentence. */
+export class CannotRun extends Error {}
+
+/**
+ * The server's folder: what KEYCLOAK_HOME names, or the pinned version from this project's own cache, Maven's, Maven
+ * Central (MAVEN_REPOSITORY names a mirror) or whatever mirror Maven itself knows. Throws CannotRun.
+ */
+export async function obtainKeycloak(): Promise<string> {
+  await requireJava();
+  const { KEYCLOAK_HOME: named } = process.env;
+  if (named !== undefined && named !== "") {
+    if (existsSync(join(named, "bin", "kc.sh"))) return named;
+    throw new CannotRun(`KEYCLOAK_HOME is ${named}, which holds no bin/kc.sh`);
+  }
+  const home = join(folder, `keycloak-${version}`);
+  if (existsSync(join(home, "bin", "kc.sh"))) return home;
+  await mkdir(folder, { recursive: true });
+  await unpack(await obtainArchive(), home);
+  return home;
+}
+
+async function requireJava(): Promise<void> {
+  const { JAVA_HOME: home } = process.env;
+  const java = home === undefined || home === "" ? "java" : join(home, "bin", "java");
+  const said = await run(java, ["-version"]).catch(() => {
+    throw new CannotRun(`there is no Java (${oldestJava} or later)`);
+  });
+  const [, major = "unknown"] = /version "(\d+)/.exec(said.stderr) ?? [];
+  if (!(Number(major) >= oldestJava)) {
+    throw new CannotRun(`Java is ${major}, and Keycloak needs ${oldestJava} or later`);
+  }
+}
+
+async function obtainArchive(): Promise<string> {
+  const local = join(homedir(), ".m2", "repository", path);
+  for (const place of [archive, local]) if (await isGenuine(place)) return place;
+  const failures: string[] = [];
+  for (const [from, obtain] of [
+    ["Maven Central", download],
+    ["Maven", askMaven],
+  ] as const) {
+    try {
+      await obtain();
+      if (await isGenuine(archive)) return archive;
+      failures.push(`${from}: its SHA-512 is another`);
+    } catch (error) {
+      failures.push(`${from}: ${reasonOf(error)}`);
+    }
+    await rm(archive, { force: true });
+  }
+  throw new CannotRun(`Keycloak ${version} cannot be obtained (${failures.join("; ")})`);
+}
+
+async function isGenuine(file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const hash = createHash("sha512");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex") === sha512;
+}
+
+async function download(): Promise<void> {
+  const { MAVEN_REPOSITORY: mirror } = process.env;
+  const address = `${mirror === undefined || mirror === "" ? central : mirror.replace(/\/$/, "")}/${path}`;
+  console.log(`Obtaining Keycloak ${version} from ${address}`);
+  const response = await fetch(address, { signal: AbortSignal.timeout(downloadLimit) });
+  if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
+  const partial = `${archive}.${process.pid}`;
+  try {
+    await pipeline(chunksOf(response.body), createWriteStream(partial));
+    await rename(partial, archive);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+/** Maven knows of mirrors and proxies what its settings say. */
+async function askMaven(): Promise<void> {
+  await run(
+    "mvn",
+    [
+      "--batch-mode",
+      "--quiet",
+      "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy",
+      `-Dartifact=org.keycloak:keycloak-quarkus-dist:${version}:tar.gz`,
+      `-DoutputDirectory=${folder}`,
+    ],
+    { cwd: folder, timeout: downloadLimit },
+  );
+}
+
+async function unpack(file: string, home: string): Promise<void> {
+  const fresh = join(folder, `unpacking-${process.pid}`);
+  await mkdir(fresh, { recursive: true });
+  try {
+    await run("tar", ["-xzf", file, "-C", fresh]).catch((error: unknown) => {
+      throw new CannotRun(`tar cannot unpack ${file} (${reasonOf(error)})`);
+    });
+    await rename(join(fresh, `keycloak-${version}`), home);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** The first line of what went wrong at the bottom of it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  if ("code" in error && error.code === "ENOENT") return "there is none";
+  return error.message.split("\n")[0] ?? "";
+}

@@ -1,0 +1,54 @@
+import { freePort } from "../support/free-port.ts";
+import { appVariable, sandboxVariable } from "../support/global-setup.ts";
+import { KeycloakAdmin } from "../support/keycloak-admin.ts";
+import { keycloakPasswordVariable, keycloakVariable } from "../support/keycloak-control.ts";
+import { startStack } from "../support/stack.ts";
+import { obtainKeycloak } from "./distribution.ts";
+import { startKeycloak } from "./server.ts";
+
+/** Keycloak with the shipped realm, and beside it the app and the sandbox's wallet, which trusts the realm's keys. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const [keycloakPort, appPort] = await Promise.all([freePort(), freePort()]);
+  const app = `http://localhost:${appPort}`;
+  const keycloak = await startKeycloak(await obtainKeycloak(), keycloakPort, app);
+  const closers = [keycloak.close];
+  const close = async () => {
+    await Promise.all(closers.map((end) => end()));
+  };
+  try {
+    const stack = await startStack({ port: appPort, issuer: `${keycloak.address}/realms/nupay` });
+    closers.push(stack.close);
+    const admin = new KeycloakAdmin(keycloak.address, keycloak.admin.password);
+    await admitOtherSite(admin, app, `http://127.0.0.1:${appPort}`);
+    process.env[appVariable] = stack.app;
+    process.env[sandboxVariable] = stack.sandbox;
+    process.env[keycloakVariable] = keycloak.address;
+    process.env[keycloakPasswordVariable] = keycloak.admin.password;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
+}
+
+/** The app under 127.0.0.1 is another site than Keycloak under localhost, as they would be in production. */
+async function admitOtherSite(admin: KeycloakAdmin, app: string, other: string): Promise<void> {
+  const moved = (address: string) => address.replaceAll(app, other);
+  const client = await admin.client("nupay-web");
+  const logout = "post.logout.redirect.uris";
+  const logoutAddress = client.attributes[logout] ?? "";
+  await admin.changeClient({
+    ...client,
+    redirectUris: [...client.redirectUris, ...client.redirectUris.map(moved)],
+    webOrigins: [...client.webOrigins, ...client.webOrigins.map(moved)],
+    attributes: { ...client.attributes, [logout]: `${logoutAddress}##${moved(logoutAddress)}` },
+  });
+  const { browserSecurityHeaders: headers } = await admin.realm();
+  const { contentSecurityPolicy = "" } = headers;
+  await admin.changeRealm({
+    browserSecurityHeaders: {
+      ...headers,
+      contentSecurityPolicy: contentSecurityPolicy.replace(app, `${app} ${other}`),
+    },
+  });
+}

@@ -1,0 +1,203 @@
+/** Keycloak's own pages in the theme that the project ships. */
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { signInButton } from "../journeys/steps.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const server = () => `${process.env.NUPAY_KEYCLOAK}/realms/nupay`;
+
+/** The address of a sign-in page, as the app asks for it. */
+function address(app: string | undefined, page: "auth" | "registrations", look: Record<string, string> = {}) {
+  const query = new URLSearchParams({
+    client_id: "nupay-web",
+    redirect_uri: `${app}/dashboard`,
+    response_type: "code",
+    response_mode: "fragment",
+    scope: "openid",
+    state: randomUUID(),
+    nonce: randomUUID(),
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    ...look,
+  });
+  return `${server()}/protocol/openid-connect/${page}?${query}`;
+}
+
+const html = (page: Page) => page.locator("html");
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const paper = "rgb(246, 243, 236)";
+const night = "rgb(21, 19, 16)";
+
+const looks = [
+  {
+    dark: "false",
+    locale: "en",
+    dir: "ltr",
+    colour: paper,
+    title: "Sign in to your account",
+    theme: "light",
+  },
+  { dark: "true", locale: "ar", dir: "rtl", colour: night, title: "تسجيل الدخول إلى حسابك", theme: "dark" },
+] as const;
+
+for (const { dark, locale, dir, colour, title, theme } of looks) {
+  test(`the pages are ${theme} and speak ${locale} where the app does, also after a fault and on the way to the registration`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(address(baseURL, "auth", { dark, ui_locales: locale, locale }));
+    const look = async () => {
+      await expect(html(page)).toHaveAttribute("lang", locale);
+      await expect(html(page)).toHaveAttribute("dir", dir);
+      await expect(html(page)).toHaveAttribute("data-theme", theme);
+      expect(await background(page)).toBe(colour);
+    };
+    await look();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.locator("button[type=submit]").click();
+    await expect(page.getByRole("alert")).toHaveCount(1);
+    await look();
+    await page.locator(".beside a").click();
+    await expect(page.locator("[name=mobile]")).toBeVisible();
+    await look();
+  });
+}
+
+test("the app's own choice of theme and language reaches the pages", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("switch", { name: "Toggle theme" }).click();
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "العربية" }).click();
+  await page.getByRole("button", { name: "تسجيل الدخول / إنشاء حساب" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "تسجيل الدخول إلى حسابك" })).toBeVisible();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+});
+
+test("without a word of the app the browser's language and the system's colours decide", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.goto(address(baseURL, "auth"));
+  await expect(html(page)).toHaveAttribute("lang", "ar");
+  await expect(html(page)).not.toHaveAttribute("data-theme");
+  expect(await background(page)).toBe(night);
+  await context.close();
+});
+
+test("the language is changed in place, and what was chosen holds to the end of the sign-in", async ({
+  page,
+  baseURL,
+  person,
+}) => {
+  await page.goto(address(baseURL, "auth", { dark: "true", ui_locales: "en", locale: "en" }));
+  await page.getByRole("link", { name: "العربية" }).click();
+  await expect(html(page)).toHaveAttribute("lang", "ar");
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("textbox", { name: "البريد الإلكتروني" }).fill(person.email);
+  await page.getByRole("textbox", { name: "كلمة المرور" }).fill("not the password");
+  await page.getByRole("button", { name: "تسجيل الدخول" }).click();
+  await expect(page.getByRole("alert")).toHaveText("البريد الإلكتروني أو كلمة المرور غير صحيحة.");
+});
+
+test("a wrong password is refused with what was typed kept, and the password shown on request", async ({
+  page,
+  baseURL,
+  person,
+}) => {
+  await page.goto(address(baseURL, "auth", { ui_locales: "en" }));
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill("not the password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password).toHaveAttribute("type", "password");
+  await password.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Wrong email or password.");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
+  await expect(password).toHaveValue("");
+  await expect(password).toBeFocused();
+});
+
+test("a registration says what is wrong beside each field, keeps what was typed, and ends in the setup", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/users\/me/);
+  await page.goto("/");
+  await page.getByRole("button", { name: signInButton }).click();
+  await page.getByRole("link", { name: "Register" }).click();
+  const field = (name: string) => page.getByRole("textbox", { name });
+  const send = () => page.getByRole("button", { name: "Register" }).click();
+  await expect(field("First Name")).toBeFocused();
+  await send();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(page.locator(".fault")).toHaveCount(5);
+  await field("First Name").fill("Nadia");
+  await field("Last Name").fill("Newcomer");
+  await field("Email").fill(person.email);
+  await field("Mobile").fill("12");
+  await field("Password").fill("too short");
+  await send();
+  await expect(page.getByText("Enter a valid Australian mobile number, such as 0400 000 003.")).toBeVisible();
+  await expect(page.getByText("Choose a password of at least 12 characters.")).toBeVisible();
+  await expect(field("First Name")).toHaveValue("Nadia");
+  await expect(field("Password")).toHaveValue("");
+  await field("Mobile").fill("0400 000 077");
+  await field("Password").fill("a good long one");
+  await send();
+  await expect(page.getByText("An account with this email already exists.")).toBeVisible();
+  await field("Email").fill(`${randomUUID()}@nupay.test`);
+  await field("Password").fill("a good long one");
+  await send();
+  await expect(page.getByRole("button", { name: "Start Setup" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("button", { name: "Start Setup" }).click();
+  await expect(page.getByLabel("First Name")).toBeVisible();
+});
+
+test("signing out without an id token is asked about first, and leads back", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  await page.goto(address(baseURL, "auth", { dark: "true", ui_locales: "en" }));
+  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(`${baseURL}/dashboard*`);
+  await page.goto(`${server()}/protocol/openid-connect/logout?client_id=nupay-web&dark=true`);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign out of nupay?" })).toBeVisible();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are signed out" })).toBeVisible();
+});
+
+test("fit a phone of 360 px and have no fault that axe finds, in both languages and themes", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  for (const { dark, locale } of looks) {
+    for (const which of ["auth", "registrations"] as const) {
+      await page.goto(address(baseURL, which, { dark, ui_locales: locale }));
+      for (const state of ["empty", "refused"]) {
+        if (state === "refused") {
+          await page.locator("button[type=submit]").click();
+          await expect(page.getByRole("alert")).toHaveCount(1);
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        const found = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+          .analyze();
+        expect(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      }
+    }
+  }
+});

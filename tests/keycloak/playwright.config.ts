@@ -1,0 +1,21 @@
+import { defineConfig } from "@playwright/test";
+import base from "../../playwright.config.ts";
+
+/** The journeys that have to do with signing in, and what is Keycloak's alone, on the real server. */
+export default defineConfig({
+  ...base,
+  testDir: "..",
+  globalSetup: "./global-setup.ts",
+  outputDir: "../../test-results/keycloak",
+  reporter: [["list"]],
+  projects: [
+    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|setup|whole-way)\.spec\.ts$/ },
+    {
+      name: "language",
+      testDir: "../journeys",
+      testMatch: /\/arabic\.spec\.ts$/,
+      grep: /keeps it through the sign-in/,
+    },
+    { name: "keycloak", testDir: "." },
+  ],
+});

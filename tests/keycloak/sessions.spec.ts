@@ -1,0 +1,180 @@
+/** A session of the app on the real server: found, kept, renewed, lost and ended. */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { enterCredentials, openDashboard, signInButton } from "../journeys/steps.ts";
+import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const tokens = "**/protocol/openid-connect/token";
+const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
+const storedToken = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}").accessToken);
+
+/** The app under another site's name than Keycloak's. */
+const otherSite = (baseURL: string | undefined) => (baseURL ?? "").replace("localhost", "127.0.0.1");
+
+async function signInAt(page: Page, app: string, person: { email: string; password: string }): Promise<void> {
+  await page.goto(`${app}/`);
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(welcome(page)).toBeVisible();
+}
+
+test("is found silently after a reload and in a second tab, and the session check leaves it alone", async ({
+  page,
+  person,
+  context,
+}) => {
+  await openDashboard(page, person);
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/help");
+  await expect(second).toHaveURL(/\/help$/);
+  // Longer than the interval of the check.
+  await page.waitForTimeout(6_500);
+  await expect(welcome(page)).toBeVisible();
+  await expect(second).toHaveURL(/\/help$/);
+  expect(page.url()).not.toMatch(/code=|state=/);
+});
+
+test("is found silently where the app is on another site than the provider, as in production", async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const app = otherSite(baseURL);
+  await signInAt(page, app, person);
+  const navigations: string[] = [];
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) navigations.push(frame.url());
+  });
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+  expect(navigations).toEqual([`${app}/dashboard`]);
+});
+
+test("goes on with a newer token when the old one has ended", async ({ page, person }) => {
+  await page.clock.install();
+  await openDashboard(page, person);
+  const before = await storedToken(page);
+  const renewed = page.waitForResponse(tokens);
+  await page.clock.fastForward("05:01");
+  expect((await renewed).status()).toBe(200);
+  await expect.poll(() => storedToken(page)).not.toBe(before);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
+});
+
+test("survives a refresh whose answer is lost: the token before is good once more", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/openid-connect\/token/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  const before = await storedToken(page);
+  let lost = 0;
+  await page.route(
+    tokens,
+    async (route) => {
+      const answer = await route.fetch();
+      expect(answer.status()).toBe(200);
+      lost += 1;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.clock.fastForward("05:01");
+  await expect.poll(() => lost).toBe(1);
+  await expect(async () => {
+    await page.clock.fastForward("00:05");
+    expect(await storedToken(page)).not.toBe(before);
+  }).toPass();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test("survives a provider whose token endpoint answers 503 for a while", async ({ page, person, guard }) => {
+  guard.expect(/openid-connect\/token/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  const before = await storedToken(page);
+  let refused = 0;
+  await page.route(
+    tokens,
+    async (route) => {
+      refused += 1;
+      await route.fulfill({
+        status: 503,
+        headers: { "Access-Control-Allow-Origin": new URL(page.url()).origin },
+      });
+    },
+    { times: 2 },
+  );
+  await page.clock.fastForward("05:01");
+  await expect(async () => {
+    await page.clock.fastForward("00:05");
+    expect(refused).toBe(2);
+    expect(await storedToken(page)).not.toBe(before);
+  }).toPass();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test("that an administrator ends is over for the app at the next refresh, and the deep link waits for the next sign-in", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/openid-connect\/token/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await control.endSessions(person.email);
+  await page.clock.fastForward("05:01");
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await page.clock.resume();
+  await page.goto("/help");
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test.describe("a browser that blocks third-party cookies", () => {
+  let strict: Browser;
+  test.beforeAll(async () => {
+    const options = await chromiumLaunchOptions();
+    strict = await chromium.launch({
+      ...options,
+      args: [...(options.args ?? []), ...blockThirdPartyCookies],
+      ignoreDefaultArgs: ["--disable-features"],
+    });
+  });
+  test.afterAll(() => strict.close());
+
+  test("signs in, finds the session again by one full redirect, and signs out", async ({
+    person,
+    baseURL,
+  }) => {
+    const app = otherSite(baseURL);
+    const context = await strict.newContext();
+    const page = await context.newPage();
+    const silent: string[] = [];
+    page.on("request", (request) => {
+      if (/openid-connect\/auth\?.*prompt=none/.test(request.url())) {
+        silent.push(request.frame() === page.mainFrame() ? "redirect" : "iframe");
+      }
+    });
+    await signInAt(page, app, person);
+    expect(silent).toEqual([]);
+    await page.goto(`${app}/help`);
+    await expect(page).toHaveURL(`${app}/help`);
+    await expect(page.getByRole("navigation")).toBeVisible();
+    expect(silent).toEqual(["redirect"]);
+    await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+    await page.goto(`${app}/dashboard`);
+    await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+    expect(silent).toEqual(["redirect"]);
+    await context.close();
+  });
+});

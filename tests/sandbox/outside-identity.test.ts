@@ -1,0 +1,124 @@
+/** The wallet API with a realm that is not the sandbox's own; a stand-in publishes its keys. */
+import { createServer } from "node:http";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startSandbox } from "../../sandbox/server.ts";
+import { listenLocally } from "../../sandbox/site/listen.ts";
+import { Control } from "../support/control.ts";
+
+const { privateKey, publicKey } = await generateKeyPair("RS256");
+let keys: { port: number; close: () => Promise<void> };
+let realm: string;
+let sandbox: { address: string; close: () => Promise<void> };
+let down = false;
+
+beforeAll(async () => {
+  const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
+  keys = await listenLocally(
+    createServer((_request, response) => {
+      if (down) response.writeHead(503).end();
+      else
+        response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
+    }),
+    0,
+  );
+  realm = `http://localhost:${keys.port}/realms/nupay`;
+  sandbox = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: "memory", issuer: realm });
+}, 60_000);
+afterAll(async () => {
+  await sandbox.close();
+  await keys.close();
+});
+
+const rana = {
+  sub: "5f0c9a52-5f3c-4d52-9a1f-6f0b4f6f3a11",
+  email: "rana@nupay.test",
+  given_name: "Rana",
+  family_name: "Registered",
+  phone_number: "0421 000 001",
+};
+
+function tokenOf(claims: JWTPayload, { typ = "at+jwt", issuer = realm, audience = "urn:nupay:wallet" } = {}) {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "RS256", kid: "one", typ })
+    .setIssuer(issuer)
+    .setAudience([audience, "account"])
+    .setIssuedAt()
+    .setExpirationTime("5m")
+    .sign(privateKey);
+}
+
+async function ask(token: string, path: string, body?: object) {
+  const response = await fetch(`${sandbox.address}/api/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+test("keys that cannot be had are the sandbox's fault and nobody's wrong token", async () => {
+  down = true;
+  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect((await ask(await tokenOf(rana), "/users/me")).status).toBe(500);
+  expect(complaint).toHaveBeenCalledOnce();
+  complaint.mockRestore();
+  down = false;
+});
+
+test("somebody new is known from their first call on, once, though two come side by side", async () => {
+  const token = await tokenOf(rana);
+  const first = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
+  expect(first.map(({ status }) => status)).toEqual([404, 404]);
+  const opened = await ask(token, "/fiat/accounts", {
+    email: rana.email,
+    country: "AU",
+    keycloakId: rana.sub,
+  });
+  expect(opened.body).toMatchObject({
+    status: 201,
+    data: { firstName: "Rana", lastName: "Registered", email: rana.email, status: "P" },
+  });
+  const control = new Control(sandbox.address);
+  await control.setStatus(opened.body.data.accountId, "A");
+  const active = { status: "A", balance: 500 };
+  await control.addPerson({ id: "payer", email: "payer@nupay.test", account: active });
+  const payer = await tokenOf({ ...rana, sub: "payer", email: "payer@nupay.test" });
+  const found = await ask(payer, "/users?mobile=%2B61421000001");
+  expect(found.body.data).toMatchObject([{ firstName: "Rana" }]);
+});
+
+test("a token for another audience, of another issuer, of another kind or without an e-mail is refused", async () => {
+  for (const token of [
+    await tokenOf(rana, { audience: "account" }),
+    await tokenOf(rana, { issuer: realm.replace("nupay", "other") }),
+    await tokenOf(rana, { typ: "JWT" }),
+    await tokenOf({ sub: rana.sub }),
+    `${await tokenOf(rana)}x`,
+  ]) {
+    expect((await ask(token, "/users/me")).status).toBe(401);
+  }
+});
+
+test("an e-mail that is another identity's opens nothing", async () => {
+  const token = await tokenOf({ ...rana, sub: "somebody-else", phone_number: "0421 000 009" });
+  expect((await ask(token, "/users/me")).status).toBe(401);
+});
+
+test("nobody is seeded, a person is made for an identity, and sessions are the realm's own", async () => {
+  const control = new Control(sandbox.address);
+  const before = await control.ledger();
+  expect(before.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");
+  const made = await control.addPerson({
+    id: "an-identity-of-the-realm",
+    email: "made@nupay.test",
+    account: { status: "A", balance: 500 },
+  });
+  expect(made.id).toBe("an-identity-of-the-realm");
+  const token = await tokenOf({ ...rana, sub: made.id, email: "made@nupay.test" });
+  expect((await ask(token, "/users/me")).body.data.accountId).toBe(made.accountId);
+  await expect(control.endSessions("made@nupay.test")).rejects.toThrow(/409.*keeps its sessions itself/);
+  for (const path of ["/realms/nupay/protocol/openid-connect/auth", "/resources/x/page.css"]) {
+    expect((await fetch(sandbox.address + path)).status).toBe(404);
+  }
+});

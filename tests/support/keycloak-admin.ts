@@ -1,0 +1,113 @@
+/** The few calls of Keycloak's admin REST API that the tests need. */
+
+export interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile?: string | undefined;
+}
+
+/** The part of a client's representation that the tests read and change. */
+export interface ClientSettings {
+  readonly id: string;
+  readonly redirectUris: readonly string[];
+  readonly webOrigins: readonly string[];
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface RealmSettings {
+  readonly browserSecurityHeaders: Readonly<Record<string, string>>;
+  readonly [name: string]: unknown;
+}
+
+export class KeycloakAdmin {
+  readonly #server: string;
+  readonly #password: string;
+  #token: { readonly value: string; readonly until: number } | undefined;
+
+  /** @param server its address, `http://localhost:8080` */
+  constructor(server: string, password: string) {
+    this.#server = server;
+    this.#password = password;
+  }
+
+  /** @returns the user's id, which is the `sub` of their tokens */
+  async addUser({ password, mobile, ...user }: NewUser): Promise<string> {
+    const response = await this.#send("POST", "/users", {
+      ...user,
+      username: user.email,
+      enabled: true,
+      emailVerified: true,
+      attributes: mobile === undefined ? {} : { mobile: [mobile] },
+      credentials: [{ type: "password", value: password, temporary: false }],
+    });
+    return response.headers.get("location")?.split("/").at(-1) ?? "";
+  }
+
+  async findUser(email: string): Promise<string> {
+    const query = new URLSearchParams({ email, exact: "true" });
+    const found: { id: string }[] = await (await this.#send("GET", `/users?${query}`)).json();
+    const [user] = found;
+    if (user === undefined) throw new Error(`Keycloak knows nobody called ${email}`);
+    return user.id;
+  }
+
+  async endSessions(userId: string): Promise<void> {
+    await this.#send("POST", `/users/${userId}/logout`);
+  }
+
+  async sessions(userId: string): Promise<number> {
+    const found: unknown[] = await (await this.#send("GET", `/users/${userId}/sessions`)).json();
+    return found.length;
+  }
+
+  async realm(): Promise<RealmSettings> {
+    return (await this.#send("GET", "")).json();
+  }
+
+  async changeRealm(changes: Partial<RealmSettings>): Promise<void> {
+    await this.#send("PUT", "", changes);
+  }
+
+  async client(clientId: string): Promise<ClientSettings> {
+    const found: ClientSettings[] = await (await this.#send("GET", `/clients?clientId=${clientId}`)).json();
+    const [client] = found;
+    if (client === undefined) throw new Error(`Keycloak knows no client ${clientId}`);
+    return client;
+  }
+
+  async changeClient({ id, ...changes }: ClientSettings): Promise<void> {
+    await this.#send("PUT", `/clients/${id}`, { id, ...changes });
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(`${this.#server}/admin/realms/nupay${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await this.#bearer()}`,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.ok) return response;
+    throw new Error(`${method} ${path} of Keycloak answered ${response.status}: ${await response.text()}`);
+  }
+
+  async #bearer(): Promise<string> {
+    if (this.#token !== undefined && this.#token.until > Date.now()) return this.#token.value;
+    const response = await fetch(`${this.#server}/realms/master/protocol/openid-connect/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        grant_type: "password",
+        client_id: "admin-cli",
+        username: "admin",
+        password: this.#password,
+      }),
+    });
+    if (!response.ok) throw new Error(`Keycloak's administrator cannot sign in: ${response.status}`);
+    const { access_token, expires_in }: { access_token: string; expires_in: number } = await response.json();
+    this.#token = { value: access_token, until: Date.now() + (expires_in - 10) * 1_000 };
+    return access_token;
+  }
+}

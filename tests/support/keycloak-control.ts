@@ -1,0 +1,39 @@
+import { Control, type NewPerson } from "./control.ts";
+import { KeycloakAdmin } from "./keycloak-admin.ts";
+
+/** Environment variables that carry the real server to the workers; without them the sandbox's own provider signs in. */
+export const keycloakVariable = "NUPAY_KEYCLOAK";
+export const keycloakPasswordVariable = "NUPAY_KEYCLOAK_ADMIN";
+
+/** The sandbox's control calls where Keycloak says who there is: people are its users, sessions are its own. */
+export class KeycloakControl extends Control {
+  readonly admin: KeycloakAdmin;
+
+  constructor(sandbox: string, admin: KeycloakAdmin) {
+    super(sandbox);
+    this.admin = admin;
+  }
+
+  /** As long as the realm asks for. */
+  override get password(): string {
+    return "correct horse battery";
+  }
+
+  override async addPerson(person: NewPerson): Promise<{ id: string; accountId: string | null }> {
+    const { email, password = this.password, firstName = "Test", lastName = "Person", mobile } = person;
+    const id = await this.admin.addUser({ email, password, firstName, lastName, mobile });
+    return super.addPerson({ ...person, id });
+  }
+
+  override async endSessions(email: string): Promise<void> {
+    await this.admin.endSessions(await this.admin.findUser(email));
+  }
+}
+
+/** Whichever provider this run has. */
+export function controlOf(sandbox: string): Control {
+  const { [keycloakVariable]: server, [keycloakPasswordVariable]: password = "" } = process.env;
+  return server === undefined
+    ? new Control(sandbox)
+    : new KeycloakControl(sandbox, new KeycloakAdmin(server, password));
+}
