@@ -31,8 +31,11 @@ test("signing in goes through the provider and ends on the dashboard with neithe
 }) => {
   await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
-  const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
-  expect(store).toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
+  const store = () => page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+  // The address is clean before the code is redeemed.
+  await expect
+    .poll(store)
+    .toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
 });
 
 test("the sign-in page is told the theme and the language", async ({ page }) => {

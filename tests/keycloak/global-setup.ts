@@ -20,6 +20,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     closers.push(stack.close);
     const admin = new KeycloakAdmin(keycloak.address, keycloak.admin.password);
     await admitOtherSite(admin, app, `http://127.0.0.1:${appPort}`);
+    // The first who asks for the payment script waits until it is bundled.
+    await (await fetch(`${stack.sandbox}/stripe/v3.js`)).text();
     process.env[appVariable] = stack.app;
     process.env[sandboxVariable] = stack.sandbox;
     process.env[keycloakVariable] = keycloak.address;

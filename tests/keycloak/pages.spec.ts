@@ -128,7 +128,7 @@ test("a registration says what is wrong beside each field, keeps what was typed,
   person,
   guard,
 }) => {
-  guard.expect(/users\/me/);
+  guard.expect(/users\/me|wallet|cards/);
   await page.goto("/");
   await page.getByRole("button", { name: signInButton }).click();
   await page.getByRole("link", { name: "Register" }).click();

@@ -9,7 +9,19 @@ export default defineConfig({
   outputDir: "../../test-results/keycloak",
   reporter: [["list"]],
   projects: [
-    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|setup|whole-way)\.spec\.ts$/ },
+    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|whole-way)\.spec\.ts$/ },
+    {
+      name: "gate",
+      testDir: "../journeys",
+      testMatch: /\/setup\.spec\.ts$/,
+      grep: /gets one, made once|stays on the complete step/,
+    },
+    {
+      name: "faults",
+      testDir: "../journeys",
+      testMatch: /\/errors\.spec\.ts$/,
+      grep: /the identity provider that/,
+    },
     {
       name: "language",
       testDir: "../journeys",

@@ -106,7 +106,10 @@ test("survives a provider whose token endpoint answers 503 for a while", async (
       refused += 1;
       await route.fulfill({
         status: 503,
-        headers: { "Access-Control-Allow-Origin": new URL(page.url()).origin },
+        headers: {
+          "Access-Control-Allow-Credentials": "true",
+          "Access-Control-Allow-Origin": new URL(page.url()).origin,
+        },
       });
     },
     { times: 2 },
@@ -158,23 +161,22 @@ test.describe("a browser that blocks third-party cookies", () => {
     const app = otherSite(baseURL);
     const context = await strict.newContext();
     const page = await context.newPage();
-    const silent: string[] = [];
+    const redirects: string[] = [];
     page.on("request", (request) => {
-      if (/openid-connect\/auth\?.*prompt=none/.test(request.url())) {
-        silent.push(request.frame() === page.mainFrame() ? "redirect" : "iframe");
-      }
+      const silently = /openid-connect\/auth\?.*prompt=none/.test(request.url());
+      if (silently && request.frame() === page.mainFrame()) redirects.push(request.url());
     });
     await signInAt(page, app, person);
-    expect(silent).toEqual([]);
+    expect(redirects).toHaveLength(0);
     await page.goto(`${app}/help`);
     await expect(page).toHaveURL(`${app}/help`);
     await expect(page.getByRole("navigation")).toBeVisible();
-    expect(silent).toEqual(["redirect"]);
+    expect(redirects).toHaveLength(1);
     await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
     await page.goto(`${app}/dashboard`);
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-    expect(silent).toEqual(["redirect"]);
+    expect(redirects).toHaveLength(1);
     await context.close();
   });
 });

@@ -72,7 +72,7 @@ afterEach(async () => {
 async function open(opened: Page, path = "/dashboard", site = app): Promise<void> {
   opened.on("pageerror", (error) => complaints.push(error.message));
   opened.on("console", (message) => {
-    const own = message.text().startsWith("Failed to load resource");
+    const own = /^Failed to load resource|^requestStorageAccess: Permission denied/.test(message.text());
     if (message.type() === "error" && !own) complaints.push(message.text());
   });
   await opened.goto(`${site}${path}`);
@@ -212,6 +212,28 @@ describe("signing in", () => {
     await page.waitForFunction(() => document.title === "ready");
     expect(await check()).toEqual({ outcome: "signedOut" });
     await signInAfresh();
+  });
+});
+
+describe("a check that the provider's frame cannot make", () => {
+  const admission = "**/login-status-iframe.html/init?*";
+
+  test("because the server is down has failed, and the next one finds the session", async () => {
+    await visit("dana");
+    await page.route(admission, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    expect(await check()).toEqual({ kind: "network" });
+    expect(await token()).toMatchObject({ kind: "status", status: 401 });
+    expect(await check()).toMatchObject({ outcome: "signedIn" });
+  });
+
+  test("because its call is lost never ends by itself, and the next one finds the session", async () => {
+    await visit("dana");
+    const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
+    await page.route(admission, (route) => route.abort(), { times: 1 });
+    const first = check();
+    await lost;
+    expect(await Promise.race([first, page.waitForTimeout(1_000).then(() => "pending")])).toBe("pending");
+    expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
 });
 

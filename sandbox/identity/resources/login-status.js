@@ -1,18 +1,15 @@
-// keycloak-js asks "<client id> <session id>" and waits for "unchanged", "changed" or "error". It has no time-out, and
-// "error" signs the person out: a server that cannot be reached is therefore asked again until it answers.
-const delays = [500, 1000, 2000, 5000];
-const admitted = new Map();
+// As Keycloak 26 does it: keycloak-js asks "<client id> <session id>" and is told "unchanged", "changed" or, where nothing can
+// be said, "error". Whether the app may ask is asked of the server once; where that call is lost, no answer comes at all.
+let admitted;
+let asked = false;
 
-async function isAdmitted(clientId, origin) {
-  const query = new URLSearchParams({ client_id: clientId, origin });
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const response = await fetch(`${location.pathname}/init?${query}`);
-      if (response.status < 500) return response.status === 204;
-    } catch {
-      // Offline: ask again below.
-    }
-    await new Promise((resolve) => setTimeout(resolve, delays[Math.min(attempt, delays.length - 1)]));
+async function hasStorageAccess() {
+  if (!("hasStorageAccess" in document) || (await document.hasStorageAccess())) return true;
+  try {
+    await document.requestStorageAccess();
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -21,15 +18,28 @@ function sessionCookie() {
   return found === undefined ? "" : found.slice("KEYCLOAK_SESSION=".length);
 }
 
+async function statusOf(client, origin, session) {
+  if (!(await hasStorageAccess())) return "error";
+  if (admitted === undefined) {
+    if (asked) return "error";
+    asked = true;
+    const response = await fetch(
+      `${location.pathname}/init?${new URLSearchParams({ client_id: client, origin })}`,
+    );
+    if (!response.ok) return "error";
+    admitted = { client, origin };
+  }
+  if (client !== admitted.client || origin !== admitted.origin) return "error";
+  return session === sessionCookie() ? "unchanged" : "changed";
+}
+
 addEventListener("message", async ({ data, origin, source }) => {
   if (typeof data !== "string" || source !== parent) return;
-  const [clientId = "", session = ""] = data.split(" ");
-  const key = `${clientId} ${origin}`;
-  if (!admitted.has(key)) admitted.set(key, isAdmitted(clientId, origin));
-  const answer = (await admitted.get(key))
-    ? session === sessionCookie()
-      ? "unchanged"
-      : "changed"
-    : "error";
-  source.postMessage(answer, origin);
+  const [client = "", session = "", ...rest] = data.split(" ");
+  if (rest.length > 0) return;
+  try {
+    source.postMessage(await statusOf(client, origin, session), origin);
+  } catch {
+    // The call was lost.
+  }
 });

@@ -7,6 +7,9 @@
 <html lang="${lang}" dir="${(realm.internationalizationEnabled && locale.rtl)?then('rtl','ltr')}">
 <head>
 <meta charset="utf-8">
+<#-- After a form Keycloak writes an inline script before the first end of a head that it finds. The policy below would
+     refuse it; in this comment it is text, and session.js does its work. -->
+<!-- </head> -->
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
