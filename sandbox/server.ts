@@ -83,7 +83,7 @@ async function compose(
           people,
           database,
         })
-      : createOutsideIdentity(outsideIssuer, (profile) => admitPerson(database, profile));
+      : await createOutsideIdentity(outsideIssuer, (profile) => admitPerson(database, profile));
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
   const withDemoPeople = outsideIssuer === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });

@@ -21,6 +21,7 @@ const commands: readonly Command[] = [
   { script: "test:contract", limit: 300 },
   { script: "test:nginx", limit: 180 },
   { script: "test:stripe", limit: 180 },
+  { script: "test:keycloak", limit: 960 },
 ];
 
 interface Outcome extends Tally {

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { answerJson } from "../http/answer.ts";
+import { OperatorFault } from "../operator-fault.ts";
 import { type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
 import { audience } from "./tokens.ts";
 
@@ -13,18 +14,21 @@ export interface OutsideProfile {
   readonly mobile: string | undefined;
 }
 
+/** Milliseconds. */
+const discoveryLimit = 10_000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
 /**
  * The wallet API's side of a Keycloak realm that runs by itself: tokens are checked by the realm's published keys (RFC 9068),
  * and whoever comes with a good one is made known to the wallet by `admit`. The sandbox then shows no sign-in pages.
+ * Throws OperatorFault where there is no such realm.
  * @param issuer `https://id.example.com/realms/nupay`
  */
-export function createOutsideIdentity(
+export async function createOutsideIdentity(
   issuer: string,
   admit: (profile: OutsideProfile) => Promise<Person>,
-): Identity {
-  const keys = createRemoteJWKSet(new URL(`${issuer}/protocol/openid-connect/certs`));
+): Promise<Identity> {
+  const keys = createRemoteJWKSet(await findKeys(issuer));
   return {
     handle: (_request, response) =>
       answerJson(response, 404, { status: 404, message: `The identity provider is ${issuer}` }),
@@ -45,6 +49,26 @@ export function createOutsideIdentity(
     endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),
     reset: () => Promise.resolve(),
   };
+}
+
+/** Where the realm says that its keys are (OpenID Connect Discovery 1.0). */
+async function findKeys(issuer: string): Promise<URL> {
+  const silence = new OperatorFault(`IDENTITY_ISSUER is ${issuer}, where no realm answers.`);
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(discoveryLimit),
+  }).catch(() => undefined);
+  if (!response?.ok) throw silence;
+  const found: unknown = await response.json().catch(() => undefined);
+  if (typeof found !== "object" || found === null || !("issuer" in found) || !("jwks_uri" in found)) {
+    throw silence;
+  }
+  if (found.issuer !== issuer) {
+    throw new OperatorFault(
+      `IDENTITY_ISSUER is ${issuer}, and the realm there calls itself ${found.issuer}.`,
+    );
+  }
+  if (typeof found.jwks_uri !== "string" || !URL.canParse(found.jwks_uri)) throw silence;
+  return new URL(found.jwks_uri);
 }
 
 /** Of the token itself; anything else happened on the way to the keys. */

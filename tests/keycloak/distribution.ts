@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { project } from "../../sandbox/site/places.ts";
+import { CannotRun } from "../support/real-server.ts";
 
 export const version = "26.7.3";
 /** As published beside the archive on Maven Central. */
@@ -23,9 +24,6 @@ const central = "https://repo.maven.apache.org/maven2";
 const downloadLimit = 90_000;
 
 const run = promisify(execFile);
-
-/** What this machine lacks, in one sentence. */
-export class CannotRun extends Error {}
 
 /**
  * The server's folder: what KEYCLOAK_HOME names, or the pinned version from this project's own cache, Maven's, Maven

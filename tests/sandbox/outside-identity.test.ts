@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { listenLocally } from "../../sandbox/site/listen.ts";
 import { Control } from "../support/control.ts";
@@ -15,9 +16,14 @@ let down = false;
 beforeAll(async () => {
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
   keys = await listenLocally(
-    createServer((_request, response) => {
+    createServer(({ url }, response) => {
+      const discovery = url?.endsWith("/nupay/.well-known/openid-configuration");
       if (down) response.writeHead(503).end();
-      else
+      else if (discovery) {
+        response
+          .writeHead(200, { "Content-Type": "application/json" })
+          .end(JSON.stringify({ issuer: realm, jwks_uri: `${realm}/protocol/openid-connect/certs` }));
+      } else
         response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ keys: [jwk] }));
     }),
     0,
@@ -103,6 +109,17 @@ test("a token for another audience, of another issuer, of another kind or withou
 test("an e-mail that is another identity's opens nothing", async () => {
   const token = await tokenOf({ ...rana, sub: "somebody-else", phone_number: "0421 000 009" });
   expect((await ask(token, "/users/me")).status).toBe(401);
+});
+
+test("a realm that is not there, or calls itself otherwise, is one sentence at the start", async () => {
+  const start = (issuer: string) => startSandbox({ port: 0, apps: [], data: "memory", issuer });
+  await expect(start(realm.replace(/:\d+/, ":1"))).rejects.toThrow(
+    /:1\/realms\/nupay, where no realm answers\.$/,
+  );
+  await expect(start(realm.replace("/nupay", "/other"))).rejects.toThrow(/where no realm answers\.$/);
+  const other = start(realm.replace("localhost", "127.0.0.1"));
+  await expect(other).rejects.toThrow(/the realm there calls itself http:\/\/localhost/);
+  await expect(other).rejects.toThrow(OperatorFault);
 });
 
 test("nobody is seeded, a person is made for an identity, and sessions are the realm's own", async () => {
