@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { readSiteConfig } from "../../sandbox/site/config.ts";
 import { isPortFree } from "../../sandbox/site/listen.ts";
 import { readSettings } from "../../sandbox/site/settings.ts";
 
@@ -83,6 +85,26 @@ describe("the settings", () => {
     expect(readSettings({ DATABASE_URL: database }, "/f").data).toEqual({ url: database });
     expect(readSettings({ DATABASE_URL: database, SANDBOX_DATA: "memory" }, "/f").data).toBe("memory");
   });
+
+  test("a realm of another provider is taken as it is, and named in what the app reads", async () => {
+    const issuer = "https://id.example.com/sub/realms/wallet";
+    expect(readSettings({ IDENTITY_ISSUER: issuer }, "/f").issuer).toBe(issuer);
+    const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
+    const { config } = await readSiteConfig(file, 4010, issuer);
+    expect(config?.auth).toMatchObject({
+      url: "https://id.example.com/sub",
+      realm: "wallet",
+      clientId: "nupay-web",
+    });
+    expect(config?.api.baseUrl).toBe("http://localhost:4010");
+  });
+
+  test.each(["https://id.example.com", "ftp://x/realms/nupay", "https://x/realms/nupay/", "nupay"])(
+    "IDENTITY_ISSUER=%s is refused",
+    (value) => {
+      expect(() => readSettings({ IDENTITY_ISSUER: value }, "/f")).toThrow(/has to be a realm's address/);
+    },
+  );
 
   test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("PORT=%s is refused", (value) => {
     expect(() => readSettings({ PORT: value }, "/f")).toThrow(/between 1 and 65535/);
