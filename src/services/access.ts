@@ -1,21 +1,31 @@
 import type { Config } from "./config/index.ts";
-import { Identity } from "./identity/keycloak.ts";
+import type { Identity } from "./identity/keycloak.ts";
 import type { BrowserStores } from "./storage/browser-stores.ts";
 
 /** What the landing page needs of the outside: the configuration, and the way to the identity provider. */
 export interface Access {
   readonly config: Config;
-  readonly identity: Identity;
+  /** Its code is a chunk of its own, fetched at the first question. */
+  identity(): Promise<Identity>;
 }
 
 export function accessTo(config: Config, stores: BrowserStores): Access {
-  const identity = new Identity({
-    url: config.auth.url,
-    realm: config.auth.realm,
-    clientId: config.auth.clientId,
-    store: stores.auth,
-    redirectMark: stores.redirectMark,
-    keepDestination: stores.destination.keep,
-  });
-  return { config, identity };
+  const { url, realm, clientId } = config.auth;
+  const { auth: store, redirectMark, destination } = stores;
+  let identity: Identity | undefined;
+  return {
+    config,
+    async identity() {
+      const { Identity } = await import("./identity/keycloak.ts");
+      identity ??= new Identity({
+        url,
+        realm,
+        clientId,
+        store,
+        redirectMark,
+        keepDestination: destination.keep,
+      });
+      return identity;
+    },
+  };
 }

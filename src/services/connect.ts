@@ -12,8 +12,8 @@ export function connect({ config, identity }: Access): Connections {
   const api = new Api({
     address: `${config.api.baseUrl}${config.api.prefix}`,
     idempotencyKey: config.api.idempotencyKey,
-    token: () => identity.token(),
-    renewToken: () => identity.refresh(),
+    token: async () => (await identity()).token(),
+    renewToken: async () => (await identity()).refresh(),
   });
   const { publishableKey, scriptUrl } = config.payments;
   const stripe = new StripeProvider({ publishableKey, ...(scriptUrl !== undefined && { scriptUrl }) });

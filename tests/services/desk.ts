@@ -42,7 +42,7 @@ export function standInBrowser() {
  * its way and runs fast while nothing is waited for but time.
  */
 export function openDesk(api: Api, accountId: string, refresh: () => Promise<void> = async () => {}) {
-  const connections = { api, identity: { refresh } } as unknown as Connections;
+  const connections = { api, identity: async () => ({ refresh }) } as unknown as Connections;
   const root = setup({ actors: { desk: bindPayments(() => connections, signedInStores()) } }).createMachine({
     invoke: { id: "desk", src: "desk", input: { accountId } },
     on: { "*": {} },

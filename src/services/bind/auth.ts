@@ -1,34 +1,47 @@
-import { fromCallback, fromPromise } from "xstate";
+import { type EventObject, fromCallback, fromPromise } from "xstate";
 import { authMachine } from "../../machines/auth.machine.ts";
 import type { Appearance } from "../../machines/domain.ts";
 import type { Access } from "../access.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 export function bindAuth(access: () => Access, stores: BrowserStores) {
+  const identity = () => access().identity();
   return authMachine.provide({
     actors: {
-      checkSession: fromPromise(({ signal }) => access().identity.check(signal)),
-      checkByRedirect: fromPromise(() => access().identity.checkByRedirect()),
-      signIn: fromPromise(({ input }: { input: { appearance: Appearance } }) => {
+      checkSession: fromPromise(async ({ signal }) => (await identity()).check(signal)),
+      checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
+      signIn: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.keep();
-        return access().identity.signIn(input.appearance);
+        return (await identity()).signIn(input.appearance);
       }),
       forgetSession: fromPromise(async () => {
         stores.setup.clear();
-        access().identity.forget();
+        (await identity()).forget();
       }),
-      forgetTokens: fromPromise(async () => access().identity.forget()),
-      signOut: fromPromise(({ input }: { input: { appearance: Appearance } }) => {
+      forgetTokens: fromPromise(async () => (await identity()).forget()),
+      signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.clear();
-        return access().identity.signOut(input.appearance);
+        return (await identity()).signOut(input.appearance);
       }),
-      refreshToken: fromPromise(() => access().identity.refresh()),
-      watchSession: fromCallback(({ sendBack }) =>
-        access().identity.watch({
-          tokenExpired: () => sendBack({ type: "token.expired" }),
-          sessionEnded: () => sendBack({ type: "session.ended" }),
-        }),
-      ),
+      refreshToken: fromPromise(async () => (await identity()).refresh()),
+      watchSession: fromCallback(({ sendBack }) => watch(identity(), sendBack)),
     },
   });
+}
+
+/** The provider's code is there by now: somebody was signed in by it. */
+function watch(identity: ReturnType<Access["identity"]>, say: (event: EventObject) => void): () => void {
+  let unwatch: (() => void) | undefined;
+  let over = false;
+  void identity.then((client) => {
+    if (over) return;
+    unwatch = client.watch({
+      tokenExpired: () => say({ type: "token.expired" }),
+      sessionEnded: () => say({ type: "session.ended" }),
+    });
+  });
+  return () => {
+    over = true;
+    unwatch?.();
+  };
 }

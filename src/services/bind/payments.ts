@@ -53,7 +53,7 @@ function bindPayment(connected: () => Connections, { journal }: SignedInStores) 
         await sendPayment(connected().api, input.order, input.key);
         made.add(input.key);
       }),
-      refreshToken: fromPromise(() => connected().identity.refresh()),
+      refreshToken: fromPromise(async () => (await connected().identity()).refresh()),
       findPayment: fromPromise(
         async ({ input: { entry }, signal }: { input: { entry: JournalEntry }; signal: AbortSignal }) => {
           const others = journal.read(entry.accountId).filter((other) => other.key !== entry.key);

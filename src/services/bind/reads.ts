@@ -35,7 +35,7 @@ export function bindAccountRead(
 
 export function bindReads(connected: () => Connections) {
   return {
-    profile: bindRead(() => connected().identity.profile()),
+    profile: bindRead(async () => (await connected().identity()).profile()),
     balance: bindRead(({ input, signal }) => readBalance(connected().api, signal, currencyOf(input.params))),
     history: bindRead(({ input, signal }) =>
       listTransactions(connected().api, input.params as PageRequest, signal),

@@ -1,4 +1,4 @@
-import type Keycloak from "keycloak-js";
+import Keycloak from "keycloak-js";
 import type { SessionCheck } from "../../machines/auth.machine.ts";
 import type { Appearance, Person } from "../../machines/domain.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
@@ -58,7 +58,7 @@ export class Identity {
    * @throws NetworkError
    */
   async check(signal?: AbortSignal): Promise<SessionCheck> {
-    const keycloak = await this.#newClient();
+    const keycloak = this.#newClient();
     if (signal?.aborted) throw new NetworkError();
     removeIframes();
     this.#keycloak = keycloak;
@@ -194,10 +194,9 @@ export class Identity {
   }
 
   /** A client whose word counts while it is this app's, and somebody is signed in. */
-  async #newClient(): Promise<Keycloak> {
+  #newClient(): Keycloak {
     const { url, realm, clientId } = this.#options;
-    const { default: KeycloakClient } = await import("keycloak-js");
-    const keycloak = new KeycloakClient({ url, realm, clientId });
+    const keycloak = new Keycloak({ url, realm, clientId });
     dressPages(keycloak, () => this.#appearance);
     const tell = (event: keyof IdentityEvents) => {
       if (this.#keycloak !== keycloak || !this.#open) return;
@@ -287,7 +286,7 @@ export class Identity {
   async #refreshAnew(stalled: Keycloak): Promise<void> {
     const { token, refreshToken, idToken, timeSkew } = stalled;
     if (token === undefined || refreshToken === undefined) throw new Error("Nothing to take over");
-    const keycloak = await this.#newClient();
+    const keycloak = this.#newClient();
     const takeOver = () => {
       if (this.#keycloak !== stalled) return;
       this.#keycloak = keycloak;

@@ -1,9 +1,11 @@
+import { BrokenDrawing } from "./broken-drawing.tsx";
 import * as css from "./empty-state.css.ts";
 import { guillochePath } from "./guilloche.ts";
 
 const rosette = guillochePath({ lobes: 8, radius: 21, amplitude: 9, turns: 4 });
 
 const drawings = {
+  broken: <BrokenDrawing />,
   cards: (
     <svg viewBox="0 0 148 104" width="148" height="104" className={css.drawing} aria-hidden="true">
       <path className={css.dashed} d="M14 19V10a8 8 0 0 1 8-8h104a8 8 0 0 1 8 8v9" />
@@ -20,16 +22,6 @@ const drawings = {
       />
       <path className={css.light} d="M18 23h28M18 40h43M18 57h24" />
       <path className={css.accent} d="M54 77V70a7 7 0 0 1 14 0v2a7 7 0 0 0 14 0V62" />
-    </svg>
-  ),
-  broken: (
-    <svg viewBox="0 0 160 66" width="160" height="66" className={css.drawing} aria-hidden="true">
-      <path className={css.bold} d="M3 59V28a25 25 0 0 1 50 0v10M107 38a25 25 0 0 0 50 0V8" />
-      <g className={css.dots}>
-        <circle cx="67" cy="40" r="3" />
-        <circle cx="80" cy="40" r="3" />
-        <circle cx="93" cy="40" r="3" />
-      </g>
     </svg>
   ),
   bank: (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyDrawing } from "../../components/empty-drawing.tsx";
+import { BrokenDrawing } from "../../components/broken-drawing.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import * as css from "./fault-view.css.ts";
@@ -19,7 +19,7 @@ export function FaultView({ title, text, detail, actions }: FaultViewProps) {
   usePageTitle(title);
   return (
     <div className={css.view}>
-      <EmptyDrawing name="broken" />
+      <BrokenDrawing />
       <div role="alert">
         <h1 className={css.heading}>{title}</h1>
         <p className={css.text}>{text}</p>
