@@ -84,6 +84,18 @@ export interface Observation<Context> {
   readonly check: (seen: Seen<Context>) => boolean;
 }
 
+/**
+ * Where an event leads: a state's name (`choosing.fresh`), several of one step joined by ` + `, or a function of what is
+ * seen, where it depends. ` | ` stands between what the payload decides.
+ */
+export type Lead<Context> = string | ((seen: Seen<Context>) => string);
+
+/**
+ * By state, then by event: its type, `after slideDelay`, `done readEntry`, `error readEntry`. The innermost state that
+ * names the event speaks; `*` is the whole machine. Where no state names it, nothing moves.
+ */
+export type Leads<Context> = Readonly<Record<string, Readonly<Record<string, Lead<Context>>>>>;
+
 export interface Definition<Machine extends AnyStateMachine, Internal extends string = never> {
   /** How the machine can begin, each in words. Left out where it takes no input. */
   readonly starts?: Readonly<Record<string, (world: World) => InputFrom<Machine>>>;
@@ -101,6 +113,10 @@ export interface Definition<Machine extends AnyStateMachine, Internal extends st
   readonly delays?: Readonly<Record<string, number | ((context: ContextFrom<Machine>) => number)>>;
   /** The part of the context that makes another state: what guards read. */
   readonly differs?: (context: ContextFrom<Machine>) => unknown;
+  /** Where the machine stands at first, by its beginning, as the product has it and not as the machine says. */
+  readonly begins?: Readonly<Record<string, string>>;
+  /** Where each event leads, as the product has it and not as the machine says. */
+  readonly leads?: Leads<ContextFrom<Machine>>;
   readonly observations: readonly Observation<ContextFrom<Machine>>[];
   /** What an event is called in the product's words, by its type; an actor's by its id. */
   readonly words?: Readonly<Record<string, string>>;
@@ -118,6 +134,8 @@ export interface PathFile {
   readonly failures?: Readonly<Record<string, readonly Failure[]>>;
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
+  readonly begins?: Readonly<Record<string, string>>;
+  readonly leads?: Leads<unknown>;
   readonly observations: readonly Observation<unknown>[];
   readonly words?: Readonly<Record<string, string>>;
   readonly unwalkable?: Readonly<Record<string, string>>;

@@ -19,11 +19,11 @@ export interface Found {
   readonly load: () => Promise<Subject>;
 }
 
-function isMachine(value: unknown): value is AnyStateMachine {
+export function isMachine(value: unknown): value is AnyStateMachine {
   return typeof value === "object" && value !== null && "getStateNodeById" in value;
 }
 
-function isPathFile(value: unknown): value is PathFile {
+export function isPathFile(value: unknown): value is PathFile {
   return typeof value === "object" && value !== null && "events" in value && "observations" in value;
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findMachines, machinesFolder } from "./discover.ts";
 import { planOf } from "./plan.ts";
-import { type Result, walkPlan } from "./result.ts";
+import { type Result, stalePleas, walkPlan } from "./result.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const patches = fileURLToPath(new URL("./mistakes", import.meta.url));
@@ -31,11 +31,16 @@ export function listMistakes(): readonly Mistake[] {
     .map((file) => ({ name: file.slice(0, -".patch".length), patch: join(patches, file) }));
 }
 
-function symptomOf({ paths, missing, unreached }: Result): string | undefined {
+/** What shows in a result that the machine is not as it should be. */
+export function symptomOf(result: Result): string | undefined {
+  const { paths, missing, unreached } = result;
   const failed = paths.find((path) => path.failed)?.failed;
   if (failed) return failed.reason;
   if (missing[0]) return `without a path: ${missing[0].name}`;
-  return unreached[0] === undefined ? undefined : `out of reach: ${unreached[0]}`;
+  if (unreached[0] !== undefined) return `out of reach: ${unreached[0]}`;
+  if (result.idle[0] !== undefined) return `never comes: ${result.idle[0]}`;
+  const [plea] = stalePleas(result);
+  return plea === undefined ? undefined : `left out without need: ${plea}`;
 }
 
 /** Throws where the patch does not fit the machines any more. */

@@ -11,6 +11,7 @@ import {
 import { TestModel } from "xstate/graph";
 import { EdgesTaken } from "./edges-taken.ts";
 import { withEnded } from "./ended.ts";
+import { entriesFor, nameOfEntry } from "./leads.ts";
 import { type Subject, textOf } from "./subject.ts";
 
 /** Of a traversal, so that a context without end is said and not computed for ever. */
@@ -30,6 +31,8 @@ export interface GraphEdge {
   readonly place: number;
   readonly event: AnyEventObject;
   readonly edges: ReadonlySet<string>;
+  /** What the path file says of this event here, by name. */
+  readonly leads: readonly string[];
 }
 
 export interface Graph {
@@ -120,6 +123,7 @@ export function graphOf(subject: Subject, start: string): Graph {
         place,
         event,
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),
+        leads: entriesFor(subject.paths.leads ?? {}, state, event.type).map(nameOfEntry),
       })),
     );
   }

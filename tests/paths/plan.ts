@@ -78,6 +78,7 @@ function sameEvent(
 class Planner {
   readonly #edges = new Set<string>();
   readonly #stands = new Set<string>();
+  readonly #leads = new Set<string>();
 
   constructor(
     readonly subject: Subject,
@@ -85,7 +86,9 @@ class Planner {
   ) {}
 
   #isNew = (graph: Graph) => (edge: GraphEdge) =>
-    [...edge.edges].some((key) => !this.#edges.has(key)) || !this.#stands.has(this.#standOf(graph, edge.to));
+    [...edge.edges].some((key) => !this.#edges.has(key)) ||
+    edge.leads.some((name) => !this.#leads.has(name)) ||
+    !this.#stands.has(this.#standOf(graph, edge.to));
 
   /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
   #standOf(graph: Graph, key: string): string {
@@ -135,6 +138,7 @@ class Planner {
             );
           }
           this.#note(graph, step);
+          for (const name of edge.leads) this.#leads.add(name);
           steps.push(step);
           if (isLast(edge)) isBlocked = true;
           snapshot = step.snapshot;

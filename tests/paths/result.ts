@@ -1,6 +1,8 @@
 /** What became of a plan's paths at level 1. */
 import type { AnyEventObject } from "xstate";
-import { type ChartEdge, nameOf } from "./chart.ts";
+import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
+import type { Observation } from "./definition.ts";
+import { namesOf } from "./leads.ts";
 import type { Path, Plan } from "./plan.ts";
 import { textOf } from "./subject.ts";
 import { Walk } from "./walk.ts";
@@ -30,17 +32,47 @@ export interface Result {
   readonly missing: readonly ChartEdge[];
   readonly walkedEdges: ReadonlySet<string>;
   readonly walkedStates: ReadonlySet<string>;
+  /** What the path file wants looked at, or tried, and no path came to. */
+  readonly idle: readonly string[];
+  /** States without states of their own in which no observation looks at more than where the machine stands. */
+  readonly unobserved: readonly string[];
   /** Milliseconds. */
   readonly time: number;
 }
 
-async function walkPath(path: Path, edges: Set<string>, states: Set<string>): Promise<PathResult> {
+/** What all walks of a plan have come to. */
+class Came {
+  readonly edges = new Set<string>();
+  readonly states = new Set<string>();
+  readonly looked = new Set<Observation<unknown> | string>();
+  readonly lookedIn = new Set<string>();
+  readonly events = new Set<string>();
+
+  add({ edges, states, looked, lookedIn }: Walk): void {
+    for (const key of edges) this.edges.add(key);
+    for (const state of states) this.states.add(state);
+    for (const one of looked) this.looked.add(one);
+    for (const state of lookedIn) this.lookedIn.add(state);
+  }
+}
+
+function idleIn({ subject: { paths } }: Plan, { looked, events }: Came): readonly string[] {
+  const { observations, leads = {} } = paths;
+  return [
+    ...namesOf(leads).filter((name) => !looked.has(name)),
+    ...observations.filter((one) => !looked.has(one)).map(({ sees }) => `sees ${sees}`),
+    ...Object.keys(paths.events).filter((type) => !type.includes("*") && !events.has(type)),
+  ];
+}
+
+async function walkPath(path: Path, came: Came): Promise<PathResult> {
   let at = 0;
   let walk: Walk | undefined;
   try {
     walk = new Walk(path.subject, path.start);
     await walk.begin();
     for (const { event } of path.steps) {
+      came.events.add(event.type);
       await walk.take(event);
       at += 1;
     }
@@ -48,18 +80,27 @@ async function walkPath(path: Path, edges: Set<string>, states: Set<string>): Pr
   } catch (error) {
     return { path, failed: { at, reason: error instanceof Error ? error.message : String(error) } };
   } finally {
-    for (const key of walk?.edges ?? []) edges.add(key);
-    for (const state of walk?.states ?? []) states.add(state);
+    if (walk) came.add(walk);
   }
 }
 
-export async function walkPlan(plan: Plan): Promise<Result> {
+/** @param isEnough whether the rest is not walked after a path has failed */
+export async function walkPlan(
+  plan: Plan,
+  isEnough: (result: PathResult) => boolean = () => false,
+): Promise<Result> {
   const began = performance.now();
-  const edges = new Set<string>();
-  const states = new Set<string>();
+  const came = new Came();
+  const { edges, states } = came;
   const paths: PathResult[] = [];
-  for (const path of plan.paths) paths.push(await walkPath(path, edges, states));
+  for (const path of plan.paths) {
+    const walked = await walkPath(path, came);
+    paths.push(walked);
+    if (isEnough(walked)) break;
+  }
   const { chartEdges, chartStates, subject } = plan;
+  const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
+  const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.lookedIn.has(state));
   // Nobody rests in a state that is left at once; who takes its transition was there.
   for (const { key, source } of chartEdges) if (edges.has(key)) states.add(nameOf(source));
   const unwalkable = subject.paths.unwalkable ?? {};
@@ -70,6 +111,8 @@ export async function walkPlan(plan: Plan): Promise<Result> {
     paths,
     unreached,
     missing,
+    idle: idleIn(plan, came),
+    unobserved,
     states: { total: chartStates.length, walked: chartStates.length - unreached.length },
     transitions: {
       total: chartEdges.length,

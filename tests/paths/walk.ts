@@ -15,6 +15,7 @@ import { settle } from "../machines/stand-ins.ts";
 import { isIn, statesOf } from "./chart.ts";
 import type { Observation, Seen, Told } from "./definition.ts";
 import { EdgesTaken } from "./edges-taken.ts";
+import { entriesFor, leadName, nameOfEntry, standsAt, strayed } from "./leads.ts";
 import { first, next, type Step } from "./model.ts";
 import { StandIns } from "./stand-ins.ts";
 import { endedActor, isAfter, isDone, type Subject } from "./subject.ts";
@@ -47,6 +48,10 @@ export class Walk {
   readonly edges = new Set<string>();
   /** The states that it stood in. */
   readonly states = new Set<string>();
+  /** What of the path file was looked at: its observations, and its leads by name. */
+  readonly looked = new Set<Observation<unknown> | string>();
+  /** The states in which an observation of their own was made. */
+  readonly lookedIn = new Set<string>();
   #expected: Step;
 
   constructor(
@@ -174,7 +179,8 @@ export class Walk {
   ): Promise<void> {
     const snapshot = this.snapshot;
     this.#noteTimers();
-    for (const key of this.#taken.collect(snapshot)) this.edges.add(key);
+    const taken = this.#taken.collect(snapshot);
+    for (const key of taken) this.edges.add(key);
     for (const state of statesOf(snapshot)) this.states.add(state);
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
     if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {
@@ -187,8 +193,39 @@ export class Walk {
         `the machine knows ${this.subject.keyOf(snapshot)} and should know ${this.subject.keyOf(expected.snapshot)}`,
       );
     }
+    const untaken = [...expected.edges].find((key) => !taken.has(key));
+    if (untaken !== undefined) throw new WalkFailure(`the machine did not take ${untaken}`);
     const seen = this.#seen(expected.event, before, marks);
-    for (const observation of this.subject.paths.observations) observe(observation, seen);
+    this.#follow(expected, before, seen);
+    for (const observation of this.subject.paths.observations) {
+      if (!observe(observation, seen)) continue;
+      this.looked.add(observation);
+      if (observation.in !== undefined)
+        for (const state of placesOf(observation, snapshot)) this.lookedIn.add(state);
+    }
+  }
+
+  /** Whether the machine stands where the path file says. */
+  #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
+    const { begins, leads } = this.subject.paths;
+    if (event.type === "xstate.init") {
+      const wanted = begins?.[this.start];
+      if (wanted !== undefined && !standsAt(seen.snapshot, wanted))
+        throw new WalkFailure(
+          `it begins in ${JSON.stringify(seen.snapshot.value)} and should begin in ${wanted}`,
+        );
+      return;
+    }
+    if (!leads) return;
+    const entries = entriesFor(leads, before, event.type);
+    for (const entry of entries) this.looked.add(nameOfEntry(entry));
+    const fault = strayed(entries, seen);
+    if (fault !== undefined) throw new WalkFailure(fault);
+    if (entries.length === 0 && !isDeepStrictEqual(before.value, seen.snapshot.value)) {
+      throw new WalkFailure(
+        `${leadName(event.type)} leads from ${JSON.stringify(before.value)} to ${JSON.stringify(seen.snapshot.value)}, and the path file does not say so`,
+      );
+    }
   }
 
   #seen(
@@ -217,8 +254,17 @@ export class Walk {
   }
 }
 
-function observe({ in: places, when, sees, check }: Observation<unknown>, seen: Seen<unknown>): void {
-  if (!fits(places, seen.is) || !fits(when, (type) => seen.event.type === type)) return;
+/** The states that an observation names and that stand within or around what it names. */
+function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
+  const named = places === undefined ? [] : typeof places === "string" ? [places] : places;
+  return statesOf(snapshot).filter((state) =>
+    named.some((place) => state === place || state.startsWith(`${place}.`)),
+  );
+}
+
+/** Whether it was made; throws where it does not hold. */
+function observe({ in: places, when, sees, check }: Observation<unknown>, seen: Seen<unknown>): boolean {
+  if (!fits(places, seen.is) || !fits(when, (type) => seen.event.type === type)) return false;
   let holds: boolean;
   try {
     holds = check(seen);
@@ -226,4 +272,5 @@ function observe({ in: places, when, sees, check }: Observation<unknown>, seen: 
     throw new WalkFailure(`"${sees}" cannot be looked at: ${String(error)}`);
   }
   if (!holds) throw new WalkFailure(`not seen: ${sees}`);
+  return true;
 }

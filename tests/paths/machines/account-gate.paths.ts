@@ -31,6 +31,38 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     account: "the account's reading",
     wizard: "the setup wizard",
   },
+  begins: { "somebody has signed in": "loading" },
+  leads: {
+    "*": {
+      "error account": "failed",
+      "profile.missing": "failed",
+    },
+    loading: {
+      "query.answered": "creating | introducing | notFound | pending | ready",
+      "query.failed": "failed",
+    },
+    notFound: {
+      "profile.known": "creating",
+    },
+    introducing: {
+      "profile.known": "pending",
+    },
+    failed: {
+      retried: "loading",
+    },
+    creating: {
+      "done createAccount": "created",
+      "error createAccount": "failed",
+    },
+    pending: {
+      "query.answered": "pending | ready",
+      "error wizard": "failed",
+    },
+    created: {
+      "query.answered": "failed | pending | ready",
+      "query.failed": "failed",
+    },
+  },
   observations: [
     {
       in: ["loading", "notFound", "creating", "created", "introducing"],

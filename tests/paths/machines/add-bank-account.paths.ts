@@ -33,6 +33,29 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     loadProvider: "the provider's script",
     createBankPaymentMethod: "the provider's check of the account",
   },
+  begins: { "the bank account dialog is opened": "preparing.loading" },
+  leads: {
+    "*": {
+      dismissed: "closed",
+    },
+    "preparing.loading": {
+      "done loadProvider": "collecting.fresh",
+      "error loadProvider": "preparing.missing",
+    },
+    "collecting.fresh": {
+      submitted: "adding | collecting.fresh",
+    },
+    "preparing.missing": {
+      retried: "preparing.loading",
+    },
+    adding: {
+      "done createBankPaymentMethod": "added",
+      "error createBankPaymentMethod": "collecting.refused",
+    },
+    "collecting.refused": {
+      submitted: "adding | collecting.refused",
+    },
+  },
   observations: [
     {
       in: ["preparing.loading", "adding"],

@@ -36,6 +36,47 @@ export const paths = pathsOf<typeof addCardMachine>()({
     confirmCard: "the provider's check of the card",
     saveCard: "the saving of the card",
   },
+  begins: { "the beginning": "preparing.provider.loading + preparing.secret.asking" },
+  leads: {
+    "*": {
+      dismissed: "closed",
+    },
+    collecting: {
+      submitted: "collecting.incomplete | confirming",
+    },
+    "preparing.provider.loading": {
+      "done loadProvider": "collecting.fresh | preparing.provider.loaded",
+      "error loadProvider": "preparing.provider.missing",
+    },
+    "preparing.secret.asking": {
+      "done linkCard": "collecting.fresh | preparing.secret.given",
+      "error linkCard": "preparing.secret.refused",
+    },
+    "preparing.secret.given": {
+      "done loadProvider": "collecting.fresh",
+    },
+    "preparing.provider.loaded": {
+      "done linkCard": "collecting.fresh",
+    },
+    "preparing.secret.refused": {
+      retried: "preparing.secret.asking",
+    },
+    "preparing.provider.missing": {
+      retried: "preparing.provider.loading",
+    },
+    confirming: {
+      "done confirmCard": "collecting.refused | saving",
+      "error confirmCard": "collecting.refused",
+    },
+    saving: {
+      "done saveCard": "added",
+      "error saveCard": "unsaved",
+    },
+    unsaved: {
+      retried: "saving",
+      submitted: "saving",
+    },
+  },
   observations: [
     {
       when: "xstate.init",

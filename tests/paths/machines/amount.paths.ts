@@ -22,6 +22,34 @@ export const paths = pathsOf<typeof amountMachine>()({
     decreased: "Decrease amount is pressed",
     "amount.asked": "the dialog asks for the amount, to pay it",
   },
+  begins: { "at most $10.00, in steps of $5.00": "resting" },
+  leads: {
+    "*": {
+      decreased: "resting",
+      increased: "resting",
+      "text.changed": "refused | typed.free",
+    },
+    adjusted: {
+      "amount.asked": "adjusted.seen",
+      entered: "adjusted.seen",
+    },
+    resting: {
+      "amount.asked": "adjusted.seen | resting",
+      entered: "typed.free",
+    },
+    "typed.free": {
+      "amount.asked": "adjusted.seen | typed.free",
+      left: "adjusted.seen | resting",
+      "press.began": "typed.pressed",
+    },
+    "typed.pressed": {
+      "amount.asked": "adjusted.seen | typed.pressed",
+      left: "adjusted.unseen | resting",
+    },
+    "adjusted.unseen": {
+      "press.began": "adjusted.seen",
+    },
+  },
   observations: [
     {
       when: "text.changed",

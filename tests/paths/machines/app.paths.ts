@@ -53,6 +53,63 @@ export const paths = pathsOf<typeof appMachine>()({
     toasts: "the messages",
     shell: "the frame",
   },
+  begins: { "the beginning": "starting" },
+  leads: {
+    "*": {
+      "error auth": "misconfigured",
+    },
+    "running.session": {
+      "session.opened": "running.session.present",
+    },
+    "running.payments": {
+      "session.closed": "running.payments.closed",
+      "error payments": "running.payments.closed",
+    },
+    "running.leaving": {
+      "session.closed": "running.leaving.staying",
+    },
+    starting: {
+      "done loadSettings":
+        "running.session.unknown + running.screens.unneeded + running.payments.closed + running.leaving.staying",
+      "error loadSettings": "misconfigured",
+    },
+    "running.session.unknown": {
+      "session.absent": "running.session.absent",
+    },
+    "running.screens.unneeded": {
+      "session.opened": "running.screens.loading",
+    },
+    "running.payments.closed": {
+      "account.known": "running.payments.open.free",
+    },
+    "running.leaving.staying": {
+      "signOut.requested": "running.leaving.asking | running.leaving.staying",
+    },
+    misconfigured: {
+      retried: "starting",
+    },
+    "running.payments.open.free": {
+      "payments.occupied": "running.payments.open.occupied",
+    },
+    "running.session.present": {
+      "session.closed": "running.session.unknown",
+      "error session": "running.session.absent",
+    },
+    "running.screens.loading": {
+      "done loadScreens": "running.screens.loaded",
+      "error loadScreens": "running.screens.missing",
+    },
+    "running.payments.open.occupied": {
+      "payments.freed": "running.payments.open.free",
+    },
+    "running.screens.missing": {
+      retried: "running.screens.loading",
+    },
+    "running.leaving.asking": {
+      "signOut.cancelled": "running.leaving.staying",
+      "signOut.confirmed": "running.leaving.staying",
+    },
+  },
   observations: [
     {
       when: "xstate.init",

@@ -46,6 +46,65 @@ export const paths = pathsOf<typeof authMachine>()({
     refreshPause: "5 seconds have passed",
     redirectLimit: "30 seconds have passed",
   },
+  begins: {
+    "the page has just been opened": "checking.patient",
+    "the sign-in button was pressed before the app was there": "checking.wanted",
+  },
+  leads: {
+    "*": {
+      "session.ended": "forgetting",
+      "signOut.confirmed": "signingOut.forgetting",
+      "token.expired": "authenticated.refreshing",
+      "error watchSession": "unauthenticated",
+      "after redirectLimit": "unauthenticated",
+    },
+    "checking.patient": {
+      "signIn.requested": "checking.wanted",
+      "after checkLimit": "unauthenticated",
+      "done checkSession": "authenticated.current | redirecting | unauthenticated",
+      "error checkSession": "unauthenticated",
+    },
+    "checking.wanted": {
+      "after checkLimit": "signingIn",
+      "done checkSession": "authenticated.current | signingIn",
+      "error checkSession": "signingIn",
+    },
+    unauthenticated: {
+      "signIn.requested": "signingIn",
+    },
+    redirecting: {
+      "signIn.requested": "signingIn",
+      "after checkLimit": "unauthenticated",
+      "done checkByRedirect": "unauthenticated",
+      "error checkByRedirect": "unauthenticated",
+    },
+    signingIn: {
+      "error signIn": "unauthenticated",
+    },
+    forgetting: {
+      "done forgetEnded": "unauthenticated",
+      "error forgetEnded": "unauthenticated",
+    },
+    "signingOut.forgetting": {
+      "done forget": "signingOut.leaving",
+      "error forget": "signingOut.leaving",
+    },
+    "authenticated.refreshing": {
+      "after refreshLimit": "authenticated.waiting",
+      "done refreshToken": "authenticated.current",
+      "error refreshToken": "authenticated.waiting | rechecking",
+    },
+    "signingOut.leaving": {
+      "error signOut": "unauthenticated",
+    },
+    "authenticated.waiting": {
+      "after refreshPause": "authenticated.refreshing",
+    },
+    rechecking: {
+      "done forgetRefused": "checking.patient",
+      "error forgetRefused": "checking.patient",
+    },
+  },
   observations: [
     {
       in: ["checking", "redirecting", "rechecking", "forgetting", "signingOut"],

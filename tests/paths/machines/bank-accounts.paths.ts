@@ -42,6 +42,36 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     addBankAccount: "the bank account dialog",
     navigation: "the address",
   },
+  begins: { "the beginning": "loading" },
+  leads: {
+    "*": {
+      navigated: "listed.resting",
+      dismissed: "listed.resting",
+      "name.changed": "listed.editing.fresh",
+    },
+    loading: {
+      "done listBankAccounts": "listed.resting",
+      "error listBankAccounts": "failed",
+    },
+    "listed.resting": {
+      "addition.asked": "listed.adding",
+      "deletion.asked": "listed.deleting | listed.resting",
+      "edit.asked": "listed.editing.fresh | listed.resting",
+    },
+    failed: {
+      retried: "loading",
+    },
+    "listed.adding": {
+      "done addBankAccount": "listed.resting",
+      "error addBankAccount": "listed.resting",
+    },
+    "listed.deleting": {
+      submitted: "listed.resting",
+    },
+    "listed.editing.fresh": {
+      submitted: "listed.editing.nameless | listed.resting",
+    },
+  },
   observations: [
     { in: "loading", sees: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
     { in: "failed", sees: "why", check: ({ context }) => context.failure?.kind === "network" },

@@ -14,6 +14,22 @@ export const paths = pathsOf<typeof carouselMachine>()({
     "slide.chosen": "somebody chooses a picture",
     slideDelay: "3 seconds have passed",
   },
+  begins: { "the beginning": "playing" },
+  leads: {
+    "*": {
+      paused: "paused",
+      "slide.chosen": "paused",
+    },
+    playing: {
+      "attention.began": "held",
+    },
+    held: {
+      "attention.ended": "playing",
+    },
+    paused: {
+      played: "playing",
+    },
+  },
   observations: [
     {
       when: "xstate.after.slideDelay.carousel.playing",

@@ -12,6 +12,22 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     dismissed: "the holder closes the dialog",
     removeCard: "the removal",
   },
+  begins: { "the beginning": "choosing.fresh" },
+  leads: {
+    "*": {
+      dismissed: "closed",
+    },
+    "choosing.fresh": {
+      submitted: "choosing.fresh | deleting",
+    },
+    deleting: {
+      "done removeCard": "deleted",
+      "error removeCard": "choosing.refused",
+    },
+    "choosing.refused": {
+      submitted: "deleting",
+    },
+  },
   observations: [
     {
       when: "submitted",

@@ -92,6 +92,114 @@ export const paths = pathsOf<typeof paymentMachine>()({
     resendLimit: "a minute has passed",
     lookDelay: "the pause is over",
   },
+  begins: {
+    "a top-up is asked for": "inFlight.claiming",
+    "a withdrawal that outlived its page is found": "inFlight.claiming",
+    "a top-up that outlived its page is found, its card not known": "inFlight.claiming",
+  },
+  leads: {
+    "inFlight.reconciling": {
+      "error lock": "unresolved",
+    },
+    "inFlight.claiming": {
+      "lock.granted": "inFlight.armed.preparing | inFlight.rereading",
+      "lock.refused": "inFlight.refusing | unresolved",
+      "error lock": "inFlight.refusing | unresolved",
+    },
+    "inFlight.armed.preparing": {
+      "done readBaseline": "inFlight.armed.recording",
+      "error lock": "inFlight.refusing",
+      "error readBaseline": "inFlight.refusing",
+    },
+    "inFlight.refusing": {
+      "done forgetRefused": "rejected",
+      "error forgetRefused": "rejected",
+      "error lock": "inFlight.refusing | unresolved",
+    },
+    "inFlight.armed.recording": {
+      "done recordPayment": "inFlight.sending",
+      "error lock": "unresolved",
+      "error recordPayment": "inFlight.refusing",
+    },
+    "inFlight.sending": {
+      "done sendPayment": "inFlight.settling",
+      "error lock": "unresolved",
+      "error sendPayment":
+        "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting | inFlight.refusing | inFlight.renewing | inFlight.waiting",
+    },
+    unresolved: {
+      "check.requested": "inFlight.claimingToCheck",
+      dismissed: "dropping",
+      "resend.requested": "inFlight.claimingToSend | unresolved",
+    },
+    "inFlight.settling": {
+      "done forgetSettled": "succeeded",
+      "error forgetSettled": "succeeded",
+      "error lock": "unresolved",
+    },
+    "inFlight.reconciling.looking.resting": {
+      "after lookDelay": "inFlight.reconciling.looking.reading",
+    },
+    "inFlight.renewing": {
+      "after renewalLimit": "inFlight.refusing",
+      "done refreshToken": "inFlight.sending",
+      "error lock": "unresolved",
+      "error refreshToken": "inFlight.refusing",
+    },
+    "inFlight.waiting": {
+      "after asTold": "inFlight.sending",
+      "error lock": "unresolved",
+    },
+    "inFlight.claimingToCheck": {
+      "lock.granted": "inFlight.rereading",
+      "lock.refused": "unresolved",
+      "error lock": "unresolved",
+    },
+    dropping: {
+      "done forgetDropped": "forgotten",
+      "error forgetDropped": "forgotten",
+    },
+    "inFlight.claimingToSend": {
+      "lock.granted": "inFlight.rereadingToSend",
+      "lock.refused": "unresolved",
+      "error lock": "unresolved",
+    },
+    "inFlight.reconciling.resending.resting": {
+      "after resendDelay": "inFlight.reconciling.resending.asking",
+    },
+    "inFlight.reconciling.looking.reading": {
+      "done findPayment":
+        "inFlight.reconciling.looking.resting | inFlight.refusing | inFlight.settling | unresolved",
+      "error findPayment": "inFlight.reconciling.looking.resting | unresolved",
+    },
+    "inFlight.rereading": {
+      "done readEntry":
+        "forgotten | inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting",
+      "error lock": "unresolved",
+      "error readEntry": "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting",
+    },
+    "inFlight.rereadingToSend": {
+      "done rereadEntry": "forgotten | inFlight.reconciling.resending.asking | inFlight.sendingAgain",
+      "error lock": "unresolved",
+      "error rereadEntry": "unresolved",
+    },
+    "inFlight.reconciling.resending.asking": {
+      "after resendLimit": "unresolved",
+      "done resendPayment": "inFlight.settling",
+      "error resendPayment":
+        "inFlight.reconciling.resending.renewing | inFlight.reconciling.resending.resting | inFlight.refusing | unresolved",
+    },
+    "inFlight.sendingAgain": {
+      "done sendAgain": "inFlight.settling",
+      "error lock": "unresolved",
+      "error sendAgain": "inFlight.reconciling.looking.resting | unresolved",
+    },
+    "inFlight.reconciling.resending.renewing": {
+      "after renewalLimit": "inFlight.reconciling.resending.resting | unresolved",
+      "done renewToken": "inFlight.reconciling.resending.asking | unresolved",
+      "error renewToken": "inFlight.reconciling.resending.resting | unresolved",
+    },
+  },
   observations: [
     {
       when: ["xstate.error.actor.refreshToken", "xstate.after.renewalLimit.payment.inFlight.renewing"],

@@ -46,6 +46,26 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     readJournal: "the journal",
     watchJournal: "the watch over the journal",
   },
+  begins: { "the account is known": "remembering" },
+  leads: {
+    "*": {
+      "payment.resumed": "occupied",
+    },
+    remembering: {
+      "done readJournal": "free | occupied",
+      "error readJournal": "free",
+    },
+    free: {
+      "journal.grew": "free | occupied",
+      "payment.requested": "occupied",
+    },
+    occupied: {
+      "payment.forgotten": "free | occupied",
+      "payment.refused": "free | occupied",
+      "payment.settled": "free | occupied",
+      "payment.unresolved": "free | occupied",
+    },
+  },
   observations: [
     {
       when: "xstate.init",

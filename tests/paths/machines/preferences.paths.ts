@@ -18,6 +18,35 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     darken: "the dark theme",
     lighten: "the light theme",
   },
+  begins: { "the beginning": "reading" },
+  leads: {
+    reading: {
+      "done readPreferences":
+        "known.theme.dark + known.language.settled | known.theme.light + known.language.settled",
+      "error readPreferences": "known.theme.light + known.language.settled",
+    },
+    "known.theme.light": {
+      "theme.toggled": "known.theme.darkening",
+    },
+    "known.language.settled": {
+      "language.chosen": "known.language.settled | known.language.switching",
+    },
+    "known.theme.dark": {
+      "theme.toggled": "known.theme.lightening",
+    },
+    "known.language.switching": {
+      "done applyLanguage": "known.language.settled",
+      "error applyLanguage": "known.language.settled",
+    },
+    "known.theme.darkening": {
+      "done darken": "known.theme.dark",
+      "error darken": "known.theme.dark",
+    },
+    "known.theme.lightening": {
+      "done lighten": "known.theme.light",
+      "error lighten": "known.theme.light",
+    },
+  },
   observations: [
     {
       when: "xstate.done.actor.readPreferences",

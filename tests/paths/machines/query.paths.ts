@@ -20,6 +20,24 @@ export const paths = pathsOf<typeof queryMachine>()({
     backoff: "the pause is over",
     freshFor: "5 minutes have passed",
   },
+  begins: { "the balance is wanted": "loading" },
+  leads: {
+    "*": {
+      "params.changed": "loading",
+      refresh: "loading",
+      looked: "loading",
+    },
+    loading: {
+      "done read": "fresh",
+      "error read": "failed | retrying",
+    },
+    fresh: {
+      "after freshFor": "stale",
+    },
+    retrying: {
+      "after backoff": "loading",
+    },
+  },
   observations: [
     {
       in: "loading",

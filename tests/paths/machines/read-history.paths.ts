@@ -62,6 +62,27 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     retried: "the holder presses Try again",
     backoff: "the pause is over",
   },
+  begins: { "the list of the last month is wanted": "starting" },
+  leads: {
+    starting: {
+      "done readStart": "confirming | paging",
+      "error readStart": "failed | retrying",
+    },
+    confirming: {
+      "done readEnd": "failed | known | paging",
+      "error readEnd": "failed | retrying",
+    },
+    paging: {
+      "done readPage": "confirming | paging",
+      "error readPage": "failed | retrying",
+    },
+    retrying: {
+      "after backoff": "confirming | paging | starting",
+    },
+    failed: {
+      retried: "confirming | paging | starting",
+    },
+  },
   observations: [
     {
       in: ["starting", "paging", "confirming", "retrying"],

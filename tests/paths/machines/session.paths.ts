@@ -81,6 +81,54 @@ export const paths = pathsOf<typeof sessionMachine>()({
     addCard: "the card dialog",
     deleteCard: "the delete dialog",
   },
+  begins: { "somebody has signed in": "desk.unknown + refetch.resting + dialog.none" },
+  leads: {
+    refetch: {
+      "cards.unsettled": "refetch.waiting",
+      "payment.forgotten": "refetch.waiting",
+      "payment.settled": "refetch.waiting",
+      "payment.unresolved": "refetch.waiting",
+    },
+    dialog: {
+      navigated: "dialog.none",
+    },
+    "desk.unknown": {
+      "payments.opened": "desk.known",
+    },
+    "refetch.resting": {
+      navigated: "refetch.resting | refetch.waiting",
+    },
+    "dialog.none": {
+      "addCard.opened": "dialog.addCard | dialog.none",
+      "deleteCard.opened": "dialog.deleteCard",
+      "topUp.opened": "dialog.none | dialog.topUp",
+      "transfer.opened": "dialog.none | dialog.transfer",
+      "withdraw.opened": "dialog.none | dialog.withdraw",
+    },
+    "dialog.addCard": {
+      "done addCard": "dialog.none",
+      "error addCard": "dialog.none",
+    },
+    "refetch.waiting": {
+      "after refetchDelay": "refetch.resting",
+    },
+    "dialog.deleteCard": {
+      "done deleteCard": "dialog.none",
+      "error deleteCard": "dialog.none",
+    },
+    "dialog.topUp": {
+      "done topUp": "dialog.none",
+      "error topUp": "dialog.none",
+    },
+    "dialog.transfer": {
+      "done transfer": "dialog.none",
+      "error transfer": "dialog.none",
+    },
+    "dialog.withdraw": {
+      "done withdraw": "dialog.none",
+      "error withdraw": "dialog.none",
+    },
+  },
   observations: [
     {
       when: "xstate.init",

@@ -104,6 +104,80 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     requestActivation: "the handing over for review",
     progress: "the keeping of the progress",
   },
+  begins: { "the account is pending": "restoring" },
+  leads: {
+    "*": {
+      "document.chosen": "identity.inspecting",
+      "document.removed": "identity.choosing",
+      "dashboard.requested": "complete.checking",
+      restarted: "overview",
+    },
+    personal: {
+      back: "overview",
+      continued: "identity.choosing | personal.corrected",
+    },
+    identity: {
+      back: "personal.editing",
+      continued: "identity.corrected | payout.editing",
+    },
+    payout: {
+      back: "identity.choosing",
+      continued: "payout.corrected | review.resting",
+    },
+    review: {
+      back: "payout.editing",
+    },
+    restoring: {
+      "done readProgress":
+        "complete.resting | identity.choosing | overview | payout.editing | personal.editing | review.resting",
+      "error readProgress": "overview",
+    },
+    overview: {
+      started: "personal.editing",
+    },
+    "review.resting": {
+      "setup.submitted":
+        "review.submitting.bank | review.submitting.document | review.submitting.individual | review.submitting.status",
+    },
+    "identity.inspecting": {
+      "done inspectDocument": "identity.choosing",
+      "error inspectDocument": "identity.corrected",
+    },
+    "review.submitting.status": {
+      "done requestActivation": "complete.resting",
+      "error requestActivation": "review.failed.status",
+    },
+    "complete.checking": {
+      "account.pending": "complete.inReview",
+      "account.unread": "complete.unread",
+    },
+    "review.failed.status": {
+      "setup.submitted": "review.submitting.status",
+    },
+    "review.submitting.individual": {
+      "done sendIndividual": "review.submitting.bank | review.submitting.document | review.submitting.status",
+      "error sendIndividual": "review.failed.individual",
+    },
+    "review.submitting.bank": {
+      "done sendBankAccount": "review.submitting.status",
+      "error sendBankAccount": "review.failed.bank",
+    },
+    "review.failed.individual": {
+      "setup.submitted": "review.submitting.individual",
+    },
+    "review.failed.bank": {
+      "setup.submitted": "review.submitting.bank",
+    },
+    "review.submitting.document": {
+      "upload.cancelled": "review.resting",
+      "upload.failed": "review.failed.document",
+      "upload.finished": "review.submitting.bank | review.submitting.status",
+      "error uploadDocument": "review.failed.document",
+    },
+    "review.failed.document": {
+      "setup.submitted": "review.submitting.document",
+    },
+  },
   observations: [
     {
       when: "xstate.init",

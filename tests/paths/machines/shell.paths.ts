@@ -11,6 +11,32 @@ export const paths = pathsOf<typeof shellMachine>()({
     navigated: "the address changes",
     navigation: "the address",
   },
+  begins: { "the beginning": "sidebar.shown + drawer.closed + notifications.closed" },
+  leads: {
+    sidebar: {
+      "menu.toggled": "sidebar.hidden | sidebar.shown",
+    },
+    drawer: {
+      navigated: "drawer.closed",
+    },
+    notifications: {
+      navigated: "notifications.closed",
+    },
+    "drawer.closed": {
+      "menu.toggled": "drawer.closed | drawer.open",
+    },
+    "notifications.closed": {
+      "notifications.toggled": "notifications.open",
+    },
+    "drawer.open": {
+      "drawer.dismissed": "drawer.closed",
+      "menu.toggled": "drawer.closed",
+    },
+    "notifications.open": {
+      "notifications.dismissed": "notifications.closed",
+      "notifications.toggled": "notifications.closed",
+    },
+  },
   observations: [
     {
       when: "menu.toggled",

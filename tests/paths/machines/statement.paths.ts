@@ -77,6 +77,72 @@ export const paths = pathsOf<typeof statementMachine>()({
     saveCsv: "the table",
     generationDelay: "2 seconds have passed",
   },
+  begins: { "the beginning": "idle" },
+  leads: {
+    "*": {
+      cancelled: "idle | shown.pdf.resting + shown.csv.resting",
+      "history.failed": "making.failed",
+      "error readHistory": "undated",
+    },
+    "shown.pdf": {
+      "pdf.requested": "shown.pdf.downloading",
+    },
+    "shown.csv": {
+      "csv.requested": "shown.csv.saving",
+    },
+    idle: {
+      submitted: "dating | idle",
+    },
+    dating: {
+      "done readCalendar":
+        "idle | making.generating.pause.running + making.generating.list.reading | shown.pdf.resting + shown.csv.resting",
+      "error readCalendar": "undated",
+    },
+    "making.generating.pause.running": {
+      "after generationDelay": "making.generating.pause.over | shown.pdf.resting + shown.csv.resting",
+    },
+    "making.generating.list.reading": {
+      "done readHistory": "making.generating.list.known | shown.pdf.resting + shown.csv.resting",
+    },
+    undated: {
+      retried: "dating",
+      submitted: "dating | undated",
+    },
+    "making.failed": {
+      retried: "making.generating.pause.running + making.generating.list.reading",
+      submitted: "dating | making.failed",
+    },
+    "making.generating.pause.over": {
+      "done readHistory": "shown.pdf.resting + shown.csv.resting",
+    },
+    "making.generating.list.known": {
+      "after generationDelay": "shown.pdf.resting + shown.csv.resting",
+    },
+    "shown.pdf.resting": {
+      submitted: "dating | shown.pdf.resting",
+    },
+    "shown.csv.resting": {
+      submitted: "dating | shown.csv.resting",
+    },
+    "shown.csv.saving": {
+      submitted: "dating | shown.csv.saving",
+      "done saveCsv": "shown.csv.resting",
+      "error saveCsv": "shown.csv.failed",
+    },
+    "shown.pdf.downloading": {
+      "pdf.cancelled": "shown.pdf.resting",
+      "pdf.failed": "shown.pdf.failed",
+      "pdf.finished": "shown.pdf.resting",
+      submitted: "dating | shown.pdf.downloading",
+      "error savePdf": "shown.pdf.failed",
+    },
+    "shown.csv.failed": {
+      submitted: "dating | shown.csv.failed",
+    },
+    "shown.pdf.failed": {
+      submitted: "dating | shown.pdf.failed",
+    },
+  },
   observations: [
     {
       when: ["period.chosen", "date.changed"],

@@ -27,6 +27,23 @@ export const paths = pathsOf<typeof toastMachine>()({
     dismissed: "the person closes it",
     toastLife: "3 seconds have passed",
   },
+  begins: {
+    "something good is said": "showing",
+    "something is said while nobody can see the tab": "held",
+    "something is said that must not be missed": "staying",
+  },
+  leads: {
+    "*": {
+      dismissed: "gone",
+    },
+    showing: {
+      "attention.began": "held",
+      "after toastLife": "gone",
+    },
+    held: {
+      "attention.ended": "showing",
+    },
+  },
   observations: [
     { in: "staying", sees: "a warning or an error", check: ({ context }) => context.urgent },
     { in: "showing", sees: "no warning and no error", check: ({ context }) => !context.urgent },

@@ -30,6 +30,15 @@ export const paths = pathsOf<typeof toastsMachine>()({
     "xstate.done.actor.*": "the oldest message leaves",
     visibility: "the tab's visibility",
   },
+  begins: { "the beginning": "listening.seen" },
+  leads: {
+    "listening.seen": {
+      "attention.began": "listening.hidden",
+    },
+    "listening.hidden": {
+      "attention.ended": "listening.seen",
+    },
+  },
   observations: [
     {
       when: "toast.raised",

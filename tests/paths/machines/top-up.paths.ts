@@ -23,6 +23,24 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   differs: ({ paymentMethodId, cents }) => [paymentMethodId, cents > 0],
   words: { ...dialogWords, "card.chosen": "the holder chooses a card" },
+  begins: { "the top-up dialog is opened": "choosing.fresh" },
+  leads: {
+    "*": {
+      dismissed: "closed",
+      "error amount": "closed",
+      "payment.forgotten": "closed",
+      "payment.refused": "choosing.refused",
+      "payment.settled": "closed",
+      "payment.unknown": "paying.checking",
+      "payment.unresolved": "paying.unresolved",
+    },
+    "choosing.fresh": {
+      "amount.given": "choosing.fresh | paying.sending",
+    },
+    "choosing.refused": {
+      "amount.given": "choosing.refused | paying.sending",
+    },
+  },
   observations: [
     ...paymentDialog<ContextFrom<typeof topUpMachine>>({
       mayPay: (context) => context.paymentMethodId !== undefined && context.cents > 0,

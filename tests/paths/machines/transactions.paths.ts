@@ -45,6 +45,45 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     address: "the address",
     addressDelay: "nobody has typed for a moment",
   },
+  begins: { "the beginning": "away" },
+  leads: {
+    "*": {
+      "address.left": "away",
+    },
+    "here.list": {
+      "done readHistory": "here.list.known",
+      "error readHistory": "here.list.broken",
+      retried: "here.list.reading.going",
+    },
+    "here.view": {
+      "filters.changed": "here.view.changed",
+      "filters.cleared": "here.view.changed",
+      "page.turned": "here.view.changed",
+    },
+    away: {
+      "address.entered":
+        "here.list.reading.going + here.view.written + here.panel.folded + here.file.resting",
+    },
+    "here.list.reading.going": {
+      "history.failed": "here.list.reading.failed",
+    },
+    "here.panel.folded": {
+      "filters.folded": "here.panel.unfolded",
+    },
+    "here.file.resting": {
+      "export.requested": "here.file.writing",
+    },
+    "here.file.writing": {
+      "done saveTransactions": "here.file.resting",
+      "error saveTransactions": "here.file.resting",
+    },
+    "here.view.changed": {
+      "after addressDelay": "here.view.written",
+    },
+    "here.panel.unfolded": {
+      "filters.folded": "here.panel.folded",
+    },
+  },
   observations: [
     {
       in: "away",

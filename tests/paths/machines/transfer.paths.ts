@@ -38,6 +38,30 @@ export const paths = pathsOf<typeof transferMachine>()({
     searched: "the holder presses Search",
     findPayee: "the search for the payee",
   },
+  begins: { "the transfer dialog is opened": "finding.asking" },
+  leads: {
+    "*": {
+      dismissed: "closed",
+      "phone.changed": "finding.asking",
+      searched: "finding.missed | finding.searching",
+      "error amount": "closed",
+      "payment.forgotten": "closed",
+      "payment.refused": "choosing.refused",
+      "payment.settled": "closed",
+      "payment.unknown": "paying.checking",
+      "payment.unresolved": "paying.unresolved",
+    },
+    "finding.searching": {
+      "done findPayee": "choosing.fresh | finding.missed",
+      "error findPayee": "finding.missed",
+    },
+    "choosing.fresh": {
+      "amount.given": "choosing.fresh | paying.sending",
+    },
+    "choosing.refused": {
+      "amount.given": "choosing.refused | paying.sending",
+    },
+  },
   observations: [
     ...paymentDialog<ContextFrom<typeof transferMachine>>({
       mayPay: (context) => context.payee !== undefined && context.balance !== undefined && context.cents > 0,

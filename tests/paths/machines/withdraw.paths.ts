@@ -29,6 +29,27 @@ export const paths = pathsOf<typeof withdrawMachine>()({
   },
   differs: ({ availableBalance, cents }) => [availableBalance ?? null, cents > 0],
   words: { ...dialogWords, "balance.changed": "the balance is read again" },
+  begins: {
+    "the withdraw dialog is opened": "choosing.fresh",
+    "the withdraw dialog is opened while the balance is not known": "choosing.fresh",
+  },
+  leads: {
+    "*": {
+      dismissed: "closed",
+      "error amount": "closed",
+      "payment.forgotten": "closed",
+      "payment.refused": "choosing.refused",
+      "payment.settled": "closed",
+      "payment.unknown": "paying.checking",
+      "payment.unresolved": "paying.unresolved",
+    },
+    "choosing.fresh": {
+      "amount.given": "choosing.fresh | paying.sending",
+    },
+    "choosing.refused": {
+      "amount.given": "choosing.refused | paying.sending",
+    },
+  },
   observations: [
     ...paymentDialog<ContextFrom<typeof withdrawMachine>>({
       mayPay: (context) => context.availableBalance !== undefined && context.cents > 0,

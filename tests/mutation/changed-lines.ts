@@ -1,0 +1,21 @@
+import { execFileSync } from "node:child_process";
+import { projectFile } from "./module-graph.ts";
+
+/** The lines of a file, from 1, that are not as they were in a revision. Throws a sentence where there is none such. */
+export function changedLines(revision: string, file: string): (line: number) => boolean {
+  let diff: string;
+  try {
+    diff = execFileSync("git", ["diff", "--unified=0", revision, "--", file], {
+      cwd: projectFile(),
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } catch {
+    throw new Error(`--since ${revision}: git knows no such revision.`);
+  }
+  const hunks = [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].map(([, from, count = "1"]) => ({
+    from: Number(from),
+    to: Number(from) + Number(count) - 1,
+  }));
+  return (line) => hunks.some(({ from, to }) => from <= line && line <= to);
+}

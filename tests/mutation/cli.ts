@@ -1,0 +1,137 @@
+/** `npm run mutate`: changes the machines, one small change at a time, and shows what their own paths notice. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { tryAll } from "./campaign.ts";
+import { changedLines } from "./changed-lines.ts";
+import { mutated, nameOf } from "./mutant.ts";
+import { mutantsOf } from "./mutants-of.ts";
+import { equivalentsOf, judge, type Outcome, scoreOf, type TargetResult } from "./outcome.ts";
+import { isGood, leftOutText, resultsJson, scoreTable, survivorsText, wanted } from "./report.ts";
+import { type Target, targetsOf } from "./targets.ts";
+import { TypeCheck } from "./type-check.ts";
+
+const folder = ".tmp/mutation";
+const groups = ["machines", "rules", "ledger"] as const;
+
+const usage = `npm run mutate -- [options]
+  --machine NAME     one file: top-up, or topUp, or rules/payout; may be repeated
+  --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it
+  --since REV        only lines that have changed since a revision
+  --only TEXT        only mutants whose name has this in it
+  --jobs N           worker processes, 2 without it
+  --format FORMAT    text or json
+  --no-types         survivors that do not compile count as survivors`;
+
+class Fault extends Error {}
+
+const plain = (name: string): string => name.toLowerCase().replaceAll("-", "");
+
+interface Options {
+  readonly jobs: number;
+  readonly since: string | undefined;
+  readonly only: string | undefined;
+  readonly types: TypeCheck | undefined;
+}
+
+function withoutUncompilable(
+  outcomes: readonly Outcome[],
+  source: string,
+  types: TypeCheck,
+): readonly Outcome[] {
+  return outcomes.map((outcome) =>
+    outcome.status === "survived" && !types.compiles(outcome.mutant.file, mutated(source, outcome.mutant))
+      ? { ...outcome, status: "does not compile" }
+      : outcome,
+  );
+}
+
+async function mutate(target: Target, { jobs, since, only, types }: Options): Promise<TargetResult> {
+  const began = performance.now();
+  const all = await mutantsOf(target.file);
+  const isChanged = since === undefined ? () => true : changedLines(since, target.file);
+  const mutants = all.mutants.filter(
+    (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
+  );
+  const tried = await tryAll(target, { ...all, mutants }, jobs, (done) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${target.name} ${done}/${mutants.length}   `);
+  });
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
+  const isWhole = mutants.length === all.mutants.length;
+  const { outcomes, stale } = judge(tried, await equivalentsOf(target.name), isWhole);
+  return {
+    target,
+    outcomes: types ? withoutUncompilable(outcomes, all.source, types) : outcomes,
+    leftOut: all.leftOut,
+    stale,
+    seconds: (performance.now() - began) / 1_000,
+  };
+}
+
+function chosenTargets(names: readonly string[] | undefined, wantedGroups: readonly string[] | undefined) {
+  const unknown = wantedGroups?.find((group) => !groups.some((known) => known === group));
+  if (unknown !== undefined) throw new Fault(`--target ${unknown} is not one of ${groups.join(", ")}.`);
+  const all = groups
+    .filter((group) => wantedGroups?.includes(group) ?? (names !== undefined || group !== "ledger"))
+    .flatMap((group) => targetsOf(group));
+  if (names === undefined) return all.filter(({ holders }) => holders.length > 0);
+  const chosen = all.filter(({ name }) => names.some((one) => plain(one) === plain(name)));
+  const missing = names.find((one) => !chosen.some(({ name }) => plain(one) === plain(name)));
+  if (missing !== undefined) {
+    throw new Fault(`--machine ${missing} is not one of ${all.map(({ name }) => name).join(", ")}.`);
+  }
+  return chosen;
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      machine: { type: "string", multiple: true },
+      target: { type: "string", multiple: true },
+      since: { type: "string" },
+      only: { type: "string" },
+      jobs: { type: "string", default: "2" },
+      format: { type: "string", default: "text" },
+      "no-types": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const jobs = Number(values.jobs);
+  if (!Number.isInteger(jobs) || jobs < 1)
+    throw new Fault(`--jobs ${values.jobs} is no number of processes.`);
+  if (values.format !== "text" && values.format !== "json") {
+    throw new Fault(`--format ${values.format} is neither text nor json.`);
+  }
+  const { since, only } = values;
+  const types = values["no-types"] ? undefined : new TypeCheck("tsconfig.json");
+  const say = (text: string) => {
+    if (values.format === "text" && text !== "") console.log(text);
+  };
+  mkdirSync(folder, { recursive: true });
+  const results: TargetResult[] = [];
+  for (const target of chosenTargets(values.machine, values.target)) {
+    const result = await mutate(target, { jobs, since, only, types });
+    results.push(result);
+    writeFileSync(`${folder}/${target.name.replaceAll("/", "-")}.json`, resultsJson([result]));
+    say(survivorsText(result));
+    say(
+      `${target.name}: ${scoreOf(result.outcomes).percent.toFixed(1)} % in ${result.seconds.toFixed(0)} s\n`,
+    );
+  }
+  writeFileSync(`${folder}/report.json`, resultsJson(results));
+  say(
+    `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${wanted} % of each; report: ${folder}/report.json`,
+  );
+  if (values.format === "json") console.log(resultsJson(results));
+  return isGood(results) ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

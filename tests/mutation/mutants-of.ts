@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { chartChanges } from "./chart-changes.ts";
+import { projectFile } from "./module-graph.ts";
+import { type Mutant, mutated, nameOf } from "./mutant.ts";
+import { chartOf, leftOutIn, parse, placeOf } from "./places.ts";
+import { strykerChanges } from "./stryker-mutants.ts";
+
+export interface MutantsOfFile {
+  readonly file: string;
+  readonly source: string;
+  readonly mutants: readonly Mutant[];
+  /** By kind, how many places of text for people or the compiler were not touched. */
+  readonly leftOut: Readonly<Record<string, number>>;
+}
+
+/** Every mutant of one file, in its order; those with the same text are one. */
+export async function mutantsOf(file: string): Promise<MutantsOfFile> {
+  const source = readFileSync(projectFile(file), "utf8");
+  const tree = parse(file, source);
+  const chart = chartOf(tree);
+  const leftOut = leftOutIn(tree, chart);
+  const spans = [...leftOut.values()].flat();
+  const changes = [...(await strykerChanges(file, source)), ...(chart ? chartChanges(source, chart) : [])]
+    .filter(({ start, end }) => !spans.some((span) => span.start <= start && end <= span.end))
+    .sort((one, other) => one.start - other.start || other.end - one.end);
+  const texts = new Set([source]);
+  const names = new Map<string, number>();
+  const mutants = changes.flatMap((change) => {
+    const { start, end } = change;
+    const bare: Mutant = {
+      ...change,
+      file,
+      line: source.slice(0, start).split("\n").length,
+      place: placeOf(tree, chart, change),
+      original: source.slice(start, end),
+      nth: 1,
+    };
+    const text = mutated(source, bare);
+    if (texts.has(text)) return [];
+    texts.add(text);
+    const name = nameOf(bare);
+    const nth = (names.get(name) ?? 0) + 1;
+    names.set(name, nth);
+    return [{ ...bare, nth }];
+  });
+  return {
+    file,
+    source,
+    mutants,
+    leftOut: Object.fromEntries([...leftOut].map(([kind, list]) => [kind, list.length])),
+  };
+}

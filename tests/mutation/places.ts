@@ -1,0 +1,125 @@
+/** Where in a file something stands, in the chart's own names, and what is text for people or for the compiler alone. */
+import ts from "typescript";
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StateOfChart {
+  readonly path: readonly string[];
+  readonly node: ts.ObjectLiteralExpression;
+}
+
+export interface Chart {
+  readonly id: string;
+  readonly states: readonly StateOfChart[];
+  /** `setup({ … })`'s argument. */
+  readonly setup: ts.ObjectLiteralExpression | undefined;
+}
+
+export function parse(file: string, source: string): ts.SourceFile {
+  return ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true);
+}
+
+export function keyOf(property: ts.ObjectLiteralElementLike): string {
+  return property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))
+    ? property.name.text
+    : "";
+}
+
+export function propertyOf(node: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
+  return node.properties.filter(ts.isPropertyAssignment).find((property) => keyOf(property) === key);
+}
+
+export function objectIn(
+  node: ts.ObjectLiteralExpression,
+  key: string,
+): ts.ObjectLiteralExpression | undefined {
+  const value = propertyOf(node, key)?.initializer;
+  return value && ts.isObjectLiteralExpression(value) ? value : undefined;
+}
+
+function statesBelow(node: ts.ObjectLiteralExpression, path: readonly string[]): readonly StateOfChart[] {
+  const children = objectIn(node, "states")?.properties.filter(ts.isPropertyAssignment) ?? [];
+  return [
+    { path, node },
+    ...children.flatMap((child) =>
+      ts.isObjectLiteralExpression(child.initializer)
+        ? statesBelow(child.initializer, [...path, keyOf(child)])
+        : [],
+    ),
+  ];
+}
+
+/** The literal `setup({…}).createMachine({…})` of a file; undefined where there is none. */
+export function chartOf(file: ts.SourceFile): Chart | undefined {
+  let found: Chart | undefined;
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === "createMachine"
+    ) {
+      const [config] = node.arguments;
+      const inner = node.expression.expression;
+      const [setup] = ts.isCallExpression(inner) ? inner.arguments : [];
+      if (config && ts.isObjectLiteralExpression(config)) {
+        const id = propertyOf(config, "id")?.initializer;
+        found = {
+          id: id && ts.isStringLiteral(id) ? id.text : "",
+          states: statesBelow(config, []),
+          setup: setup && ts.isObjectLiteralExpression(setup) ? setup : undefined,
+        };
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The innermost state, or the named action, guard, delay or function, that a span stands in. */
+export function placeOf(file: ts.SourceFile, chart: Chart | undefined, { start, end }: Span): string {
+  const contains = (node: ts.Node) => node.getStart() <= start && end <= node.end;
+  const state = chart?.states.filter(({ node }) => contains(node)).at(-1);
+  if (state) return state.path.join(".") || (chart?.id ?? "");
+  for (const section of chart?.setup?.properties.filter(ts.isPropertyAssignment) ?? []) {
+    if (!contains(section)) continue;
+    const named = ts.isObjectLiteralExpression(section.initializer)
+      ? section.initializer.properties.find(contains)
+      : undefined;
+    return named ? `${keyOf(section)}.${keyOf(named)}` : keyOf(section);
+  }
+  const statement = file.statements.find(contains);
+  if (statement && ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "";
+  if (statement && ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.find(contains)?.name.getText() ?? "";
+  if (statement && ts.isClassDeclaration(statement)) {
+    const member = statement.members.find(contains);
+    return `${statement.name?.text ?? ""}.${member?.name?.getText() ?? ""}`;
+  }
+  return "";
+}
+
+/** Text for people and for the compiler, which no path can see: by kind. */
+export function leftOutIn(
+  file: ts.SourceFile,
+  chart: Chart | undefined,
+): ReadonlyMap<string, readonly Span[]> {
+  const found = new Map<string, Span[]>();
+  const leaveOut = (kind: string, node: ts.Node): void => {
+    found.set(kind, [...(found.get(kind) ?? []), { start: node.getStart(), end: node.end }]);
+  };
+  const types = chart?.setup && propertyOf(chart.setup, "types");
+  if (types) leaveOut("types", types);
+  const visit = (node: ts.Node): void => {
+    if (chart && ts.isPropertyAssignment(node) && /^(description|meta)$/.test(keyOf(node)))
+      leaveOut(keyOf(node), node);
+    else if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+      leaveOut("type-only text", node);
+    else ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}

@@ -1,0 +1,36 @@
+/** A process of its own, so that a mutant that runs for ever can be ended: tries what it is sent, and answers. */
+import { noticed } from "./try-mutant.ts";
+import type { Task, Verdict } from "./workers.ts";
+
+console.warn = () => {};
+console.error = () => {};
+
+let answer: ((verdict: Verdict) => void) | undefined;
+
+function settle(verdict: Verdict): void {
+  const reply = answer;
+  answer = undefined;
+  reply?.(verdict);
+}
+
+// XState throws what nobody handles from a timer; in the tests that is red, too.
+for (const kind of ["uncaughtException", "unhandledRejection"] as const)
+  process.on(kind, (error: unknown) => {
+    settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
+  });
+
+async function attempt({ holders, changed }: Task): Promise<Verdict> {
+  for (const holder of holders) {
+    const symptom = await noticed(holder, changed);
+    if (symptom === undefined) continue;
+    return { by: symptom, holder: holder.kind === "paths" ? `paths of ${holder.machine}` : holder.file };
+  }
+  return {};
+}
+
+process.on("message", (task: Task) => {
+  answer = (verdict) => process.send?.(verdict);
+  // What it throws from a timer is still its own.
+  void attempt(task).then((verdict) => setTimeout(settle, 2, verdict));
+});
+process.send?.({ ready: true });

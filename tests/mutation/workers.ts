@@ -1,0 +1,63 @@
+/** Worker processes that try one mutant at a time each; one that takes too long is ended and replaced. */
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Holder } from "./targets.ts";
+import type { Changed } from "./try-mutant.ts";
+
+export interface Task {
+  readonly holders: readonly Holder[];
+  readonly changed?: Changed;
+}
+
+export interface Verdict {
+  /** What showed it; left out where nothing did. */
+  readonly by?: string;
+  readonly holder?: string;
+  readonly isTimeout?: boolean;
+}
+
+const script = fileURLToPath(new URL("./worker.ts", import.meta.url));
+
+export class Worker {
+  #child: ChildProcess | undefined;
+
+  async #running(): Promise<ChildProcess> {
+    if (this.#child?.connected) return this.#child;
+    const child = fork(script, [], { execArgv: ["--import", "tsx"], stdio: "ignore" });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.once("message", () => resolve());
+      child.once("exit", (code) => reject(new Error(`A worker did not start (${code}).`)));
+    });
+    child.removeAllListeners();
+    return child;
+  }
+
+  /** @param limit milliseconds */
+  async try(task: Task, limit: number): Promise<Verdict> {
+    const child = await this.#running();
+    return new Promise((resolve) => {
+      const finish = (verdict: Verdict) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        resolve(verdict);
+      };
+      const timer = setTimeout(() => {
+        this.end();
+        finish({ by: `no end within ${(limit / 1_000).toFixed(0)} s`, isTimeout: true });
+      }, limit);
+      child.once("message", (verdict: Verdict) => finish(verdict));
+      child.once("exit", (code, signal) => {
+        this.#child = undefined;
+        finish({ by: `its process ended (${code ?? signal})` });
+      });
+      child.send(task);
+    });
+  }
+
+  end(): void {
+    this.#child?.removeAllListeners();
+    this.#child?.kill("SIGKILL");
+    this.#child = undefined;
+  }
+}
