@@ -102,6 +102,12 @@ export function placeOf(file: ts.SourceFile, chart: Chart | undefined, { start, 
   return "";
 }
 
+function isText(node: ts.ObjectLiteralExpression): boolean {
+  return (
+    node.properties.length > 0 && node.properties.every((one) => /^(description|meta)$/.test(keyOf(one)))
+  );
+}
+
 /** Text for people and for the compiler, which no path can see: by kind. */
 export function leftOutIn(
   file: ts.SourceFile,
@@ -116,7 +122,12 @@ export function leftOutIn(
   const visit = (node: ts.Node): void => {
     if (chart && ts.isPropertyAssignment(node) && /^(description|meta)$/.test(keyOf(node)))
       leaveOut(keyOf(node), node);
-    else if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+    else if (chart && ts.isObjectLiteralExpression(node) && isText(node))
+      leaveOut("states and transitions of nothing but text", node);
+    else if (ts.isCallExpression(node) && /^(port|listener)$/.test(node.expression.getText())) {
+      const [name] = node.arguments;
+      if (name) leaveOut("names of ports, which the wiring's test holds", name);
+    } else if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
       leaveOut("type-only text", node);
     else ts.forEachChild(node, visit);
   };

@@ -2,6 +2,9 @@
 import { noticed } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
+// Nobody reads the stacks of the failures that are tried.
+Error.stackTraceLimit = 0;
+process.on("disconnect", () => process.exit());
 console.warn = () => {};
 console.error = () => {};
 

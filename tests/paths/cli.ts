@@ -110,8 +110,9 @@ async function main(): Promise<number> {
   else writeFileSync(values.output, `${text}\n`);
   writeReport(reportFile, results);
   const isWhole = results.every(
-    ({ missing, unreached, paths }) =>
-      missing.length === 0 && unreached.length === 0 && paths.every(({ failed }) => failed === undefined),
+    ({ missing, unreached, idle, unobserved, paths }) =>
+      [missing, unreached, idle, unobserved].every((list) => list.length === 0) &&
+      paths.every(({ failed }) => failed === undefined),
   );
   if (format === "text") console.log(`\nreport: ${reportFile}`);
   return isWhole ? 0 : 1;

@@ -50,6 +50,20 @@ describe.each(findMachines())("$file", ({ load }) => {
     expect((await result()).unreached).toEqual([]);
   });
 
+  test("nothing that its path file wants looked at stays unseen", async () => {
+    expect((await result()).idle).toEqual([]);
+  });
+
+  test("in every state something is looked at beyond where the machine stands", async () => {
+    expect((await result()).unobserved).toEqual([]);
+  });
+
+  test("its path file says where it begins and where each event leads", async () => {
+    const { begins = {}, leads = {} } = (await result()).plan.subject.paths;
+    expect(Object.keys(begins)).toEqual((await result()).plan.subject.starts);
+    expect(Object.keys(leads).length).toBeGreaterThan(0);
+  });
+
   test("no reason is given for a transition that can be walked", async () => {
     expect(stalePleas(await result())).toEqual([]);
   });

@@ -15,7 +15,7 @@ import { entriesFor, nameOfEntry } from "./leads.ts";
 import { type Subject, textOf } from "./subject.ts";
 
 /** Of a traversal, so that a context without end is said and not computed for ever. */
-const mostSteps = 200_000;
+const mostStepsOfAll = 200_000;
 
 export interface Step {
   readonly event: AnyEventObject;
@@ -86,7 +86,7 @@ export function first(machine: AnyStateMachine, input: unknown): Step {
   return { event, snapshot: withEnded(undefined, event, snapshot), edges };
 }
 
-export function graphOf(subject: Subject, start: string): Graph {
+export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOfAll): Graph {
   const { machine } = subject;
   const initial = first(machine, subject.inputOf(start));
   /** What TestModel's own traversal took, so that nothing is computed twice. */

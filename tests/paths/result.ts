@@ -46,7 +46,6 @@ class Came {
   readonly states = new Set<string>();
   readonly looked = new Set<Observation<unknown> | string>();
   readonly lookedIn = new Set<string>();
-  readonly events = new Set<string>();
 
   add({ edges, states, looked, lookedIn }: Walk): void {
     for (const key of edges) this.edges.add(key);
@@ -56,12 +55,11 @@ class Came {
   }
 }
 
-function idleIn({ subject: { paths } }: Plan, { looked, events }: Came): readonly string[] {
+function idleIn({ subject: { paths } }: Plan, { looked }: Came): readonly string[] {
   const { observations, leads = {} } = paths;
   return [
     ...namesOf(leads).filter((name) => !looked.has(name)),
     ...observations.filter((one) => !looked.has(one)).map(({ sees }) => `sees ${sees}`),
-    ...Object.keys(paths.events).filter((type) => !type.includes("*") && !events.has(type)),
   ];
 }
 
@@ -72,7 +70,6 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
     walk = new Walk(path.subject, path.start);
     await walk.begin();
     for (const { event } of path.steps) {
-      came.events.add(event.type);
       await walk.take(event);
       at += 1;
     }

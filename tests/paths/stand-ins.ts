@@ -29,7 +29,7 @@ const isEnding = (event: AnyEventObject): event is Ending =>
   event.type === "stand-in.ended" || event.type === "stand-in.failed";
 
 /** A port answers once; a listener and a child chart stand until they are stopped. */
-function isPort(logic: AnyActorLogic): boolean {
+export function isPort(logic: AnyActorLogic): boolean {
   if ("implementations" in logic) return false;
   const self = createEmptyActor();
   const scope = {

@@ -43,6 +43,10 @@ export class Subject {
     /** What can be caused at the level that is walked; everything in Node. */
     readonly canBeCaused: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
+    const name = file
+      .replace(/^.*\/|\.machine\.ts$/g, "")
+      .replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+    if (machine.id !== name) throw new Error(`${file}: the machine calls itself "${machine.id}".`);
     const ends = edgesOf(machine).filter(({ changes }) => changes);
     this.#consequential = new Set(ends.flatMap(({ event }) => endedActor(event) ?? []));
   }
@@ -82,7 +86,13 @@ export class Subject {
   eventsOf(snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     if (snapshot.status !== "active") return [];
     const types = [
-      ...new Set<string>(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()])),
+      ...new Set<string>(
+        activeNodes(snapshot).flatMap((node) => [
+          ...node.transitions.keys(),
+          // Whoever is invoked may fail, heard or not.
+          ...node.invoke.map(({ id }) => `${errorActor}${id}`),
+        ]),
+      ),
     ].sort();
     const first = this.#firstAfter(types, snapshot.context);
     const events = types.flatMap((type) => {

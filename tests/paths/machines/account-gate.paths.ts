@@ -35,7 +35,6 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   leads: {
     "*": {
       "error account": "failed",
-      "profile.missing": "failed",
     },
     loading: {
       "query.answered": "creating | introducing | notFound | pending | ready",
@@ -43,9 +42,11 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     },
     notFound: {
       "profile.known": "creating",
+      "profile.missing": "failed",
     },
     introducing: {
       "profile.known": "pending",
+      "profile.missing": "failed",
     },
     failed: {
       retried: "loading",

@@ -25,13 +25,17 @@ export const paths = pathsOf<typeof amountMachine>()({
   begins: { "at most $10.00, in steps of $5.00": "resting" },
   leads: {
     "*": {
+      "text.changed": "refused | typed.free",
+    },
+    typed: {
       decreased: "resting",
       increased: "resting",
-      "text.changed": "refused | typed.free",
     },
     adjusted: {
       "amount.asked": "adjusted.seen",
+      decreased: "resting",
       entered: "adjusted.seen",
+      increased: "resting",
     },
     resting: {
       "amount.asked": "adjusted.seen | resting",

@@ -55,18 +55,17 @@ export const paths = pathsOf<typeof appMachine>()({
   },
   begins: { "the beginning": "starting" },
   leads: {
-    "*": {
+    running: {
       "error auth": "misconfigured",
-    },
-    "running.session": {
-      "session.opened": "running.session.present",
     },
     "running.payments": {
       "session.closed": "running.payments.closed",
-      "error payments": "running.payments.closed",
     },
     "running.leaving": {
       "session.closed": "running.leaving.staying",
+    },
+    "running.payments.open": {
+      "error payments": "running.payments.closed",
     },
     starting: {
       "done loadSettings":
@@ -75,6 +74,7 @@ export const paths = pathsOf<typeof appMachine>()({
     },
     "running.session.unknown": {
       "session.absent": "running.session.absent",
+      "session.opened": "running.session.present",
     },
     "running.screens.unneeded": {
       "session.opened": "running.screens.loading",
@@ -90,6 +90,9 @@ export const paths = pathsOf<typeof appMachine>()({
     },
     "running.payments.open.free": {
       "payments.occupied": "running.payments.open.occupied",
+    },
+    "running.session.absent": {
+      "session.opened": "running.session.present",
     },
     "running.session.present": {
       "session.closed": "running.session.unknown",

@@ -51,12 +51,10 @@ export const paths = pathsOf<typeof authMachine>()({
     "the sign-in button was pressed before the app was there": "checking.wanted",
   },
   leads: {
-    "*": {
+    authenticated: {
       "session.ended": "forgetting",
       "signOut.confirmed": "signingOut.forgetting",
-      "token.expired": "authenticated.refreshing",
       "error watchSession": "unauthenticated",
-      "after redirectLimit": "unauthenticated",
     },
     "checking.patient": {
       "signIn.requested": "checking.wanted",
@@ -72,6 +70,9 @@ export const paths = pathsOf<typeof authMachine>()({
     unauthenticated: {
       "signIn.requested": "signingIn",
     },
+    "authenticated.current": {
+      "token.expired": "authenticated.refreshing",
+    },
     redirecting: {
       "signIn.requested": "signingIn",
       "after checkLimit": "unauthenticated",
@@ -79,6 +80,7 @@ export const paths = pathsOf<typeof authMachine>()({
       "error checkByRedirect": "unauthenticated",
     },
     signingIn: {
+      "after redirectLimit": "unauthenticated",
       "error signIn": "unauthenticated",
     },
     forgetting: {
@@ -95,9 +97,11 @@ export const paths = pathsOf<typeof authMachine>()({
       "error refreshToken": "authenticated.waiting | rechecking",
     },
     "signingOut.leaving": {
+      "after redirectLimit": "unauthenticated",
       "error signOut": "unauthenticated",
     },
     "authenticated.waiting": {
+      "token.expired": "authenticated.refreshing",
       "after refreshPause": "authenticated.refreshing",
     },
     rechecking: {

@@ -44,10 +44,10 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   },
   begins: { "the beginning": "loading" },
   leads: {
-    "*": {
-      navigated: "listed.resting",
+    "listed.editing": {
       dismissed: "listed.resting",
       "name.changed": "listed.editing.fresh",
+      navigated: "listed.resting",
     },
     loading: {
       "done listBankAccounts": "listed.resting",
@@ -62,10 +62,13 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       retried: "loading",
     },
     "listed.adding": {
+      navigated: "listed.resting",
       "done addBankAccount": "listed.resting",
       "error addBankAccount": "listed.resting",
     },
     "listed.deleting": {
+      dismissed: "listed.resting",
+      navigated: "listed.resting",
       submitted: "listed.resting",
     },
     "listed.editing.fresh": {
@@ -73,6 +76,17 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     },
   },
   observations: [
+    {
+      in: "listed.editing.nameless",
+      sees: "a name that is empty, and the account as it was",
+      check: ({ context, contextBefore }) =>
+        context.nickName.trim() === "" && context.accounts === contextBefore.accounts,
+    },
+    {
+      in: "listed.deleting",
+      sees: "the account still there while it is asked about",
+      check: ({ context }) => context.accounts.some(({ id }) => id === context.chosen),
+    },
     { in: "loading", sees: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
     { in: "failed", sees: "why", check: ({ context }) => context.failure?.kind === "network" },
     {

@@ -17,14 +17,15 @@ export const paths = pathsOf<typeof carouselMachine>()({
   begins: { "the beginning": "playing" },
   leads: {
     "*": {
-      paused: "paused",
       "slide.chosen": "paused",
     },
     playing: {
       "attention.began": "held",
+      paused: "paused",
     },
     held: {
       "attention.ended": "playing",
+      paused: "paused",
     },
     paused: {
       played: "playing",

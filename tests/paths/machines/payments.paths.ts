@@ -48,9 +48,6 @@ export const paths = pathsOf<typeof paymentsMachine>()({
   },
   begins: { "the account is known": "remembering" },
   leads: {
-    "*": {
-      "payment.resumed": "occupied",
-    },
     remembering: {
       "done readJournal": "free | occupied",
       "error readJournal": "free",
@@ -58,6 +55,7 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     free: {
       "journal.grew": "free | occupied",
       "payment.requested": "occupied",
+      "payment.resumed": "occupied",
     },
     occupied: {
       "payment.forgotten": "free | occupied",

@@ -25,7 +25,6 @@ export const paths = pathsOf<typeof queryMachine>()({
     "*": {
       "params.changed": "loading",
       refresh: "loading",
-      looked: "loading",
     },
     loading: {
       "done read": "fresh",
@@ -36,6 +35,12 @@ export const paths = pathsOf<typeof queryMachine>()({
     },
     retrying: {
       "after backoff": "loading",
+    },
+    failed: {
+      looked: "loading",
+    },
+    stale: {
+      looked: "loading",
     },
   },
   observations: [

@@ -131,6 +131,27 @@ export const paths = pathsOf<typeof sessionMachine>()({
   },
   observations: [
     {
+      in: "desk.unknown",
+      sees: "nothing to pay with",
+      check: ({ context, can }) => context.payments === undefined && !can({ type: "topUp.opened" }),
+    },
+    {
+      in: "refetch.resting",
+      sees: "nothing read again of itself",
+      check: ({ event, told }) =>
+        event.type.startsWith("xstate.after") || !isTold(told, "history", "refresh"),
+    },
+    {
+      in: "dialog.none",
+      sees: "no dialog left running",
+      check: ({ running }) => dialogs.every((id) => !running.includes(id)),
+    },
+    ...dialogs.map((id) => ({
+      in: `dialog.${id}`,
+      sees: `the dialog ${id} running`,
+      check: ({ running }: { readonly running: readonly string[] }) => running.includes(id),
+    })),
+    {
       when: "xstate.init",
       sees: "gate, profile, balance, history, cards and bank accounts begun for this person",
       check: ({ running, asked }) =>

@@ -106,25 +106,23 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   },
   begins: { "the account is pending": "restoring" },
   leads: {
-    "*": {
-      "document.chosen": "identity.inspecting",
-      "document.removed": "identity.choosing",
-      "dashboard.requested": "complete.checking",
-      restarted: "overview",
-    },
     personal: {
       back: "overview",
       continued: "identity.choosing | personal.corrected",
     },
     identity: {
       back: "personal.editing",
-      continued: "identity.corrected | payout.editing",
+      "document.chosen": "identity.inspecting",
+      "document.removed": "identity.choosing",
     },
     payout: {
       back: "identity.choosing",
       continued: "payout.corrected | review.resting",
     },
-    review: {
+    complete: {
+      restarted: "overview",
+    },
+    "review.failed": {
       back: "payout.editing",
     },
     restoring: {
@@ -135,9 +133,19 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     overview: {
       started: "personal.editing",
     },
+    "identity.choosing": {
+      continued: "identity.corrected | payout.editing",
+    },
     "review.resting": {
+      back: "payout.editing",
       "setup.submitted":
         "review.submitting.bank | review.submitting.document | review.submitting.individual | review.submitting.status",
+    },
+    "complete.resting": {
+      "dashboard.requested": "complete.checking",
+    },
+    "identity.corrected": {
+      continued: "identity.corrected | payout.editing",
     },
     "identity.inspecting": {
       "done inspectDocument": "identity.choosing",
@@ -153,6 +161,12 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     },
     "review.failed.status": {
       "setup.submitted": "review.submitting.status",
+    },
+    "complete.inReview": {
+      "dashboard.requested": "complete.checking",
+    },
+    "complete.unread": {
+      "dashboard.requested": "complete.checking",
     },
     "review.submitting.individual": {
       "done sendIndividual": "review.submitting.bank | review.submitting.document | review.submitting.status",
@@ -179,6 +193,14 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     },
   },
   observations: [
+    {
+      in: "restoring",
+      sees: "that it is busy, looking for this account's setup",
+      check: ({ snapshot, asked, context }) =>
+        snapshot.hasTag("busy") &&
+        JSON.stringify(asked.find(({ src }) => src === "readProgress")?.input) ===
+          JSON.stringify({ accountId: context.accountId }),
+    },
     {
       when: "xstate.init",
       sees: "an unfinished setup of this account looked for",

@@ -39,6 +39,27 @@ export const paths = pathsOf<typeof shellMachine>()({
   },
   observations: [
     {
+      when: "xstate.init",
+      in: ["sidebar.shown", "drawer.closed", "notifications.closed"],
+      sees: "the address watched, so that nothing lies over the next page",
+      check: ({ running, asked }) => running.includes("navigation") && asked[0]?.src === "watchNavigation",
+    },
+    {
+      in: "sidebar.hidden",
+      sees: "the menu button bringing it back",
+      check: ({ can }) => can({ type: "menu.toggled", wide: true }),
+    },
+    {
+      in: "drawer.open",
+      sees: "a way to close it",
+      check: ({ can }) => can({ type: "drawer.dismissed" }),
+    },
+    {
+      in: "notifications.open",
+      sees: "a way to close them",
+      check: ({ can }) => can({ type: "notifications.dismissed" }),
+    },
+    {
       when: "menu.toggled",
       sees: "the sidebar changed on a wide screen, and on a narrow one as it was",
       check: ({ event, was, is }) =>

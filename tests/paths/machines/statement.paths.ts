@@ -79,21 +79,18 @@ export const paths = pathsOf<typeof statementMachine>()({
   },
   begins: { "the beginning": "idle" },
   leads: {
-    "*": {
+    making: {
       cancelled: "idle | shown.pdf.resting + shown.csv.resting",
-      "history.failed": "making.failed",
       "error readHistory": "undated",
     },
-    "shown.pdf": {
-      "pdf.requested": "shown.pdf.downloading",
-    },
-    "shown.csv": {
-      "csv.requested": "shown.csv.saving",
+    "making.generating": {
+      "history.failed": "making.failed",
     },
     idle: {
       submitted: "dating | idle",
     },
     dating: {
+      cancelled: "idle | shown.pdf.resting + shown.csv.resting",
       "done readCalendar":
         "idle | making.generating.pause.running + making.generating.list.reading | shown.pdf.resting + shown.csv.resting",
       "error readCalendar": "undated",
@@ -119,9 +116,11 @@ export const paths = pathsOf<typeof statementMachine>()({
       "after generationDelay": "shown.pdf.resting + shown.csv.resting",
     },
     "shown.pdf.resting": {
+      "pdf.requested": "shown.pdf.downloading",
       submitted: "dating | shown.pdf.resting",
     },
     "shown.csv.resting": {
+      "csv.requested": "shown.csv.saving",
       submitted: "dating | shown.csv.resting",
     },
     "shown.csv.saving": {
@@ -137,9 +136,11 @@ export const paths = pathsOf<typeof statementMachine>()({
       "error savePdf": "shown.pdf.failed",
     },
     "shown.csv.failed": {
+      "csv.requested": "shown.csv.saving",
       submitted: "dating | shown.csv.failed",
     },
     "shown.pdf.failed": {
+      "pdf.requested": "shown.pdf.downloading",
       submitted: "dating | shown.pdf.failed",
     },
   },

@@ -28,6 +28,8 @@ export const paths = pathsOf<typeof topUpMachine>()({
     "*": {
       dismissed: "closed",
       "error amount": "closed",
+    },
+    paying: {
       "payment.forgotten": "closed",
       "payment.refused": "choosing.refused",
       "payment.settled": "closed",

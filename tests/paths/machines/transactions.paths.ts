@@ -47,18 +47,17 @@ export const paths = pathsOf<typeof transactionsMachine>()({
   },
   begins: { "the beginning": "away" },
   leads: {
-    "*": {
+    here: {
       "address.left": "away",
-    },
-    "here.list": {
-      "done readHistory": "here.list.known",
-      "error readHistory": "here.list.broken",
-      retried: "here.list.reading.going",
     },
     "here.view": {
       "filters.changed": "here.view.changed",
       "filters.cleared": "here.view.changed",
       "page.turned": "here.view.changed",
+    },
+    "here.list.reading": {
+      "done readHistory": "here.list.known",
+      "error readHistory": "here.list.broken",
     },
     away: {
       "address.entered":
@@ -82,6 +81,12 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     },
     "here.panel.unfolded": {
       "filters.folded": "here.panel.folded",
+    },
+    "here.list.reading.failed": {
+      retried: "here.list.reading.going",
+    },
+    "here.list.broken": {
+      retried: "here.list.reading.going",
     },
   },
   observations: [

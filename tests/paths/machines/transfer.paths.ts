@@ -42,14 +42,26 @@ export const paths = pathsOf<typeof transferMachine>()({
   leads: {
     "*": {
       dismissed: "closed",
-      "phone.changed": "finding.asking",
-      searched: "finding.missed | finding.searching",
       "error amount": "closed",
+    },
+    finding: {
+      "phone.changed": "finding.asking",
+    },
+    choosing: {
+      "phone.changed": "finding.asking",
+    },
+    paying: {
       "payment.forgotten": "closed",
       "payment.refused": "choosing.refused",
       "payment.settled": "closed",
       "payment.unknown": "paying.checking",
       "payment.unresolved": "paying.unresolved",
+    },
+    "finding.asking": {
+      searched: "finding.missed | finding.searching",
+    },
+    "finding.missed": {
+      searched: "finding.missed | finding.searching",
     },
     "finding.searching": {
       "done findPayee": "choosing.fresh | finding.missed",

@@ -37,6 +37,8 @@ export const paths = pathsOf<typeof withdrawMachine>()({
     "*": {
       dismissed: "closed",
       "error amount": "closed",
+    },
+    paying: {
       "payment.forgotten": "closed",
       "payment.refused": "choosing.refused",
       "payment.settled": "closed",

@@ -4,7 +4,7 @@ import { coverageTable } from "./table.ts";
 
 /** The plan for a person: every path, then what it covers. */
 export function planText(results: readonly Result[]): string {
-  const machines = results.map(({ plan, paths, missing, unreached }) => {
+  const machines = results.map(({ plan, paths, missing, unreached, idle, unobserved }) => {
     const { subject } = plan;
     const pleas = Object.entries(subject.paths.unwalkable ?? {});
     return [
@@ -21,6 +21,8 @@ export function planText(results: readonly Result[]): string {
       }),
       ...missing.map(({ name }) => `  NOT WALKED: ${name}`),
       ...unreached.map((state) => `  NOT REACHED: ${state}`),
+      ...idle.map((name) => `  NEVER COMES: ${name}`),
+      ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...pleas.map(([name, reason]) => `  left out: ${name}, because ${reason}`),
       "",
     ].join("\n");
