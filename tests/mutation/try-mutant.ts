@@ -79,7 +79,9 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
   const symptom = changed && (await knownPathsNotice(subject, before));
   return (
     symptom ??
-    symptomOf(await walkPlan(planOf(subject, undefined, before.mostSteps), ({ failed }) => failed !== undefined))
+    symptomOf(
+      await walkPlan(planOf(subject, undefined, before.mostSteps), ({ failed }) => failed !== undefined),
+    )
   );
 }
 

@@ -115,6 +115,8 @@ export interface Definition<Machine extends AnyStateMachine, Internal extends st
   readonly differs?: (context: ContextFrom<Machine>) => unknown;
   /** Where the machine stands at first, by its beginning, as the product has it and not as the machine says. */
   readonly begins?: Readonly<Record<string, string>>;
+  /** The states in which the machine is over; none where it lasts. */
+  readonly ends?: readonly string[];
   /** Where each event leads, as the product has it and not as the machine says. */
   readonly leads?: Leads<ContextFrom<Machine>>;
   readonly observations: readonly Observation<ContextFrom<Machine>>[];
@@ -135,6 +137,7 @@ export interface PathFile {
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
   readonly begins?: Readonly<Record<string, string>>;
+  readonly ends?: readonly string[];
   readonly leads?: Leads<unknown>;
   readonly observations: readonly Observation<unknown>[];
   readonly words?: Readonly<Record<string, string>>;

@@ -207,7 +207,12 @@ export class Walk {
 
   /** Whether the machine stands where the path file says. */
   #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
-    const { begins, leads } = this.subject.paths;
+    const { begins, ends = [], leads } = this.subject.paths;
+    const isOver = ends.some((state) => isIn(seen.snapshot, state));
+    if (isOver !== (seen.snapshot.status === "done"))
+      throw new WalkFailure(
+        `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seen.snapshot.value)}`,
+      );
     if (event.type === "xstate.init") {
       const wanted = begins?.[this.start];
       if (wanted !== undefined && !standsAt(seen.snapshot, wanted))

@@ -34,6 +34,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     createBankPaymentMethod: "the provider's check of the account",
   },
   begins: { "the bank account dialog is opened": "preparing.loading" },
+  ends: ["added", "closed"],
   leads: {
     "*": {
       dismissed: "closed",

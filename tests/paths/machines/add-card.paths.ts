@@ -37,6 +37,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     saveCard: "the saving of the card",
   },
   begins: { "the beginning": "preparing.provider.loading + preparing.secret.asking" },
+  ends: ["added", "closed"],
   leads: {
     "*": {
       dismissed: "closed",

@@ -32,7 +32,6 @@ export const paths = pathsOf<typeof amountMachine>()({
       increased: "resting",
     },
     adjusted: {
-      "amount.asked": "adjusted.seen",
       decreased: "resting",
       entered: "adjusted.seen",
       increased: "resting",
@@ -51,6 +50,7 @@ export const paths = pathsOf<typeof amountMachine>()({
       left: "adjusted.unseen | resting",
     },
     "adjusted.unseen": {
+      "amount.asked": "adjusted.seen",
       "press.began": "adjusted.seen",
     },
   },

@@ -58,14 +58,14 @@ export const paths = pathsOf<typeof appMachine>()({
     running: {
       "error auth": "misconfigured",
     },
-    "running.payments": {
-      "session.closed": "running.payments.closed",
-    },
-    "running.leaving": {
-      "session.closed": "running.leaving.staying",
-    },
     "running.payments.open": {
-      "error payments": "running.payments.closed",
+      "session.absent": "running.payments.closed",
+      "session.closed": "running.payments.closed",
+      "error payments": "running.payments.repairing",
+    },
+    "running.session.present": {
+      "session.closed": "running.session.unknown",
+      "session.doubted": "running.session.unknown",
     },
     starting: {
       "done loadSettings":
@@ -74,7 +74,7 @@ export const paths = pathsOf<typeof appMachine>()({
     },
     "running.session.unknown": {
       "session.absent": "running.session.absent",
-      "session.opened": "running.session.present",
+      "session.opened": "running.session.present.awaited | running.session.present.open",
     },
     "running.screens.unneeded": {
       "session.opened": "running.screens.loading",
@@ -90,30 +90,62 @@ export const paths = pathsOf<typeof appMachine>()({
     },
     "running.payments.open.free": {
       "payments.occupied": "running.payments.open.occupied",
+      "session.opened": "running.payments.closed | running.payments.open.free",
     },
     "running.session.absent": {
-      "session.opened": "running.session.present",
+      "session.opened": "running.session.present.awaited | running.session.present.open",
     },
-    "running.session.present": {
-      "session.closed": "running.session.unknown",
-      "error session": "running.session.absent",
+    "running.session.present.awaited": {
+      "done loadScreens": "running.session.present.open",
     },
     "running.screens.loading": {
       "done loadScreens": "running.screens.loaded",
       "error loadScreens": "running.screens.missing",
     },
     "running.payments.open.occupied": {
+      "account.known": "running.payments.open.free | running.payments.open.occupied",
       "payments.freed": "running.payments.open.free",
+      "session.opened": "running.payments.closed | running.payments.open.occupied",
+    },
+    "running.payments.repairing": {
+      "session.absent": "running.payments.closed",
+      "session.closed": "running.payments.closed",
+      "session.opened": "running.payments.closed | running.payments.repairing",
+      "after repairPause": "running.payments.open.free | running.payments.repairing",
+    },
+    "running.session.present.open": {
+      "error session": "running.session.repairing",
     },
     "running.screens.missing": {
       retried: "running.screens.loading",
     },
     "running.leaving.asking": {
+      "account.known": "running.leaving.asking | running.leaving.staying",
+      "payments.freed": "running.leaving.staying",
+      "session.absent": "running.leaving.staying",
+      "session.closed": "running.leaving.staying",
+      "session.opened": "running.leaving.asking | running.leaving.staying",
       "signOut.cancelled": "running.leaving.staying",
       "signOut.confirmed": "running.leaving.staying",
+      "error payments": "running.leaving.staying",
+    },
+    "running.session.repairing": {
+      "session.closed": "running.session.unknown",
+      "session.doubted": "running.session.unknown",
+      "after repairPause": "running.session.present.open | running.session.repairing",
     },
   },
   observations: [
+    {
+      in: "running.session.repairing",
+      sees: "no session running until it is begun again",
+      check: ({ running }) => !running.includes("session"),
+    },
+    {
+      in: "running.payments.repairing",
+      sees: "no desk running until it is opened again",
+      check: ({ running }) => !running.includes("payments"),
+    },
     {
       when: "xstate.init",
       sees: "the landing page with theme, messages and frame, and the configuration being read",

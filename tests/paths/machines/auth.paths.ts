@@ -94,7 +94,7 @@ export const paths = pathsOf<typeof authMachine>()({
     "authenticated.refreshing": {
       "after refreshLimit": "authenticated.waiting",
       "done refreshToken": "authenticated.current",
-      "error refreshToken": "authenticated.waiting | rechecking",
+      "error refreshToken": "authenticated.waiting | rechecking.forgetting",
     },
     "signingOut.leaving": {
       "after redirectLimit": "unauthenticated",
@@ -104,9 +104,14 @@ export const paths = pathsOf<typeof authMachine>()({
       "token.expired": "authenticated.refreshing",
       "after refreshPause": "authenticated.refreshing",
     },
-    rechecking: {
-      "done forgetRefused": "checking.patient",
-      "error forgetRefused": "checking.patient",
+    "rechecking.forgetting": {
+      "done forgetRefused": "rechecking.asking",
+      "error forgetRefused": "rechecking.asking",
+    },
+    "rechecking.asking": {
+      "after checkLimit": "forgetting",
+      "done recheckSession": "authenticated.current | forgetting",
+      "error recheckSession": "forgetting",
     },
   },
   observations: [

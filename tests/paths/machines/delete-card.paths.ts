@@ -13,14 +13,16 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     removeCard: "the removal",
   },
   begins: { "the beginning": "choosing.fresh" },
+  ends: ["deleted", "closed"],
   leads: {
-    "*": {
+    choosing: {
       dismissed: "closed",
     },
     "choosing.fresh": {
       submitted: "choosing.fresh | deleting",
     },
     deleting: {
+      dismissed: "closed",
       "done removeCard": "deleted",
       "error removeCard": "choosing.refused",
     },

@@ -97,10 +97,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "a withdrawal that outlived its page is found": "inFlight.claiming",
     "a top-up that outlived its page is found, its card not known": "inFlight.claiming",
   },
+  ends: ["succeeded", "rejected", "forgotten"],
   leads: {
-    "inFlight.reconciling": {
-      "error lock": "unresolved",
-    },
     "inFlight.claiming": {
       "lock.granted": "inFlight.armed.preparing | inFlight.rereading",
       "lock.refused": "inFlight.refusing | unresolved",
@@ -139,12 +137,15 @@ export const paths = pathsOf<typeof paymentMachine>()({
     },
     "inFlight.reconciling.looking.resting": {
       "after lookDelay": "inFlight.reconciling.looking.reading",
+      "error lock": "unresolved",
     },
     "inFlight.renewing": {
-      "after renewalLimit": "inFlight.refusing",
+      "after renewalLimit":
+        "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting | inFlight.refusing",
       "done refreshToken": "inFlight.sending",
       "error lock": "unresolved",
-      "error refreshToken": "inFlight.refusing",
+      "error refreshToken":
+        "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting | inFlight.refusing",
     },
     "inFlight.waiting": {
       "after asTold": "inFlight.sending",
@@ -166,11 +167,13 @@ export const paths = pathsOf<typeof paymentMachine>()({
     },
     "inFlight.reconciling.resending.resting": {
       "after resendDelay": "inFlight.reconciling.resending.asking",
+      "error lock": "unresolved",
     },
     "inFlight.reconciling.looking.reading": {
       "done findPayment":
         "inFlight.reconciling.looking.resting | inFlight.refusing | inFlight.settling | unresolved",
       "error findPayment": "inFlight.reconciling.looking.resting | unresolved",
+      "error lock": "unresolved",
     },
     "inFlight.rereading": {
       "done readEntry":
@@ -186,6 +189,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "inFlight.reconciling.resending.asking": {
       "after resendLimit": "unresolved",
       "done resendPayment": "inFlight.settling",
+      "error lock": "unresolved",
       "error resendPayment":
         "inFlight.reconciling.resending.renewing | inFlight.reconciling.resending.resting | inFlight.refusing | unresolved",
     },
@@ -197,6 +201,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "inFlight.reconciling.resending.renewing": {
       "after renewalLimit": "inFlight.reconciling.resending.resting | unresolved",
       "done renewToken": "inFlight.reconciling.resending.asking | unresolved",
+      "error lock": "unresolved",
       "error renewToken": "inFlight.reconciling.resending.resting | unresolved",
     },
   },

@@ -24,23 +24,26 @@ export const paths = pathsOf<typeof queryMachine>()({
   leads: {
     "*": {
       "params.changed": "loading",
-      refresh: "loading",
     },
     loading: {
       "done read": "fresh",
       "error read": "failed | retrying",
     },
     fresh: {
+      refresh: "loading",
       "after freshFor": "stale",
     },
     retrying: {
+      refresh: "loading",
       "after backoff": "loading",
     },
     failed: {
       looked: "loading",
+      refresh: "loading",
     },
     stale: {
       looked: "loading",
+      refresh: "loading",
     },
   },
   observations: [

@@ -63,6 +63,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     backoff: "the pause is over",
   },
   begins: { "the list of the last month is wanted": "starting" },
+  ends: ["known"],
   leads: {
     starting: {
       "done readStart": "confirming | paging",

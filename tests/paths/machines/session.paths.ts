@@ -83,20 +83,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
   },
   begins: { "somebody has signed in": "desk.unknown + refetch.resting + dialog.none" },
   leads: {
-    refetch: {
-      "cards.unsettled": "refetch.waiting",
-      "payment.forgotten": "refetch.waiting",
-      "payment.settled": "refetch.waiting",
-      "payment.unresolved": "refetch.waiting",
-    },
-    dialog: {
-      navigated: "dialog.none",
-    },
     "desk.unknown": {
       "payments.opened": "desk.known",
     },
     "refetch.resting": {
+      "cards.unsettled": "refetch.waiting",
       navigated: "refetch.resting | refetch.waiting",
+      "payment.forgotten": "refetch.waiting",
+      "payment.settled": "refetch.waiting",
+      "payment.unresolved": "refetch.waiting",
     },
     "dialog.none": {
       "addCard.opened": "dialog.addCard | dialog.none",
@@ -106,6 +101,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "withdraw.opened": "dialog.none | dialog.withdraw",
     },
     "dialog.addCard": {
+      navigated: "dialog.none",
       "done addCard": "dialog.none",
       "error addCard": "dialog.none",
     },
@@ -113,18 +109,25 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "after refetchDelay": "refetch.resting",
     },
     "dialog.deleteCard": {
+      navigated: "dialog.none",
       "done deleteCard": "dialog.none",
       "error deleteCard": "dialog.none",
     },
     "dialog.topUp": {
+      navigated: "dialog.none",
+      "payments.opened": "dialog.none | dialog.topUp",
       "done topUp": "dialog.none",
       "error topUp": "dialog.none",
     },
     "dialog.transfer": {
+      navigated: "dialog.none",
+      "payments.opened": "dialog.none | dialog.transfer",
       "done transfer": "dialog.none",
       "error transfer": "dialog.none",
     },
     "dialog.withdraw": {
+      navigated: "dialog.none",
+      "payments.opened": "dialog.none | dialog.withdraw",
       "done withdraw": "dialog.none",
       "error withdraw": "dialog.none",
     },

@@ -13,14 +13,8 @@ export const paths = pathsOf<typeof shellMachine>()({
   },
   begins: { "the beginning": "sidebar.shown + drawer.closed + notifications.closed" },
   leads: {
-    sidebar: {
+    "sidebar.shown": {
       "menu.toggled": "sidebar.hidden | sidebar.shown",
-    },
-    drawer: {
-      navigated: "drawer.closed",
-    },
-    notifications: {
-      navigated: "notifications.closed",
     },
     "drawer.closed": {
       "menu.toggled": "drawer.closed | drawer.open",
@@ -28,11 +22,16 @@ export const paths = pathsOf<typeof shellMachine>()({
     "notifications.closed": {
       "notifications.toggled": "notifications.open",
     },
+    "sidebar.hidden": {
+      "menu.toggled": "sidebar.hidden | sidebar.shown",
+    },
     "drawer.open": {
       "drawer.dismissed": "drawer.closed",
       "menu.toggled": "drawer.closed",
+      navigated: "drawer.closed",
     },
     "notifications.open": {
+      navigated: "notifications.closed",
       "notifications.dismissed": "notifications.closed",
       "notifications.toggled": "notifications.closed",
     },

@@ -32,6 +32,7 @@ export const paths = pathsOf<typeof toastMachine>()({
     "something is said while nobody can see the tab": "held",
     "something is said that must not be missed": "staying",
   },
+  ends: ["gone"],
   leads: {
     "*": {
       dismissed: "gone",

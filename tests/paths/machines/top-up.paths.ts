@@ -24,6 +24,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   differs: ({ paymentMethodId, cents }) => [paymentMethodId, cents > 0],
   words: { ...dialogWords, "card.chosen": "the holder chooses a card" },
   begins: { "the top-up dialog is opened": "choosing.fresh" },
+  ends: ["closed"],
   leads: {
     "*": {
       dismissed: "closed",

@@ -39,6 +39,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     findPayee: "the search for the payee",
   },
   begins: { "the transfer dialog is opened": "finding.asking" },
+  ends: ["closed"],
   leads: {
     "*": {
       dismissed: "closed",

@@ -33,6 +33,7 @@ export const paths = pathsOf<typeof withdrawMachine>()({
     "the withdraw dialog is opened": "choosing.fresh",
     "the withdraw dialog is opened while the balance is not known": "choosing.fresh",
   },
+  ends: ["closed"],
   leads: {
     "*": {
       dismissed: "closed",
