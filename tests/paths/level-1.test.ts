@@ -10,6 +10,8 @@ const results: Result[] = [];
 
 // XState's remarks about actors that a path has ended are part of the walk.
 beforeAll(() => {
+  // One machine may take long where others have the processors.
+  vi.setConfig({ testTimeout: 120_000 });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 

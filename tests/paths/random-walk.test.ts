@@ -7,6 +7,8 @@ const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 
 // XState's remarks about actors that a path has ended are part of the walk.
 beforeAll(() => {
+  // One machine may take long where others have the processors.
+  vi.setConfig({ testTimeout: 120_000 });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
