@@ -19,7 +19,7 @@ import { isPortTaken, listenLocally } from "./site/listen.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
 import { apiPrefix, createWalletApi } from "./wallet/api.ts";
 import { readContract } from "./wallet/contract.ts";
-import { forgetOldKeys } from "./wallet/keyed-calls.ts";
+import { forgetClaims, forgetOldKeys } from "./wallet/keyed-calls.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
 
 export interface SandboxOptions {
@@ -54,6 +54,7 @@ export async function startSandbox({ port, apps, data, issuer }: SandboxOptions)
     const open = await openDatabase(data);
     database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
+    if (data === "memory" || "folder" in data) await forgetClaims(open);
     handle = await open.alone(() => compose(addresses, open, issuer));
     return {
       address: addresses.sandbox,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { bufferRequest } from "../http/buffered-request.ts";
 import { allowOrigin } from "../http/cors.ts";
 import { holdAnswer } from "../http/held-answer.ts";
 import type { Handler } from "../ports.ts";
@@ -21,8 +22,9 @@ export async function answerFaulty(
     plan.kind === "delay" ? pause(plan.delayMs ?? 0) : plan.kind === "hold" ? fault.released() : undefined;
 
   if (waits && !actsFirst) {
+    const whole = await bufferRequest(request);
     await waits;
-    await sendActed(plan, handler, request, response);
+    if (whole) await sendActed(plan, handler, whole, response);
     return;
   }
   if (!actsFirst) {

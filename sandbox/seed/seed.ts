@@ -24,7 +24,7 @@ export async function seed({ database, identity, payments, withDemoPeople }: See
   const writers = await Promise.all(people.map((person) => preparePerson(payments, person)));
   await database.transaction(async (sql) => {
     await sql.query(
-      `truncate people, account, card, idempotency_record, sandbox_mode, seeding,
+      `truncate people, account, card, idempotency_record, idempotency_claim, sandbox_mode, seeding,
          ledger_account, ledger_entry, posting, wallet_transaction`,
     );
     await openHouse(sql);

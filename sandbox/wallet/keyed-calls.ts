@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Database, Sql } from "../ports.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -17,24 +17,18 @@ export interface KeyedCall {
 }
 
 const keptFor = "7 days";
+/** A process that ended in the midst of a call leaves its claim behind; calls take milliseconds. */
+const claimedFor = "10 seconds";
 
 /**
  * Lets a key act once (the IETF draft The Idempotency-Key HTTP Header Field): the result is written in the transaction
  * that acts, and answered again to the same key with the same body. Refusals are not kept. Throws Refusal
- * request_in_progress while the first call runs and idempotency_key_reused for another body.
+ * request_in_progress while the first call runs, in whatever process, and idempotency_key_reused for another body.
  */
 export function createKeyedCalls(database: Database) {
-  const inFlight = new Map<string, string>();
-
   return async function runKeyed(call: KeyedCall): Promise<Result & { replayed: boolean }> {
     const bodyHash = hashOf(call.body);
-    const slot = JSON.stringify([call.personId, call.call, call.key]);
-    const running = inFlight.get(slot);
-    if (running !== undefined) {
-      if (running !== bodyHash) throw keyReused();
-      throw new Refusal("request_in_progress", "A call with this key is in progress", { "Retry-After": "1" });
-    }
-    inFlight.set(slot, bodyHash);
+    const claim = await claimKey(database, call, bodyHash);
     try {
       const kept = await findKept(database, call, bodyHash);
       if (kept) return { ...kept, replayed: true };
@@ -47,9 +41,38 @@ export function createKeyedCalls(database: Database) {
         return { ...result, replayed: false };
       });
     } finally {
-      inFlight.delete(slot);
+      await database.query("delete from idempotency_claim where id = $1", [claim]);
     }
   };
+}
+
+/** Answers the claim's id, which is this call's alone. */
+async function claimKey(
+  database: Database,
+  { personId, call, key }: KeyedCall,
+  bodyHash: string,
+): Promise<string> {
+  const id = randomUUID();
+  const claimed = await database.query(
+    `insert into idempotency_claim (id, person_id, call, key, body_hash) values ($1, $2, $3, $4, $5)
+     on conflict (person_id, call, key) do update
+     set id = excluded.id, body_hash = excluded.body_hash, claimed_at = now()
+     where idempotency_claim.claimed_at < now() - interval '${claimedFor}'
+     returning id`,
+    [id, personId, call, key, bodyHash],
+  );
+  if (claimed.length > 0) return id;
+  const [running] = await database.query<{ body_hash: string }>(
+    "select body_hash from idempotency_claim where person_id = $1 and call = $2 and key = $3",
+    [personId, call, key],
+  );
+  if (running !== undefined && running.body_hash !== bodyHash) throw keyReused();
+  throw new Refusal("request_in_progress", "A call with this key is in progress", { "Retry-After": "1" });
+}
+
+/** Nobody else works on a folder: what a process that is gone has claimed there is free again. */
+export async function forgetClaims(sql: Sql): Promise<void> {
+  await sql.query("delete from idempotency_claim");
 }
 
 /** Forgets what has been kept long enough. */

@@ -8,6 +8,7 @@ import { chart, port } from "./port.ts";
 import { preferencesMachine } from "./preferences.machine.ts";
 import type { sessionMachine } from "./session.machine.ts";
 import { shellMachine } from "./shell.machine.ts";
+import { storedDataMachine } from "./stored-data.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
 
@@ -60,6 +61,7 @@ export const appMachine = setup({
       preferences: "preferences";
       toasts: "toasts";
       shell: "shell";
+      storedData: "storedData";
       session: "session";
       payments: "payments";
     },
@@ -70,6 +72,7 @@ export const appMachine = setup({
     preferences: preferencesMachine,
     toasts: toastsMachine,
     shell: shellMachine,
+    storedData: storedDataMachine,
     /** Its code comes with the screens'. */
     session: chart<typeof sessionMachine>("session"),
     /** Its code comes with the screens'. */
@@ -161,6 +164,7 @@ export const appMachine = setup({
     },
     { id: "toasts", src: "toasts", onError: { description: "Messages are also said where they belong." } },
     { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
+    { id: "storedData", src: "storedData", onError: { description: "What is stored stays." } },
   ],
   initial: "starting",
   on: {

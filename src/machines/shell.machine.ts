@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from "xstate";
+import { type ActorRefFrom, sendParent, setup } from "xstate";
 import { listener } from "./port.ts";
 
 export type ShellEvent =
@@ -6,7 +6,9 @@ export type ShellEvent =
   | { type: "drawer.dismissed" }
   | { type: "notifications.toggled" }
   | { type: "notifications.dismissed" }
-  | { type: "navigated" };
+  | { type: "navigated" }
+  | { type: "network.lost" }
+  | { type: "network.returned" };
 
 /** The frame around every page: a sidebar that is a drawer on small screens, and the notifications. */
 export const shellMachine = setup({
@@ -14,18 +16,30 @@ export const shellMachine = setup({
   actors: {
     /** Says `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
+    /** Says `network.lost` and `network.returned`; the first at once where the browser is offline from the start. */
+    watchNetwork: listener("watchNetwork"),
+  },
+  actions: {
+    sayOnline: sendParent({ type: "toast.raised", kind: "info", message: { key: "shell.online" } }),
   },
   guards: { isWide: (_, params: { wide: boolean }) => params.wide },
 }).createMachine({
   id: "shell",
-  description: "Sidebar, drawer and notifications.",
+  description: "Sidebar, drawer, notifications and the connection.",
   meta: { spec: "§4 Sidebar and notifications" },
   type: "parallel",
-  invoke: {
-    id: "navigation",
-    src: "watchNavigation",
-    onError: { description: "Without it, the drawer is closed by hand." },
-  },
+  invoke: [
+    {
+      id: "navigation",
+      src: "watchNavigation",
+      onError: { description: "Without it, the drawer is closed by hand." },
+    },
+    {
+      id: "connection",
+      src: "watchNetwork",
+      onError: { description: "Without it, each call says for itself that there is no connection." },
+    },
+  ],
   states: {
     sidebar: {
       description: "The sidebar of a wide screen.",
@@ -82,6 +96,23 @@ export const shellMachine = setup({
             "drawer.dismissed": { target: "closed", description: "The drawer is closed by hand." },
             navigated: { target: "closed", description: "The address changes." },
           },
+        },
+      },
+    },
+    network: {
+      description: "Whether the browser has a connection at all.",
+      meta: { spec: "safety: faults" },
+      initial: "online",
+      states: {
+        online: {
+          description: "The browser has a connection.",
+          meta: { spec: "safety: faults" },
+          on: { "network.lost": "offline" },
+        },
+        offline: {
+          description: "The browser is offline: what is shown may be old, and nothing is sent.",
+          meta: { spec: "safety: faults" },
+          on: { "network.returned": { target: "online", actions: "sayOnline" } },
         },
       },
     },

@@ -3,7 +3,7 @@ import { appMachine, type Settings } from "../machines/app.machine.ts";
 import { type Access, accessTo } from "./access.ts";
 import { ApiError } from "./api/errors.ts";
 import { bindAuth } from "./bind/auth.ts";
-import { bindShell, bindToasts } from "./bind/page.ts";
+import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
 import { later } from "./later.ts";
@@ -49,6 +49,7 @@ export function provide(page: Page) {
       preferences: bindPreferences(page, stores),
       toasts: bindToasts(),
       shell: bindShell(),
+      storedData: bindStoredData(stores),
       session: later(() => charts().session),
       payments: later(() => charts().payments),
       loadSettings: fromPromise(loadSettings),

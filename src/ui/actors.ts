@@ -8,6 +8,7 @@ import type { PreferencesActor } from "../machines/preferences.machine.ts";
 import type { QueryActor } from "../machines/query.machine.ts";
 import type { SessionActor } from "../machines/session.machine.ts";
 import type { ShellActor } from "../machines/shell.machine.ts";
+import type { StoredDataActor } from "../machines/stored-data.machine.ts";
 import type { ToastsActor } from "../machines/toasts.machine.ts";
 
 /** The root actor; `main.tsx` makes it and nobody else does. */
@@ -42,6 +43,13 @@ export function useShell(): ShellActor {
   return present(
     useSelector(useAppActor(), (app) => app.children.shell),
     "shell",
+  );
+}
+
+export function useStoredData(): StoredDataActor {
+  return present(
+    useSelector(useAppActor(), (app) => app.children.storedData),
+    "stored data",
   );
 }
 

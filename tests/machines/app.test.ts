@@ -200,7 +200,13 @@ describe("the start", () => {
 
   test("has preferences, toasts and shell before anything else is known", () => {
     const { children } = startApp().snapshot();
-    expect(Object.keys(children).sort()).toEqual(["loadSettings", "preferences", "shell", "toasts"]);
+    expect(Object.keys(children).sort()).toEqual([
+      "loadSettings",
+      "preferences",
+      "shell",
+      "storedData",
+      "toasts",
+    ]);
   });
 
   test("of an app whose every port is missing ends on the page that says so", async () => {

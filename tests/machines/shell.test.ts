@@ -4,17 +4,22 @@ import { begin, brokenListener, standInListener } from "./stand-ins.ts";
 
 function beginShell() {
   const navigation = standInListener();
-  const begun = begin(shellMachine.provide({ actors: { watchNavigation: navigation.logic } }));
-  return { ...begun, navigation, value: () => begun.actor.getSnapshot().value };
+  const connection = standInListener();
+  const begun = begin(
+    shellMachine.provide({
+      actors: { watchNavigation: navigation.logic, watchNetwork: connection.logic },
+    }),
+  );
+  return { ...begun, navigation, connection, value: () => begun.actor.getSnapshot().value };
 }
 
 test("on a wide screen the menu button hides and shows the sidebar and leaves the drawer alone", () => {
   const { actor, value } = beginShell();
-  expect(value()).toEqual({ sidebar: "shown", drawer: "closed", notifications: "closed" });
+  expect(value()).toMatchObject({ sidebar: "shown", drawer: "closed", notifications: "closed" });
   actor.send({ type: "menu.toggled", wide: true });
-  expect(value()).toEqual({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
+  expect(value()).toMatchObject({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
   actor.send({ type: "menu.toggled", wide: true });
-  expect(value()).toEqual({ sidebar: "shown", drawer: "closed", notifications: "closed" });
+  expect(value()).toMatchObject({ sidebar: "shown", drawer: "closed", notifications: "closed" });
 });
 
 test("on a small screen the menu button opens and closes the drawer and leaves the sidebar alone", () => {
@@ -55,9 +60,29 @@ test("going to another page closes the drawer and the notifications, and leaves 
   actor.send({ type: "menu.toggled", wide: true });
   actor.send({ type: "menu.toggled", wide: false });
   actor.send({ type: "notifications.toggled" });
-  expect(value()).toEqual({ sidebar: "hidden", drawer: "open", notifications: "open" });
+  expect(value()).toMatchObject({ sidebar: "hidden", drawer: "open", notifications: "open" });
   navigation.say({ type: "navigated" });
-  expect(value()).toEqual({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
+  expect(value()).toMatchObject({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
+});
+
+test("the frame says that the browser is offline for as long as it is, and once that it is online again", () => {
+  const { connection, heard, value } = beginShell();
+  expect(value()).toMatchObject({ network: "online" });
+  connection.say({ type: "network.returned" });
+  expect(heard).toEqual([]);
+  connection.say({ type: "network.lost" });
+  connection.say({ type: "network.lost" });
+  expect(value()).toMatchObject({ network: "offline" });
+  expect(heard).toEqual([]);
+  connection.say({ type: "network.returned" });
+  expect(value()).toMatchObject({ network: "online" });
+  expect(heard).toEqual([{ type: "toast.raised", kind: "info", message: { key: "shell.online" } }]);
+});
+
+test("the frame works where the connection cannot be watched", () => {
+  const { actor } = begin(shellMachine.provide({ actors: { watchNetwork: brokenListener() } }));
+  actor.send({ type: "menu.toggled", wide: false });
+  expect(actor.getSnapshot().value).toMatchObject({ drawer: "open", network: "online" });
 });
 
 test("the frame works where navigation cannot be watched", () => {

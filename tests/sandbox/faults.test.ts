@@ -142,6 +142,27 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
+  test("a call that is held before it acts is acted on when it is let go, although its client has gone", async () => {
+    const { id } = await fault({ kind: "hold", act: false });
+    const given = new AbortController();
+    const path = "/api/v1/wallet/transfer";
+    const gone = fetch(sandbox.address + path, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" }),
+      signal: given.signal,
+    });
+    gone.catch(() => {});
+    await expect.poll(async () => (await sandbox.control.requests(path, payer.email)).at(-1)?.status).toBe(0);
+    await soon(50);
+    given.abort();
+    await expect(gone).rejects.toThrow();
+    await soon(50);
+    expect(await arrived()).toBe(0);
+    await sandbox.control.release(id);
+    await expect.poll(arrived).toBe(1);
+  });
+
   test("clearing the faults lets go whom they hold", async () => {
     await fault({ kind: "hold" });
     const held = pay();

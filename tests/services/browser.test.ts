@@ -291,6 +291,45 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
+  test("tabs take turns: each calls once however many ask in it, no two calls cross, and nobody is signed out", async () => {
+    await visitSignedIn();
+    const second = await context.newPage();
+    await open(second);
+    await check(second);
+    const path = new URL(tokens).pathname;
+    const calls = async () =>
+      (await control.requests(path, email)).filter(
+        ({ body }) => (body as { grant_type?: string }).grant_type === "refresh_token",
+      );
+    const before = (await calls()).length;
+    const slow = { method: "POST", path, kind: "delay", delayMs: 400, email } as const;
+    await control.fault({ ...slow, times: 2 });
+    const five = (where: Page) =>
+      where.evaluate(() =>
+        bench.outcome(Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.refresh())).then(() => "fresh")),
+      );
+    expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
+    const made = (await calls()).slice(before);
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = made.map(({ at }) => Date.parse(at));
+    expect(Number(other) - Number(one)).toBeGreaterThanOrEqual(395);
+    expect([await told(page), await told(second)]).toEqual([[], []]);
+    expect(await stored()).toMatchObject({ isAuthenticated: true });
+    expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
+  });
+
+  test("a tab that keeps its turn for ever keeps nobody else from a newer token", async () => {
+    await visitSignedIn({ clock: true });
+    const second = await context.newPage();
+    await open(second);
+    await second.evaluate(() => void bench.alone("nupay-token-refresh", () => new Promise(() => {})));
+    const before = await token();
+    const asked = refresh();
+    await page.clock.fastForward(8_000);
+    expect(await asked).toBe("done");
+    expect(await token()).not.toBe(before);
+  });
+
   test("the end of the very first token is told, and a token that is about to end is renewed before it is used", async () => {
     await visitSignedIn({ clock: true });
     const first = await token();
@@ -553,6 +592,37 @@ describe("uploading a document", () => {
 });
 
 describe("what belongs to all tabs", () => {
+  test("the payment journal loses no entry that two tabs write and remove side by side", async () => {
+    await visit("nobody");
+    const second = await context.newPage();
+    await open(second);
+    const write = (where: Page, name: string) =>
+      where.evaluate(async (name) => {
+        const entries = Array.from({ length: 40 }, (_, at) => ({
+          v: 1 as const,
+          key: `${name}-${at}`,
+          accountId: "acc_1",
+          kind: "payout" as const,
+          cents: at + 1,
+          currency: "AUD",
+          seenTransactionIds: ["t-1"],
+          sentAt: "2026-11-20T00:00:00.000Z",
+        }));
+        const kept = await Promise.all(entries.map((entry) => bench.journal.record(entry)));
+        await Promise.all(entries.slice(0, 20).map(({ key }) => bench.journal.forget(key)));
+        return kept.every(Boolean);
+      }, name);
+    expect(await Promise.all([write(page, "one"), write(second, "other")])).toEqual([true, true]);
+    const keys = await page.evaluate(() =>
+      bench.journal
+        .read("acc_1")
+        .map(({ key }) => key)
+        .sort(),
+    );
+    const left = Array.from({ length: 20 }, (_, at) => at + 20);
+    expect(keys).toEqual([...left.map((at) => `one-${at}`), ...left.map((at) => `other-${at}`)].sort());
+  });
+
   test("a payment's lock is one tab's alone: the other is refused, or waits until it is given back", async () => {
     await visit("nobody");
     const second = await context.newPage();

@@ -31,33 +31,45 @@ function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
 }
 
 describe("the payment journal", () => {
-  test("one entry stands alone as an object, several as a list, none leaves nothing", () => {
+  test("one entry stands alone as an object, several as a list, none leaves nothing", async () => {
     const journal = paymentJournal(area);
-    expect(journal.record(entry())).toBe(true);
+    expect(await journal.record(entry())).toBe(true);
     expect(storage.json("payment-journal")).toEqual(entry());
-    expect(journal.record(entry({ key: "key-2", kind: "payout" }))).toBe(true);
+    expect(await journal.record(entry({ key: "key-2", kind: "payout" }))).toBe(true);
     expect(storage.json("payment-journal")).toEqual([entry(), entry({ key: "key-2", kind: "payout" })]);
-    journal.forget("key-1");
+    await journal.forget("key-1");
     expect(storage.json("payment-journal")).toEqual(entry({ key: "key-2", kind: "payout" }));
-    journal.forget("key-2");
+    await journal.forget("key-2");
     expect(storage.getItem("payment-journal")).toBeNull();
   });
 
-  test("is read by account and by key, in both forms", () => {
+  test("what is amended is amended as it stands then, and nothing else", async () => {
+    const journal = paymentJournal(area);
+    await journal.record(entry());
+    await journal.record(entry({ key: "key-2" }));
+    await journal.amend(
+      ({ key }) => key === "key-2",
+      (one) => ({ ...one, seenTransactionIds: [...one.seenTransactionIds, "t9"] }),
+    );
+    expect(journal.find("key-1")).toEqual(entry());
+    expect(journal.find("key-2")?.seenTransactionIds).toEqual([...entry().seenTransactionIds, "t9"]);
+  });
+
+  test("is read by account and by key, in both forms", async () => {
     const journal = paymentJournal(area);
     storage.setItem("payment-journal", JSON.stringify(entry()));
     expect(journal.read("acc_1")).toEqual([entry()]);
     expect(journal.read("acc_2")).toEqual([]);
-    journal.record(entry({ key: "key-2", accountId: "acc_2" }));
+    await journal.record(entry({ key: "key-2", accountId: "acc_2" }));
     expect(journal.read("acc_1")).toEqual([entry()]);
     expect(journal.find("key-2")).toEqual(entry({ key: "key-2", accountId: "acc_2" }));
     expect(journal.find("key-3")).toBeUndefined();
   });
 
-  test("the same payment, written again, is one entry", () => {
+  test("the same payment, written again, is one entry", async () => {
     const journal = paymentJournal(area);
-    journal.record(entry());
-    journal.record(entry({ seenTransactionIds: ["t1", "t2", "t3"] }));
+    await journal.record(entry());
+    await journal.record(entry({ seenTransactionIds: ["t1", "t2", "t3"] }));
     expect(storage.json("payment-journal")).toEqual(entry({ seenTransactionIds: ["t1", "t2", "t3"] }));
   });
 
@@ -74,21 +86,21 @@ describe("the payment journal", () => {
     ["an amount in words", JSON.stringify({ ...entry(), cents: "500" })],
     ["no list of what was seen", JSON.stringify({ ...entry(), seenTransactionIds: "t1" })],
     ["no time", JSON.stringify({ ...entry(), sentAt: null })],
-  ])("rubbish is nothing: %s", (_, text) => {
+  ])("rubbish is nothing: %s", async (_, text) => {
     storage.setItem("payment-journal", text);
     const journal = paymentJournal(area);
     expect(journal.read("acc_1")).toEqual([]);
     expect(readJournalText(text)).toEqual([]);
-    expect(journal.record(entry())).toBe(true);
+    expect(await journal.record(entry())).toBe(true);
     expect(journal.read("acc_1")).toEqual([entry()]);
   });
 
-  test("rubbish beside good entries costs the good ones nothing", () => {
+  test("rubbish beside good entries costs the good ones nothing", async () => {
     storage.setItem("payment-journal", JSON.stringify([7, entry(), { v: 1 }, entry({ key: "key-2" })]));
     expect(paymentJournal(area).read("acc_1")).toEqual([entry(), entry({ key: "key-2" })]);
   });
 
-  test("nothing that is not the journal's is kept of an entry: no name, no phone", () => {
+  test("nothing that is not the journal's is kept of an entry: no name, no phone", async () => {
     storage.setItem(
       "payment-journal",
       JSON.stringify({ ...entry(), payeeName: "Priya", phone: "0400000002" }),
@@ -96,21 +108,21 @@ describe("the payment journal", () => {
     expect(paymentJournal(area).read("acc_1")).toEqual([entry()]);
   });
 
-  test("says so where it cannot be kept: a full or a forbidden storage", () => {
+  test("says so where it cannot be kept: a full or a forbidden storage", async () => {
     storage.full = true;
-    expect(paymentJournal(area).record(entry())).toBe(false);
+    expect(await paymentJournal(area).record(entry())).toBe(false);
     const forbidden = paymentJournal(forbiddenStorage);
-    expect(forbidden.record(entry())).toBe(false);
+    expect(await forbidden.record(entry())).toBe(false);
     expect(forbidden.read("acc_1")).toEqual([]);
     expect(forbidden.find("key-1")).toBeUndefined();
-    forbidden.forget("key-1");
+    await forbidden.forget("key-1");
   });
 
-  test("an entry that was there when the storage became full is still there", () => {
+  test("an entry that was there when the storage became full is still there", async () => {
     const journal = paymentJournal(area);
-    journal.record(entry());
+    await journal.record(entry());
     storage.full = true;
-    expect(journal.record(entry({ key: "key-2" }))).toBe(false);
+    expect(await journal.record(entry({ key: "key-2" }))).toBe(false);
     expect(journal.read("acc_1")).toEqual([entry()]);
   });
 });

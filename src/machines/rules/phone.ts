@@ -4,12 +4,17 @@ import { phoneMetadata } from "./phone-metadata.ts";
 /** Address books copy numbers with them. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** `0400 000 002`, `+61 400 000 002`, Arabic digits too → `+61400000002`; undefined for anything that is no Australian mobile number. */
+/**
+ * `0400 000 002`, `+61 400 000 002`, Arabic digits too → `+61400000002`; undefined for anything that is no Australian
+ * mobile number. Ranges that nobody has been given yet count as well: the library learns of new ones later than people do.
+ */
 export function toMobile(text: string): string | undefined {
   const number = parsePhoneNumberFromString(
     text.replace(directionMarks, "").trim(),
     { defaultCountry: "AU", extract: false },
     phoneMetadata as unknown as MetadataJson,
   );
-  return number?.isValid() && number.country === "AU" && !number.ext ? number.number : undefined;
+  if (!number || number.ext) return undefined;
+  const assigned = number.isValid() && number.country === "AU";
+  return assigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
 }

@@ -1,14 +1,35 @@
-import { type AnyEventObject, fromCallback } from "xstate";
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { shellMachine } from "../../machines/shell.machine.ts";
+import { storedDataMachine } from "../../machines/stored-data.machine.ts";
 import { toastsMachine } from "../../machines/toasts.machine.ts";
-import { watchNavigation, watchVisibility } from "../browser/watch.ts";
+import { watchNavigation, watchNetwork, watchVisibility } from "../browser/watch.ts";
+import type { BrowserStores } from "../storage/browser-stores.ts";
 
 export const navigation = fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
   watchNavigation(() => sendBack({ type: "navigated" })),
 );
 
 export function bindShell() {
-  return shellMachine.provide({ actors: { watchNavigation: navigation } });
+  return shellMachine.provide({
+    actors: {
+      watchNavigation: navigation,
+      watchNetwork: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+        watchNetwork({
+          lost: () => sendBack({ type: "network.lost" }),
+          returned: () => sendBack({ type: "network.returned" }),
+        }),
+      ),
+    },
+  });
+}
+
+export function bindStoredData(stores: BrowserStores) {
+  return storedDataMachine.provide({
+    actors: {
+      watchNavigation: navigation,
+      clearStored: fromPromise(async () => stores.clearChoices()),
+    },
+  });
 }
 
 export function bindToasts() {

@@ -21,15 +21,13 @@ function bindPayment(connected: () => Connections, { journal }: SignedInStores) 
 
   /** A payment's own transactions are no sign that another one like it was made. */
   async function claimTraces(entry: JournalEntry): Promise<void> {
-    const alike = journal
-      .read(entry.accountId)
-      .filter((other) => other.kind === entry.kind && other.cents === entry.cents);
-    if (alike.length === 0) return;
+    const isAlike = (other: JournalEntry) => other.kind === entry.kind && other.cents === entry.cents;
+    if (!journal.read(entry.accountId).some(isAlike)) return;
     const traces = await findTraces(connected().api, entry);
-    for (const { key } of alike) {
-      const other = journal.find(key);
-      if (other) journal.record({ ...other, seenTransactionIds: [...other.seenTransactionIds, ...traces] });
-    }
+    await journal.amend(
+      (other) => other.accountId === entry.accountId && isAlike(other),
+      (other) => ({ ...other, seenTransactionIds: [...other.seenTransactionIds, ...traces] }),
+    );
   }
 
   return paymentMachine.provide({
@@ -43,7 +41,7 @@ function bindPayment(connected: () => Connections, { journal }: SignedInStores) 
       ),
       readBaseline: fromPromise(() => readBaseline(connected().api)),
       recordPayment: fromPromise(async ({ input }: { input: { entry: JournalEntry } }) => {
-        if (!journal.record(input.entry))
+        if (!(await journal.record(input.entry)))
           throw new ApiError({ kind: "refused", code: "journal_unavailable" });
       }),
       readEntry: fromPromise(
@@ -70,7 +68,7 @@ function bindPayment(connected: () => Connections, { journal }: SignedInStores) 
       // At once, before the lock is given back: another tab that waits for it reads the journal next.
       forgetPayment: fromPromise(async ({ input: { key } }: { input: { key: string } }) => {
         const entry = journal.find(key);
-        journal.forget(key);
+        await journal.forget(key);
         if (entry && made.delete(key)) await claimTraces(entry);
       }),
     },

@@ -50,3 +50,29 @@ export async function alone<Result>(name: string, work: () => Promise<Result>): 
   const manager = locks();
   return manager === undefined ? await work() : await manager.request(name, work);
 }
+
+/**
+ * Runs `work` when no other tab runs its own; after `patience` milliseconds it runs all the same, for a tab that was
+ * put to sleep may keep its turn for ever.
+ */
+export async function inTurn<Result>(
+  name: string,
+  patience: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const manager = locks();
+  if (manager === undefined) return await work();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), patience);
+  let begun = false;
+  try {
+    return await manager.request(name, { signal: waiting.signal }, () => {
+      begun = true;
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (begun || !waiting.signal.aborted) throw error;
+    return await work();
+  }
+}

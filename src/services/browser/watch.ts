@@ -14,6 +14,17 @@ export function watchNavigation(heard: () => void): () => void {
   };
 }
 
+/** Says which it is now, where it is offline, and every change. */
+export function watchNetwork(heard: { lost: () => void; returned: () => void }): () => void {
+  addEventListener("offline", heard.lost);
+  addEventListener("online", heard.returned);
+  if (!navigator.onLine) heard.lost();
+  return () => {
+    removeEventListener("offline", heard.lost);
+    removeEventListener("online", heard.returned);
+  };
+}
+
 export function watchVisibility(events: { hidden: () => void; seen: () => void }): () => void {
   const listener = () => (document.visibilityState === "hidden" ? events.hidden() : events.seen());
   document.addEventListener("visibilitychange", listener);

@@ -2,6 +2,7 @@ import Keycloak from "keycloak-js";
 import type { SessionCheck } from "../../machines/auth.machine.ts";
 import type { Appearance, Person } from "../../machines/domain.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
+import { inTurn } from "../browser/locks.ts";
 import { watchStored } from "../browser/watch.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import type { Stored } from "../storage/stored.ts";
@@ -142,12 +143,15 @@ export class Identity {
   }
 
   /**
-   * Fetches a newer token; calls side by side share one.
+   * Fetches a newer token; calls side by side share one. Each tab has tokens of its own, which keycloak-js shows to
+   * nobody; tabs take turns, so that one session's refreshes never cross at the provider.
    * @throws StatusError 400 where the session is gone; NetworkError or TimeoutError where it may not be
    */
   refresh(): Promise<void> {
     if (this.#refreshing) return this.#refreshing;
-    const refreshing: Promise<void> = this.#refresh().finally(() => {
+    const refreshing: Promise<void> = inTurn("nupay-token-refresh", refreshSilenceLimit, () =>
+      this.#refresh(),
+    ).finally(() => {
       if (this.#refreshing === refreshing) this.#refreshing = undefined;
     });
     this.#refreshing = refreshing;

@@ -13,12 +13,20 @@ export const sessionArea = () => window.sessionStorage;
 
 export function browserStores() {
   const setup: Pick<Stored<never>, "clear"> = stored<never>(sessionArea, setupProgressName, () => undefined);
-  return {
+  const stores = {
     app: appStore(localArea),
     auth: authStore(localArea),
     ui: uiStore(localArea),
     setup,
     destination: destination(sessionArea),
     redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
+  };
+  return {
+    ...stores,
+    /** All but the sign-in, which signing out clears in every tab, and the payments whose outcome is not known. */
+    clearChoices() {
+      for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
+        store.clear();
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { JournalEntry } from "../../machines/domain.ts";
+import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
 import { stored } from "./stored.ts";
 
@@ -7,8 +8,10 @@ export interface PaymentJournal {
   read(accountId: string): readonly JournalEntry[];
   find(key: string): JournalEntry | undefined;
   /** Whether the entry is written down. */
-  record(entry: JournalEntry): boolean;
-  forget(key: string): void;
+  record(entry: JournalEntry): Promise<boolean>;
+  /** Changes the entries that fit, as they stand at that moment. */
+  amend(fits: (entry: JournalEntry) => boolean, change: (entry: JournalEntry) => JournalEntry): Promise<void>;
+  forget(key: string): Promise<void>;
 }
 
 export const journalName = "payment-journal";
@@ -67,15 +70,22 @@ export function paymentJournal(area: () => Storage): PaymentJournal {
     }
     return store.write(second === undefined ? first : list);
   }
+  /** Another tab writes there, too: what is read is written back before anybody else may (Web Locks API). */
+  function change(to: (list: readonly JournalEntry[]) => readonly JournalEntry[]): Promise<boolean> {
+    return alone("nupay-payment-journal", async () => keep(to(entries())));
+  }
   return {
     read: (accountId) => entries().filter((entry) => entry.accountId === accountId),
     find: (key) => entries().find((entry) => entry.key === key),
-    record(entry) {
-      const others = entries().filter((other) => other.key !== entry.key);
-      return keep([...others, entry]) && entries().some((kept) => kept.key === entry.key);
+    async record(entry) {
+      const kept = await change((list) => [...list.filter((other) => other.key !== entry.key), entry]);
+      return kept && entries().some((other) => other.key === entry.key);
     },
-    forget(key) {
-      keep(entries().filter((entry) => entry.key !== key));
+    async amend(fits, changed) {
+      await change((list) => list.map((entry) => (fits(entry) ? changed(entry) : entry)));
+    },
+    async forget(key) {
+      await change((list) => list.filter((entry) => entry.key !== key));
     },
   };
 }

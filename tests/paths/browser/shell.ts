@@ -18,7 +18,10 @@ async function seesLinks({ page }: Stage, onWide: boolean, visible: boolean): Pr
 export const hands: Hands = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  unreachable: { "shell — error: navigation → stays": "listening to the address cannot fail in a browser" },
+  unreachable: {
+    "shell — error: navigation → stays": "listening to the address cannot fail in a browser",
+    "shell — error: connection → stays": "listening to the connection cannot fail in a browser",
+  },
   canBeCaused: (event, snapshot) => {
     const { type } = event;
     // An open drawer covers the menu button, until the window is made wide again; an open panel is closed by the press.
@@ -40,6 +43,8 @@ export const hands: Hands = {
       await page.setViewportSize(event.wide ? wide : narrow);
       await page.getByRole("button", { name: "Toggle menu" }).click();
     },
+    "network.lost": ({ page }) => page.context().setOffline(true),
+    "network.returned": ({ page }) => page.context().setOffline(false),
     "drawer.dismissed": ({ page }) => page.keyboard.press("Escape"),
     "notifications.toggled": ({ page }) => page.getByRole("button", { name: "Notifications" }).click(),
     "notifications.dismissed": ({ page }) => page.keyboard.press("Escape"),
@@ -57,6 +62,9 @@ export const hands: Hands = {
       await expect(panel(page)).toBeVisible();
       await expect(panel(page).getByRole("listitem")).toHaveCount(2);
     },
+    "network.offline": ({ page }) =>
+      expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeAttached(),
+    "network.online": ({ page }) => expect(page.getByText("You are offline")).toBeHidden(),
     "notifications.closed": ({ page }) => expect(panel(page)).toBeHidden(),
   },
 };

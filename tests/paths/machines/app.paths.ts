@@ -52,6 +52,7 @@ export const paths = pathsOf<typeof appMachine>()({
     preferences: "theme and language",
     toasts: "the messages",
     shell: "the frame",
+    storedData: "what is stored",
   },
   begins: { "the beginning": "starting" },
   leads: {

@@ -9,7 +9,10 @@ export const paths = pathsOf<typeof shellMachine>()({
     "notifications.toggled": "the bell is pressed",
     "notifications.dismissed": "the panel behind the bell is closed",
     navigated: "the address changes",
+    "network.lost": "the connection is lost",
+    "network.returned": "the connection is back",
     navigation: "the address",
+    connection: "the connection",
   },
   begins: { "the beginning": "sidebar.shown + drawer.closed + notifications.closed" },
   leads: {
@@ -76,6 +79,15 @@ export const paths = pathsOf<typeof shellMachine>()({
       when: ["navigated"],
       sees: "neither drawer nor notifications over the new page",
       check: ({ is }) => is("drawer.closed") && is("notifications.closed"),
+    },
+    { when: "network.lost", sees: "that the browser is offline", check: ({ is }) => is("network.offline") },
+    {
+      when: "network.returned",
+      sees: "that it is online again, said once",
+      check: ({ is, was, heard }) =>
+        is("network.online") &&
+        heard.filter(({ message }) => message.key === "shell.online").length ===
+          (was("network.offline") ? 1 : 0),
     },
     { when: "drawer.dismissed", sees: "no drawer", check: ({ is }) => is("drawer.closed") },
     { when: "notifications.dismissed", sees: "no panel", check: ({ is }) => is("notifications.closed") },

@@ -6,6 +6,7 @@ import { watchNavigation } from "../../../src/services/browser/watch.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
 import { StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { browserStores } from "../../../src/services/storage/browser-stores.ts";
+import { paymentJournal } from "../../../src/services/storage/payment-journal.ts";
 import { uploadDocument } from "../../../src/services/wallet/setup.ts";
 
 const sandbox = document.documentElement.dataset.sandbox ?? "";
@@ -28,6 +29,7 @@ const api = new Api({
 const bench = {
   identity,
   stores,
+  journal: paymentJournal(() => window.localStorage),
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
   uploadDocument,

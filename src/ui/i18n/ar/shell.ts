@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { shell as english } from "../en/shell.ts";
-import { ltr, name } from "../isolates.ts";
+import { name } from "../isolates.ts";
 
 export const shell: Arabic<typeof english> = {
   navigation: "القائمة الرئيسية",
@@ -33,7 +33,7 @@ export const shell: Arabic<typeof english> = {
   },
   offline: {
     title: "أنت غير متصل بالإنترنت",
-    text: `المبالغ كما كانت عند ${ltr("time")}. لن يُرسَل شيء حتى يعود الاتصال.`,
+    text: "قد يكون ما تراه قديمًا. لن يُرسَل شيء حتى يعود الاتصال.",
   },
   online: "عاد الاتصال بالإنترنت",
 };

@@ -45,7 +45,13 @@ export const settings = {
     },
   },
   clear: "Clear stored data",
-  clearNote: "Theme and language return to their defaults. Payments that are being checked are kept.",
+  clearNote:
+    "You stay signed in. Payments whose outcome is not known yet are kept, so that none is lost or made twice.",
+  clearing: {
+    title: "Clear what this browser stores?",
+    text: "Your next visit begins with the usual theme and language, and an unfinished setup begins again. Payments whose outcome is not known yet are kept.",
+    submit: "Clear",
+  },
   cleared: "Stored data cleared",
   session: "Session",
   signOut: "Sign out",

@@ -25,7 +25,7 @@ export const shell = {
   },
   offline: {
     title: "You are offline",
-    text: "Amounts are as of {{time}}. Nothing is sent until you are back.",
+    text: "What you see may be out of date. Nothing is sent until you are back.",
   },
   online: "You are online again",
 } as const;

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { mutedText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
@@ -12,5 +13,14 @@ export const session = style({
   gap: space.x4,
   "@media": { [media.phone]: { flexDirection: "column", alignItems: "stretch" } },
 });
+
+export const clear = style([
+  session,
+  {
+    marginBlockStart: space.x4,
+    paddingBlockStart: space.x4,
+    borderBlockStart: `1px solid ${vars.color.line}`,
+  },
+]);
 
 export const note = mutedText;

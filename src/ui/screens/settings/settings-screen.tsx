@@ -10,6 +10,7 @@ import { LogoutIcon } from "../../icons/logout.tsx";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { ChoiceRow } from "./choice-row.tsx";
+import { ClearStoredData } from "./clear-stored-data.tsx";
 import * as css from "./settings-screen.css.ts";
 import { StoredData } from "./stored-data.tsx";
 
@@ -29,6 +30,7 @@ export function SettingsScreen() {
       </Panel>
       <Panel title={t("settings.storedData")}>
         <StoredData />
+        <ClearStoredData />
       </Panel>
       <Panel title={t("settings.session")}>
         <div className={css.session}>

@@ -8,6 +8,7 @@ import { Logo } from "../../components/logo.tsx";
 import { CloseIcon } from "../../icons/close.tsx";
 import { media } from "../../theme/media.ts";
 import { useMedia } from "../../use-media.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
 import { PaymentBanners } from "./payment-banners.tsx";
 import * as css from "./shell.css.ts";
 import * as sidebarCss from "./sidebar.css.ts";
@@ -54,6 +55,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         ) : null}
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
+            <OfflineBanner />
             <PaymentBanners />
             {children}
           </div>

@@ -1,0 +1,41 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useStoredData } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TrashIcon } from "../../icons/trash.tsx";
+import * as css from "./settings-screen.css.ts";
+
+/** The button, and the question before anything is cleared. */
+export function ClearStoredData() {
+  const { t } = useTranslation();
+  const storedData = useStoredData();
+  const asking = useSelector(storedData, (snapshot) => snapshot.matches("asking"));
+  const keep = () => storedData.send({ type: "clear.cancelled" });
+  return (
+    <div className={css.clear}>
+      <p className={css.note}>{t("settings.clearNote")}</p>
+      <Button icon={<TrashIcon />} onClick={() => storedData.send({ type: "clear.requested" })}>
+        {t("settings.clear")}
+      </Button>
+      {asking ? (
+        <Dialog
+          title={t("settings.clearing.title")}
+          description={t("settings.clearing.text")}
+          onDismiss={keep}
+          onSubmit={() => storedData.send({ type: "clear.confirmed" })}
+          footer={
+            <>
+              <Button type="submit" variant="danger" size="action" block>
+                {t("settings.clearing.submit")}
+              </Button>
+              <Button size="action" block onClick={keep}>
+                {t("common.cancel")}
+              </Button>
+            </>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useShell } from "../../actors.ts";
+import { Banner } from "../../components/banner.tsx";
+import * as css from "./shell.css.ts";
+
+/** Says that the browser is offline, for as long as it is. */
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const offline = useSelector(useShell(), (snapshot) => snapshot.matches({ network: "offline" }));
+  if (!offline) return null;
+  return (
+    <div className={css.banners}>
+      <Banner tone="info" title={t("shell.offline.title")}>
+        {t("shell.offline.text")}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { storedDataMachine } from "../../src/machines/stored-data.machine.ts";
+import { begin, brokenListener, offline, standInListener, standInPort } from "./stand-ins.ts";
+
+function beginStoredData() {
+  const clearStored = standInPort<void>();
+  const navigation = standInListener();
+  const begun = begin(
+    storedDataMachine.provide({
+      actors: { clearStored: clearStored.logic, watchNavigation: navigation.logic },
+    }),
+  );
+  return { ...begun, clearStored, navigation, value: () => begun.actor.getSnapshot().value };
+}
+
+test("stored data is cleared only after a question, and that is said", async () => {
+  const { actor, heard, clearStored, value } = beginStoredData();
+  actor.send({ type: "clear.confirmed" });
+  actor.send({ type: "clear.requested" });
+  expect(value()).toBe("asking");
+  expect(clearStored.asked).toHaveLength(0);
+  actor.send({ type: "clear.confirmed" });
+  expect(value()).toBe("clearing");
+  expect(heard).toEqual([]);
+  await clearStored.answer();
+  expect(value()).toBe("kept");
+  expect(heard).toEqual([{ type: "toast.raised", kind: "success", message: { key: "settings.cleared" } }]);
+});
+
+test("stored data is kept where the person thinks better of it, or goes to another page", () => {
+  const { actor, navigation, clearStored, value } = beginStoredData();
+  actor.send({ type: "clear.requested" });
+  actor.send({ type: "clear.cancelled" });
+  expect(value()).toBe("kept");
+  actor.send({ type: "clear.requested" });
+  navigation.say({ type: "navigated" });
+  expect(value()).toBe("kept");
+  expect(clearStored.asked).toHaveLength(0);
+});
+
+test("stored data that could not be cleared is said to be there still", async () => {
+  const { actor, heard, clearStored, value } = beginStoredData();
+  actor.send({ type: "clear.requested" });
+  actor.send({ type: "clear.confirmed" });
+  await clearStored.fail(offline);
+  expect(value()).toBe("kept");
+  expect(heard).toEqual([{ type: "toast.raised", kind: "error", message: { key: "errors.unexpected" } }]);
+});
+
+test("stored data can be cleared where navigation cannot be watched", () => {
+  const { actor } = begin(storedDataMachine.provide({ actors: { watchNavigation: brokenListener() } }));
+  actor.send({ type: "clear.requested" });
+  expect(actor.getSnapshot().value).toBe("asking");
+});
