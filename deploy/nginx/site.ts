@@ -6,6 +6,7 @@ import {
   type Headers,
   pageHeaders,
   silentCheckHeaders,
+  transportHeaders,
   workerHeaders,
 } from "../../sandbox/site/policy.ts";
 import type { Config } from "../../src/services/config/index.ts";
@@ -31,6 +32,7 @@ const packedAlone = `location ${packed} { return 404; }`;
 export function siteConfiguration(config: Config, places: SitePlaces): string {
   const page = pageHeaders(config, "enforced");
   const { prefix } = config.api;
+  const secured = (given: Headers): Headers => ({ ...given, ...transportHeaders(config) });
   const blocks = [
     "# Made by `npm run deploy:nginx` from config.json. Do not edit it: change config.json and make it again.",
     `root ${quoted(places.site)};`,
@@ -54,30 +56,33 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
     location("/", page, revalidated, ["try_files /shell.html =404;"]),
 
     "# Never the shell: what is missing is missing.",
-    location(`= ${silentCheckPath}`, silentCheckHeaders, anHour, ["try_files $uri =404;"]),
-    location("^~ /assets/worker/", workerHeaders, immutable, [packedAlone, "try_files $uri =404;"]),
-    location("^~ /assets/", fileHeaders, immutable, [packedAlone, "try_files $uri =404;"]),
+    location(`= ${silentCheckPath}`, secured(silentCheckHeaders), anHour, ["try_files $uri =404;"]),
+    location("^~ /assets/worker/", secured(workerHeaders), immutable, [packedAlone, "try_files $uri =404;"]),
+    location("^~ /assets/", secured(fileHeaders), immutable, [packedAlone, "try_files $uri =404;"]),
     // The first expression that fits is taken.
     ...["= /index.html", "= /shell.html", packed].map((match) => block(`location ${match}`, ["return 404;"])),
-    location("~ \\.[^/]+$", fileHeaders, anHour, ["try_files $uri =404;"]),
+    location("~ \\.[^/]+$", secured(fileHeaders), anHour, ["try_files $uri =404;"]),
 
     "# Asked for each time, and never in another encoding than as it stands.",
-    location("= /config.json", fileHeaders, revalidated, [
+    location("= /config.json", secured(fileHeaders), revalidated, [
       "gzip_static off;",
       ...(places.brotli ? ["brotli_static off;"] : []),
       `alias ${quoted(places.configFile)};`,
     ]),
-    location(`= ${healthPath}`, fileHeaders, revalidated, ["access_log off;", "try_files $uri =404;"]),
+    location(`= ${healthPath}`, secured(fileHeaders), revalidated, [
+      "access_log off;",
+      "try_files $uri =404;",
+    ]),
 
     ...(prefix === "" ? [] : [api(prefix, places.apiUpstream)]),
 
     block("location @missing", [
-      ...headers({ ...fileHeaders, "Cache-Control": revalidated }),
+      ...headers({ ...secured(fileHeaders), "Cache-Control": revalidated }),
       "types { }",
       'default_type "text/plain; charset=utf-8";',
       'return 404 "Not found\\n";',
     ]),
-    block("location @refused", [...headers({ ...fileHeaders, Allow: "GET, HEAD" }), "return 405;"]),
+    block("location @refused", [...headers({ ...secured(fileHeaders), Allow: "GET, HEAD" }), "return 405;"]),
   ];
   return `${blocks.join("\n")}\n`;
 }

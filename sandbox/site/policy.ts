@@ -65,7 +65,7 @@ function permissions(config: Config | undefined): string {
     "self",
     ...stripe.filter((source) => !source.includes("*")).map((source) => `"${source}"`),
   ].join(" ");
-  return `camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=(), payment=(${payment})`;
+  return `accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=(), payment=(${payment})`;
 }
 
 const enforcedName = "Content-Security-Policy";
@@ -95,10 +95,15 @@ export function pageHeaders(config: Config | undefined, enforcement: Enforcement
     ...policies,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": permissions(config),
-    ...(config?.environment === "production"
-      ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
-      : {}),
+    ...transportHeaders(config),
   };
+}
+
+/** Goes with every answer in production, files and refusals included: https for good (RFC 6797). */
+export function transportHeaders(config: Config | undefined): Headers {
+  return config?.environment === "production"
+    ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+    : {};
 }
 
 /** `/silent-check-sso.html` stands in a hidden frame of the app itself, so it may be framed by its own origin. */
@@ -114,13 +119,17 @@ export const silentCheckHeaders: Headers = {
   }),
 };
 
-/** A worker's own answer carries its policy: writing a PDF takes WebAssembly, which the pages never allow. */
+/** A worker's own answer carries its policy: it runs the site's own scripts and reads the site's own files. */
 export const workerHeaders: Headers = {
   ...everyAnswer,
   [enforcedName]: policyText({
     "default-src": [none],
-    "script-src": [self, "'wasm-unsafe-eval'"],
+    "script-src": [self],
     "connect-src": [self],
+    "base-uri": [none],
+    "form-action": [none],
+    "frame-ancestors": [none],
+    ...trustedTypes,
   }),
 };
 

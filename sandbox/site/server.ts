@@ -9,7 +9,14 @@ import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.t
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
 import { cacheRules, healthPath, isApiPath, silentCheckPath } from "./paths.ts";
-import { fileHeaders, type Headers, pageHeaders, silentCheckHeaders, workerHeaders } from "./policy.ts";
+import {
+  fileHeaders,
+  type Headers,
+  pageHeaders,
+  silentCheckHeaders,
+  transportHeaders,
+  workerHeaders,
+} from "./policy.ts";
 
 export interface Site {
   /** `http://localhost:3000` */
@@ -75,6 +82,7 @@ export async function startSite(options: {
   };
 
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(transportHeaders(config))) response.setHeader(name, value);
     if (request.method !== "GET" && request.method !== "HEAD") {
       response.writeHead(405, { ...fileHeaders, Allow: "GET, HEAD" }).end();
       return;

@@ -15,10 +15,12 @@ test("the numbering plan that the app carries is the library's own, cut to +61",
   });
 });
 
-/** What the whole library says. */
+/** What the whole library says; Australian ranges that nobody has been given yet count as well. */
 function withEveryCountry(text: string): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: "AU", extract: false });
-  return number?.isValid() && number.country === "AU" && !number.ext ? number.number : undefined;
+  if (!number || number.ext) return undefined;
+  const assigned = number.isValid() && number.country === "AU";
+  return assigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
 }
 
 test("every number is read as with the plans of all countries", () => {

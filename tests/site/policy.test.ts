@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fileHeaders, pageHeaders, silentCheckHeaders, workerHeaders } from "../../sandbox/site/policy.ts";
+import {
+  fileHeaders,
+  pageHeaders,
+  silentCheckHeaders,
+  transportHeaders,
+  workerHeaders,
+} from "../../sandbox/site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
 const served = JSON.parse(readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"));
@@ -106,6 +112,11 @@ describe("what the browser may load", () => {
   test("only production asks for https for good, and no page asks for an embedder policy", () => {
     expect(pageHeaders(production, "enforced")["Strict-Transport-Security"]).toMatch(/^max-age=\d{8}/);
     expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty("Strict-Transport-Security");
+    expect(transportHeaders(production)).toEqual({
+      "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+    });
+    expect(transportHeaders(sandbox)).toEqual({});
+    expect(transportHeaders(undefined)).toEqual({});
     expect(pageHeaders(production, "enforced")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
   });
 
@@ -114,9 +125,24 @@ describe("what the browser may load", () => {
     expect(silentCheckHeaders[csp]).toContain("default-src 'none'; script-src 'self';");
   });
 
-  test("a worker's own answer allows WebAssembly and still no eval", () => {
-    expect(workerHeaders[csp]).toContain("script-src 'self' 'wasm-unsafe-eval'");
-    expect(workerHeaders[csp]).not.toContain("'unsafe-eval'");
+  test("a worker runs the site's own scripts alone: no eval and no WebAssembly", () => {
+    expect(workerHeaders[csp]).toBe(
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default",
+      ].join("; "),
+    );
+  });
+
+  test("nothing that is served may be framed by anybody but the silent check, by the app itself", () => {
+    for (const { [csp]: policy } of [pageHeaders(production, "enforced"), workerHeaders, fileHeaders])
+      expect(policy).toContain("frame-ancestors 'none'");
   });
 
   test("a file opened as a document loads nothing", () => {

@@ -32,16 +32,19 @@ export interface StackOptions {
   readonly port?: number;
   /** A Keycloak realm in the place of the sandbox's own identity provider. */
   readonly issuer?: string;
+  /** Gets what app and sandbox write to their logs, in the terminal's place. */
+  readonly hear?: (text: string) => void;
 }
 
 /** On the build that `builtSite` finds. */
-export async function startStack({ port = 0, issuer }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ port = 0, issuer, hear }: StackOptions = {}): Promise<Stack> {
   const dist = await builtSite();
   const child = fork(server, [dist, String(port), ...(issuer === undefined ? [] : [issuer])], {
     cwd: project,
     execArgv: ["--import", "tsx"],
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: hear ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "inherit", "inherit", "ipc"],
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => hear?.(String(chunk)));
   const { app, sandbox } = await addresses(child);
   return { app, sandbox, close: () => end(child) };
 }

@@ -1,0 +1,171 @@
+/** EXIF's orientation (CIPA DC-008, tag 0x0112): 1 is upright, 2 to 8 are turned or mirrored. */
+const orientationTag = 0x0112;
+
+const texts = new TextEncoder();
+const exifHeader = texts.encode("Exif\0\0");
+const iccHeader = texts.encode("ICC_PROFILE\0");
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The orientation in a TIFF block, as EXIF has it; 1 where there is none. */
+function orientationOf(tiff: Uint8Array): number {
+  if (tiff.length < 14) return 1;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const little = view.getUint16(0) === 0x4949;
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > tiff.length) return 1;
+  const entries = view.getUint16(directory, little);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = directory + 2 + entry * 12;
+    if (at + 12 > tiff.length) return 1;
+    if (view.getUint16(at, little) !== orientationTag) continue;
+    const orientation = view.getUint16(at + 8, little);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
+}
+
+/** A TIFF block that says the orientation and nothing else. */
+function tiffOf(orientation: number): Uint8Array {
+  const tiff = new Uint8Array(26);
+  const view = new DataView(tiff.buffer);
+  view.setUint16(0, 0x4d4d);
+  view.setUint16(2, 42);
+  view.setUint32(4, 8);
+  view.setUint16(8, 1);
+  view.setUint16(10, orientationTag);
+  view.setUint16(12, 3);
+  view.setUint32(14, 1);
+  view.setUint16(18, orientation);
+  return tiff;
+}
+
+function jpegSegment(marker: number, data: Uint8Array): Uint8Array {
+  const size = data.length + 2;
+  return join([new Uint8Array([0xff, marker, size >> 8, size & 0xff]), data]);
+}
+
+/** Of the application's segments only JFIF's, Adobe's colour transform and the colour profile belong to the picture. */
+function belongsToJpeg(marker: number, data: Uint8Array): boolean {
+  if (marker === 0xfe) return false;
+  if (marker < 0xe0 || marker > 0xef) return true;
+  return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && startsWith(data, iccHeader));
+}
+
+/** Where the compressed data of a scan end: at the next marker that is neither stuffing nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0;
+    if (bytes[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    at += 1;
+  }
+  return bytes.length;
+}
+
+function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const kept: Uint8Array[] = [];
+  let orientation = 1;
+  let at = 2;
+  for (;;) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at + 1];
+    if (bytes[at] !== 0xff || marker === undefined) return undefined;
+    if (marker === 0xd9) break;
+    const size = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    const end = at + 2 + size;
+    if (size < 2 || end > bytes.length) return undefined;
+    const data = bytes.subarray(at + 4, end);
+    if (marker === 0xe1 && startsWith(data, exifHeader) && orientation === 1) {
+      orientation = orientationOf(data.subarray(exifHeader.length));
+    }
+    if (belongsToJpeg(marker, data)) kept.push(bytes.subarray(at, end));
+    at = end;
+    if (marker !== 0xda) continue;
+    const scanned = endOfScan(bytes, at);
+    kept.push(bytes.subarray(at, scanned));
+    if (scanned === bytes.length) break;
+    at = scanned;
+  }
+  const turned = orientation === 1 ? [] : [jpegSegment(0xe1, join([exifHeader, tiffOf(orientation)]))];
+  // Whatever stands behind the picture's end, a second picture with its own EXIF for example, is not sent.
+  return join([bytes.subarray(0, 2), ...turned, ...kept, new Uint8Array([0xff, 0xd9])]);
+}
+
+const privateChunks: ReadonlySet<string> = new Set(["eXIf", "tEXt", "iTXt", "zTXt", "tIME"]);
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc >>> 0;
+});
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function pngChunk(type: string, data: Uint8Array): Uint8Array {
+  const named = join([texts.encode(type), data]);
+  const whole = new Uint8Array(named.length + 8);
+  const view = new DataView(whole.buffer);
+  view.setUint32(0, data.length);
+  whole.set(named, 4);
+  view.setUint32(named.length + 4, crcOf(named));
+  return whole;
+}
+
+function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
+  let at = 8;
+  for (;;) {
+    if (at + 12 > bytes.length) return undefined;
+    const size = view.getUint32(at);
+    const end = at + 12 + size;
+    if (end > bytes.length) return undefined;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (!privateChunks.has(type)) kept.push(bytes.subarray(at, end));
+    else if (type === "eXIf") {
+      const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
+      if (orientation !== 1) kept.push(pngChunk("eXIf", tiffOf(orientation)));
+    }
+    if (type === "IEND") return join(kept);
+    at = end;
+  }
+}
+
+/** Words by which metadata is told in a file whose structure cannot be followed. */
+const signs = ["Exif\0", "http://ns.adobe.com/", "Photoshop 3.0", "eXIf", "tEXt", "iTXt", "zTXt"];
+
+function mayCarryMetadata(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(bytes);
+  return signs.some((sign) => text.includes(sign));
+}
+
+/**
+ * A JPEG (ITU-T T.81) or PNG (ISO/IEC 15948) without places, dates, devices, texts and previews: EXIF, XMP, IPTC and
+ * comments are left out; only which way the picture is up stays. The picture's own data are untouched.
+ * A file that is broken but shows no sign of metadata is answered as it is.
+ * @returns undefined where it is broken and may carry metadata
+ */
+export function stripImageMetadata(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: "image/jpeg" | "image/png",
+): Uint8Array<ArrayBuffer> | undefined {
+  const stripped = type === "image/jpeg" ? stripJpeg(bytes) : stripPng(bytes);
+  return stripped ?? (mayCarryMetadata(bytes) ? undefined : bytes);
+}

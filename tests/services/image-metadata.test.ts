@@ -1,0 +1,170 @@
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { stripImageMetadata } from "../../src/services/files/image-metadata.ts";
+
+const place = "GPS 33.8568 S 151.2153 E";
+const ascii = (text: string) => [...Buffer.from(text, "latin1")];
+const u16 = (value: number) => [value >> 8, value & 0xff];
+const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
+
+/** A TIFF block in either byte order with an orientation and a place behind it. */
+function tiff(orientation: number, little: boolean): number[] {
+  const order = (bytes: number[]) => (little ? [...bytes].reverse() : bytes);
+  const entry = [order(u16(0x0112)), order(u16(3)), order(u32(1)), order(u16(orientation)), [0, 0]].flat();
+  return [
+    little ? [0x49, 0x49] : [0x4d, 0x4d],
+    order(u16(42)),
+    order(u32(8)),
+    order(u16(1)),
+    entry,
+    order(u32(0)),
+    ascii(place),
+  ].flat();
+}
+
+const segment = (marker: number, data: readonly number[]) => [0xff, marker, ...u16(data.length + 2), ...data];
+const exif = (orientation: number, little = false) =>
+  segment(0xe1, [...ascii("Exif\0\0"), ...tiff(orientation, little)]);
+const jfif = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 0, 0]);
+const icc = segment(0xe2, [...ascii("ICC_PROFILE\0"), 1, 1, 7]);
+const adobe = segment(0xee, [...ascii("Adobe"), 0, 100, 0, 0, 0, 0, 1]);
+const tables = segment(0xdb, [0, ...Array.from({ length: 64 }, (_, at) => at)]);
+const frame = segment(0xc2, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
+const scan = (data: readonly number[]) => [...segment(0xda, [1, 1, 0, 0, 63, 0]), ...data];
+const end = [0xff, 0xd9];
+
+/** Compressed data: an 0xFF is stuffed, restarts come in between. */
+const scanData = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 254 }).map((byte) => [byte]),
+      fc.constant([0xff, 0]),
+      fc.constant([0xff, 0xd3]),
+    ),
+  )
+  .map((parts) => [5, ...parts.flat(), 6]);
+
+const privateSegments = fc.shuffledSubarray([
+  segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0<x>${place}</x>`)),
+  segment(0xed, ascii(`Photoshop 3.0\0${place}`)),
+  segment(0xfe, ascii(place)),
+  segment(0xe2, ascii(`MPF\0${place}`)),
+  segment(0xe4, ascii(place)),
+]);
+
+const jpegOf = (parts: readonly (readonly number[])[]) => new Uint8Array([0xff, 0xd8, ...parts.flat()]);
+const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("latin1");
+
+function orientationIn(bytes: Uint8Array | undefined): number {
+  const at = text(bytes).search(/[IM]{2}[\0*][\0*]/);
+  return at < 0 ? 1 : (Buffer.from(bytes ?? []).readUInt16BE(at + 18) ?? 1);
+}
+
+describe("a JPEG", () => {
+  test("loses every place, comment, preview and trailer, and keeps its picture to the byte", () => {
+    fc.assert(
+      fc.property(
+        scanData,
+        scanData,
+        privateSegments,
+        fc.integer({ min: 1, max: 8 }),
+        fc.boolean(),
+        (one, other, hidden, orientation, little) => {
+          const picture = [...tables, ...frame, ...scan(one), ...tables, ...scan(other)];
+          const [first = [], ...rest] = hidden;
+          const bytes = jpegOf([
+            jfif,
+            exif(orientation, little),
+            first,
+            icc,
+            adobe,
+            ...rest,
+            picture,
+            end,
+            [0xff, 0xd8],
+            exif(3),
+            end,
+          ]);
+          const stripped = stripImageMetadata(bytes, "image/jpeg");
+          expect(text(stripped)).not.toContain("GPS");
+          expect(orientationIn(stripped)).toBe(orientation);
+          const upright = jpegOf([jfif, icc, adobe, picture, end]);
+          const kept =
+            orientation === 1 ? stripped : stripped && [...stripped.slice(0, 2), ...stripped.slice(38)];
+          expect(Buffer.from(kept ?? []).equals(Buffer.from(upright))).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("that was stripped once stays as it is", () => {
+    const once = stripImageMetadata(jpegOf([exif(6), tables, frame, scan([1, 2]), end]), "image/jpeg");
+    expect(once && stripImageMetadata(new Uint8Array(once), "image/jpeg")).toEqual(once);
+  });
+
+  test("that breaks off is taken without metadata and refused with it", () => {
+    const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
+    expect(stripImageMetadata(broken, "image/jpeg")).toEqual(broken);
+    const telling = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, ...ascii("Exif\0\0"), ...ascii(place)]);
+    expect(stripImageMetadata(telling, "image/jpeg")).toBeUndefined();
+  });
+});
+
+describe("a PNG", () => {
+  const chunk = (type: string, data: readonly number[]) => [
+    ...u32(data.length),
+    ...ascii(type),
+    ...data,
+    ...u32(crc32(Buffer.from([...ascii(type), ...data]))),
+  ];
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const header = chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  const pixels = chunk("IDAT", [1, 2, 3]);
+  const last = chunk("IEND", []);
+
+  test("loses its texts, times and places, and keeps pixels, colours and which way is up", () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([
+          chunk("tEXt", ascii(`Comment\0${place}`)),
+          chunk("iTXt", ascii(`XML:com.adobe.xmp\0${place}`)),
+          chunk("zTXt", ascii(`Location\0${place}`)),
+          chunk("tIME", [7, 230, 1, 1, 1, 1, 1]),
+        ]),
+        fc.integer({ min: 1, max: 8 }),
+        (hidden, orientation) => {
+          const colours = chunk("sRGB", [0]);
+          const bytes = new Uint8Array(
+            [
+              signature,
+              header,
+              ...hidden,
+              colours,
+              chunk("eXIf", tiff(orientation, true)),
+              pixels,
+              last,
+              ascii(place),
+            ].flat(),
+          );
+          const stripped = stripImageMetadata(bytes, "image/png");
+          expect(text(stripped)).not.toMatch(/GPS|tEXt|iTXt|zTXt|tIME/);
+          const upright =
+            orientation === 1
+              ? []
+              : chunk("eXIf", [...tiff(orientation, false).slice(0, 18), 0, orientation, 0, 0, 0, 0, 0, 0]);
+          const expected = [signature, header, colours, upright, pixels, last].flat();
+          expect(Buffer.from(stripped ?? []).equals(Buffer.from(expected))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("that breaks off is taken without metadata and refused with it", () => {
+    const broken = new Uint8Array([...signature, ...header, 0, 0]);
+    expect(stripImageMetadata(broken, "image/png")).toEqual(broken);
+    const telling = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${place}`)]);
+    expect(stripImageMetadata(telling, "image/png")).toBeUndefined();
+  });
+});
