@@ -1,19 +1,36 @@
 /** `npm run flows`: the charts for people who do not program. */
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { buildAtlas } from "./atlas/build-atlas.ts";
+import { gatherAtlas } from "./atlas/gather.ts";
+import { serveAtlas } from "./atlas/serve.ts";
 import { writeExport } from "./export/write-export.ts";
-import { machinesFolder } from "./places.ts";
+import { builtAtlas, machinesFolder } from "./places.ts";
 
 const usage = `npm run flows -- [options]
+  (nothing)      build the atlas into dist-flows/, serve it and print its address
+  --port PORT    serve it there; any free port otherwise
+  --build        build it and serve nothing
   --export DIR   write <id>.machine.ts, <id>.json, <id>.mmd and index.json there`;
 
-async function main(): Promise<number> {
+function portOf(text: string | undefined): number {
+  const port = Number(text ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${text} is no port.`);
+  return port;
+}
+
+async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { export: { type: "string" }, help: { type: "boolean", default: false } },
+    options: {
+      export: { type: "string" },
+      port: { type: "string" },
+      build: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
   });
   if (values.help) {
     console.log(usage);
-    return 0;
+    return;
   }
   if (values.export !== undefined) {
     const folder = resolve(values.export);
@@ -21,14 +38,23 @@ async function main(): Promise<number> {
     console.log(
       `${index.length} charts in ${relative(process.cwd(), folder) || "."}/: index.json names them.`,
     );
-    return 0;
+    return;
   }
-  console.log(usage);
-  return 2;
+  const port = portOf(values.port);
+  const atlas = await gatherAtlas();
+  await buildAtlas(atlas);
+  if (values.build) {
+    console.log(`${atlas.charts.length} charts in dist-flows/.`);
+    return;
+  }
+  const listener = await serveAtlas(builtAtlas, port);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void listener.close().then(() => process.exit(0)));
+  console.log(`The flow atlas: http://localhost:${listener.port}/`);
 }
 
 try {
-  process.exitCode = await main();
+  await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

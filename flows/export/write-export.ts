@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { definitionOf, machineOf } from "../charts/definition.ts";
-import { flowOf } from "../charts/flow.ts";
+import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
 import { mermaidOf } from "./mermaid.ts";
 import { oneFileEach } from "./one-file.ts";

@@ -1,0 +1,37 @@
+/** Builds the atlas into `dist-flows/`: a page, its data and its pictures, nothing from elsewhere. */
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { builtAtlas, picturesFolder, project } from "../places.ts";
+import type { Atlas } from "./data.ts";
+
+/** @param folder made anew */
+export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<void> {
+  process.env.NODE_ENV = "production";
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    root: join(project, "flows/page"),
+    base: "./",
+    configFile: false,
+    mode: "production",
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [react(), vanillaExtractPlugin()],
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        input: { index: join(project, "flows/page/index.html") },
+      },
+    },
+  });
+  writeFileSync(join(folder, "atlas.json"), JSON.stringify(atlas));
+  if (existsSync(picturesFolder)) cpSync(picturesFolder, join(folder, "pictures"), { recursive: true });
+}

@@ -1,0 +1,49 @@
+/** Gathers everything that the atlas shows. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parts } from "../../tests/spec-coverage/parts.ts";
+import type { Flow } from "../charts/flow.ts";
+import { flowOf } from "../charts/flow-of.ts";
+import { readSources } from "../charts/source.ts";
+import { drawingOf } from "../drawing/layout.ts";
+import { drawMap } from "../drawing/map.ts";
+import { machinesFolder, picturesFolder, project } from "../places.ts";
+import { wordsIn } from "../words/words.ts";
+import type { Atlas, Drawings, Run } from "./data.ts";
+
+export async function drawingsOf(flow: Flow): Promise<Drawings> {
+  return { en: await drawingOf(flow, wordsIn("en")), ar: await drawingOf(flow, wordsIn("ar")) };
+}
+
+export function readFlows(folder = machinesFolder): readonly Flow[] {
+  return readSources(folder).map(flowOf);
+}
+
+function readRun(name: string): Run | undefined {
+  const file = join(project, ".tmp/paths", name);
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, "utf8")) as Run;
+}
+
+function picturesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".png"))
+    .map((name) => name.replace(/\\/g, "/").replace(/\.png$/, ""))
+    .sort();
+}
+
+export async function gatherAtlas(): Promise<Atlas> {
+  const flows = readFlows();
+  const charts: { flow: Flow; drawings: Drawings }[] = [];
+  for (const flow of flows) charts.push({ flow, drawings: await drawingsOf(flow) });
+  const node = readRun("walked-node.json");
+  const browser = readRun("walked-browser.json");
+  return {
+    charts,
+    map: { en: await drawMap(flows, wordsIn("en")), ar: await drawMap(flows, wordsIn("ar")) },
+    spec: Object.fromEntries(parts.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)])),
+    runs: { ...(node && { node }), ...(browser && { browser }) },
+    pictures: picturesIn(picturesFolder),
+  };
+}

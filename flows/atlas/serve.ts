@@ -1,0 +1,28 @@
+/** Serves the built atlas to this machine alone. */
+import { createServer } from "node:http";
+import { readSiteFiles } from "../../sandbox/site/files.ts";
+import { type Listener, listenLocally } from "../../sandbox/site/listen.ts";
+
+/** The page reaches nothing but itself. */
+const headers = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-cache",
+};
+
+/** @param port 0 for any that is free */
+export async function serveAtlas(folder: string, port: number): Promise<Listener> {
+  const files = await readSiteFiles(folder);
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/");
+    const file = files.get(path === "/" ? "/index.html" : path);
+    if (file === undefined) {
+      response.writeHead(404, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end("Not found\n");
+      return;
+    }
+    response.writeHead(200, { ...headers, "Content-Type": file.type }).end(file.plain.body);
+  });
+  return listenLocally(server, port);
+}

@@ -1,0 +1,428 @@
+/** Where everything of a chart stands, by the Eclipse Layout Kernel's layered algorithm. */
+import ELK from "elkjs/lib/elk.bundled.js";
+import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
+import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
+import type { Words } from "../words/words.ts";
+import { type Weight, widthOf, wrapped } from "./text-width.ts";
+
+export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
+
+export interface Line {
+  readonly text: string;
+  readonly role: LineRole;
+  /** Of its baseline's start, in the drawing. */
+  readonly x: number;
+  readonly y: number;
+  /** The transition that it speaks of. */
+  readonly key?: string;
+}
+
+export interface Box {
+  /** A state's id, or that of the mark within it. */
+  readonly id: string;
+  readonly kind: FlowState["kind"] | "start" | "anywhere" | "region";
+  readonly depth: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly lines: readonly Line[];
+}
+
+export interface Way {
+  readonly keys: readonly string[];
+  readonly source: string;
+  readonly target: string;
+  readonly points: readonly (readonly [number, number])[];
+  readonly label?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly lines: readonly Line[];
+}
+
+export interface Drawing {
+  readonly id: string;
+  readonly language: Words["language"];
+  readonly width: number;
+  readonly height: number;
+  /** Outermost first. */
+  readonly boxes: readonly Box[];
+  readonly ways: readonly Way[];
+}
+
+interface Type {
+  readonly size: number;
+  readonly line: number;
+  readonly weight: Weight;
+}
+
+export const types: Readonly<Record<LineRole, Type>> = {
+  title: { size: 14, line: 20, weight: "bold" },
+  text: { size: 12, line: 17, weight: "regular" },
+  invoke: { size: 12, line: 17, weight: "regular" },
+  inner: { size: 12, line: 17, weight: "regular" },
+  leads: { size: 12, line: 17, weight: "regular" },
+  event: { size: 12, line: 16, weight: "bold" },
+  guard: { size: 12, line: 16, weight: "regular" },
+};
+
+const stateWidth = 196;
+const labelWidth = 168;
+const inset = 12;
+
+type Unplaced = Omit<Line, "x" | "y">;
+
+function broken(text: string, role: LineRole, width: number, key?: string): Unplaced[] {
+  const { size, weight } = types[role];
+  return wrapped(text, width, size, weight).map((line) => ({
+    text: line,
+    role,
+    ...(key !== undefined && { key }),
+  }));
+}
+
+function sizeOf(lines: readonly Unplaced[]): { width: number; height: number } {
+  return {
+    width: Math.ceil(
+      Math.max(0, ...lines.map(({ text, role }) => widthOf(text, types[role].size, types[role].weight))),
+    ),
+    height: lines.reduce((sum, { role }) => sum + types[role].line, 0),
+  };
+}
+
+interface Edge {
+  readonly source: string;
+  readonly target: string;
+  readonly transitions: FlowTransition[];
+}
+
+/** From so many ways on, those from further away are lines within their states, or nobody can follow any of them. */
+const manyWays = 6;
+
+/** What is drawn inside a state and not as a way: what leads nowhere else, or back to itself. */
+function isInner(state: FlowState, { targets }: FlowTransition): boolean {
+  return targets.every((target) => target === state.id);
+}
+
+export function anywhereIn(id: string): string {
+  return `${id}|anywhere`;
+}
+
+class Chart {
+  readonly #words: Words;
+  readonly lines = new Map<string, Unplaced[]>();
+  readonly states = new Map<string, FlowState>();
+  readonly parents = new Map<string, FlowState>();
+  readonly marks = new Set<string>();
+  readonly edges = new Map<string, Edge>();
+  /** Ways that are said within the state they lead out of. */
+  readonly #told = new Map<string, Edge[]>();
+
+  constructor(root: FlowState, words: Words) {
+    this.#words = words;
+    this.#take(root, undefined);
+    for (const state of this.states.values()) this.#connect(state);
+    this.#thin();
+    for (const state of this.states.values()) this.lines.set(state.id, this.#linesOf(state));
+  }
+
+  #take(state: FlowState, parent: FlowState | undefined): void {
+    this.states.set(state.id, state);
+    if (parent) this.parents.set(state.id, parent);
+    for (const child of state.states) this.#take(child, state);
+  }
+
+  #linesOf(state: FlowState): Unplaced[] {
+    const words = this.#words;
+    const width = state.states.length > 0 ? Math.max(stateWidth, 320) : stateWidth;
+    return [
+      ...broken(words.title(state), "title", width),
+      ...broken(words.description(state), "text", width),
+      ...state.invokes.flatMap((invoke) => broken(`▸ ${words.invoke(invoke)}`, "invoke", width)),
+      ...state.transitions
+        .filter((transition) => isInner(state, transition))
+        .flatMap((transition) => {
+          const ends = transition.targets.length > 0 ? `: ${words.mark("again")}` : "";
+          return broken(`↻ ${this.says(state, transition)}${ends}`, "inner", width, transition.key);
+        }),
+      ...(this.#told.get(state.id) ?? []).flatMap(({ target, transitions }) => {
+        const to = this.states.get(target);
+        return transitions.flatMap((transition) =>
+          broken(
+            `${words.mark("arrow")} ${to ? words.title(to) : ""}: ${this.says(state, transition)}`,
+            "leads",
+            width,
+            transition.key,
+          ),
+        );
+      }),
+    ];
+  }
+
+  /** Where many ways end at one state, one stays of those that come from further away. */
+  #thin(): void {
+    const ending = new Map<string, [string, Edge][]>();
+    for (const entry of this.edges) {
+      const { target } = entry[1];
+      ending.set(target, [...(ending.get(target) ?? []), entry]);
+    }
+    for (const [target, all] of ending) {
+      if (all.length < manyWays) continue;
+      const isNear = ([, { source }]: [string, Edge]): boolean =>
+        source.includes("|") || this.parents.get(source) === this.parents.get(target);
+      const far = all.filter((entry) => !isNear(entry));
+      for (const [key, edge] of far.length === all.length ? far.slice(0, -1) : far) {
+        this.edges.delete(key);
+        this.#told.set(edge.source, [...(this.#told.get(edge.source) ?? []), edge]);
+      }
+    }
+  }
+
+  /** `The holder presses Top Up, if can submit` */
+  says(state: FlowState, transition: FlowTransition): string {
+    const condition = this.#condition(state, transition);
+    return `${this.#words.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
+  }
+
+  #condition(state: FlowState, transition: FlowTransition): string {
+    const words = this.#words;
+    if (transition.guard !== undefined) return `${words.mark("if")} ${words.guard(transition.guard)}`;
+    const event = transition.key.split("|")[1];
+    const isOneOfSeveral = state.transitions.filter(({ key }) => key.split("|")[1] === event).length > 1;
+    return isOneOfSeveral ? words.mark("otherwise") : "";
+  }
+
+  labelOf({ source, transitions }: Edge): Unplaced[] {
+    const state = this.states.get(source.split("|")[0] ?? source);
+    if (state === undefined) return [];
+    const spoken = new Map<string, FlowTransition[]>();
+    for (const transition of transitions) {
+      const text = this.#words.happens(transition);
+      spoken.set(text, [...(spoken.get(text) ?? []), transition]);
+    }
+    return [...spoken].flatMap(([text, all]) => [
+      ...broken(text, "event", labelWidth, all[0]?.key),
+      ...all.flatMap((transition) =>
+        broken(this.#condition(state, transition), "guard", labelWidth, transition.key),
+      ),
+    ]);
+  }
+
+  /** A way from a state to what is inside it begins at a mark there. */
+  #sourceOf(state: FlowState, target: string): string {
+    if (!target.startsWith(`${state.id}.`)) return state.id;
+    const within =
+      state.kind === "parallel" ? state.states.find(({ id }) => target.startsWith(`${id}.`)) : state;
+    if (within === undefined) return state.id;
+    const mark = anywhereIn(within.id);
+    this.marks.add(mark);
+    return mark;
+  }
+
+  #connect(state: FlowState): void {
+    for (const transition of state.transitions) {
+      if (isInner(state, transition)) continue;
+      for (const target of transition.targets) {
+        const source = this.#sourceOf(state, target);
+        const key = `${source}→${target}`;
+        const edge = this.edges.get(key) ?? { source, target, transitions: [] };
+        edge.transitions.push(transition);
+        this.edges.set(key, edge);
+      }
+    }
+  }
+
+  /** Whether it leads on, in the order in which the chart is written: such ways are drawn downwards. */
+  goesOn({ source, target }: Edge): boolean {
+    const order = [...this.states.keys()];
+    return source.includes("|") || order.indexOf(source) < order.indexOf(target);
+  }
+
+  mark(): string {
+    return this.#words.mark("anywhere");
+  }
+}
+
+const general: LayoutOptions = {
+  "elk.algorithm": "layered",
+  "elk.hierarchyHandling": "INCLUDE_CHILDREN",
+  "elk.edgeRouting": "ORTHOGONAL",
+  "elk.json.shapeCoords": "ROOT",
+  "elk.json.edgeCoords": "ROOT",
+  "elk.layered.nodePlacement.strategy": "BRANDES_KOEPF",
+  "elk.layered.nodePlacement.bk.fixedAlignment": "BALANCED",
+  "elk.layered.cycleBreaking.strategy": "GREEDY",
+  "elk.layered.thoroughness": "20",
+  "elk.spacing.nodeNode": "28",
+  "elk.spacing.edgeNode": "18",
+  "elk.spacing.edgeEdge": "14",
+  "elk.spacing.edgeLabel": "4",
+  "elk.spacing.componentComponent": "28",
+  "elk.layered.spacing.nodeNodeBetweenLayers": "26",
+  "elk.layered.spacing.edgeNodeBetweenLayers": "16",
+  "elk.layered.spacing.edgeEdgeBetweenLayers": "14",
+  "elk.randomSeed": "1",
+};
+
+function nodeOf(state: FlowState, chart: Chart): ElkNode {
+  const lines = chart.lines.get(state.id) ?? [];
+  const { width, height } = sizeOf(lines);
+  const head = height + inset * 2;
+  if (state.states.length === 0)
+    return { id: state.id, width: Math.max(width + inset * 2, 96), height: head };
+  const mark = anywhereIn(state.id);
+  const markSize = sizeOf([{ text: chart.mark(), role: "guard" }]);
+  return {
+    id: state.id,
+    layoutOptions: {
+      "elk.padding": `[top=${head + 8},left=20,bottom=20,right=20]`,
+      "elk.nodeSize.constraints": "MINIMUM_SIZE",
+      "elk.nodeSize.minimum": `(${width + inset * 2},${head + 24})`,
+    },
+    children: [
+      ...(state.initial === undefined ? [] : [{ id: `${state.id}|start`, width: 12, height: 12 }]),
+      ...(chart.marks.has(mark) ? [{ id: mark, width: markSize.width + 20, height: 24 }] : []),
+      ...state.states.map((child) => nodeOf(child, chart)),
+    ],
+  };
+}
+
+function labelOf(lines: readonly Unplaced[]): ElkLabel[] {
+  if (lines.length === 0) return [];
+  const { width, height } = sizeOf(lines);
+  return [
+    {
+      text: "label",
+      width: width + 12,
+      height: height + 6,
+      layoutOptions: { "elk.edgeLabels.placement": "CENTER", "elk.edgeLabels.inline": "true" },
+    },
+  ];
+}
+
+function placed(
+  lines: readonly Unplaced[],
+  box: { readonly x: number; readonly y: number; readonly width: number },
+  margin: { readonly x: number; readonly y: number },
+  isMirrored: boolean,
+): Line[] {
+  let y = box.y + margin.y;
+  return lines.map((line) => {
+    const { line: height, size } = types[line.role];
+    const baseline = y + (height + size) / 2 - 2;
+    y += height;
+    return {
+      ...line,
+      x: isMirrored ? box.x + box.width - margin.x : box.x + margin.x,
+      y: Math.round(baseline),
+    };
+  });
+}
+
+/** Sections of an edge, and the two ends of each, as one line. */
+function pointsOf(edge: ElkExtendedEdge): (readonly [number, number])[] {
+  return (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => [Math.round(x), Math.round(y)] as const),
+  );
+}
+
+function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly depth: number }[] {
+  return [{ node, depth }, ...(node.children ?? []).flatMap((child) => everyNode(child, depth + 1))];
+}
+
+/** Arabic is drawn from right to left: the same drawing, mirrored before its words are set. */
+export async function drawingOf(
+  flow: Flow,
+  words: Words,
+  direction: "DOWN" | "RIGHT" = "DOWN",
+): Promise<Drawing> {
+  const chart = new Chart(flow.root, words);
+  const edges = [...chart.edges.values()];
+  const starts = [...chart.states.values()].flatMap(({ id, initial }) =>
+    initial === undefined
+      ? []
+      : [
+          {
+            id: `${id}|start→`,
+            sources: [`${id}|start`],
+            targets: [initial],
+            layoutOptions: { "elk.layered.priority.direction": "40" },
+          },
+        ],
+  );
+  const graph: ElkNode = {
+    id: "drawing",
+    layoutOptions: {
+      ...general,
+      "elk.direction": direction,
+      "elk.padding": "[top=8,left=8,bottom=8,right=8]",
+    },
+    children: [nodeOf(flow.root, chart)],
+    edges: [
+      ...starts,
+      ...edges.map((edge, index) => ({
+        id: `e${index}`,
+        sources: [edge.source],
+        targets: [edge.target],
+        labels: labelOf(chart.labelOf(edge)),
+        layoutOptions: { "elk.layered.priority.direction": chart.goesOn(edge) ? "20" : "0" },
+      })),
+    ],
+  };
+  const laid = await new ELK().layout(graph);
+  const width = Math.ceil(laid.width ?? 0);
+  const height = Math.ceil(laid.height ?? 0);
+  const isMirrored = words.language === "ar";
+  const flip = (x: number, itsWidth = 0): number => (isMirrored ? width - x - itsWidth : x);
+  const boxes = everyNode(laid)
+    .slice(1)
+    .map(({ node, depth }): Box => {
+      const [id = "", mark] = node.id.split("|");
+      const state = chart.states.get(id);
+      const box = {
+        x: Math.round(flip(node.x ?? 0, node.width)),
+        y: Math.round(node.y ?? 0),
+        width: Math.round(node.width ?? 0),
+        height: Math.round(node.height ?? 0),
+      };
+      const isRegion = chart.parents.get(id)?.kind === "parallel";
+      const kind =
+        mark === "start"
+          ? "start"
+          : mark === "anywhere"
+            ? "anywhere"
+            : isRegion
+              ? "region"
+              : (state?.kind ?? "atomic");
+      const lines: readonly Unplaced[] =
+        mark === "start"
+          ? []
+          : mark === "anywhere"
+            ? [{ text: chart.mark(), role: "guard" }]
+            : (chart.lines.get(id) ?? []);
+      const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: inset, y: inset };
+      return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin, isMirrored) };
+    });
+  const ways = (laid.edges ?? []).map((edge, index): Way => {
+    const made = edges[index - starts.length];
+    const label = edge.labels?.[0];
+    const place = label && {
+      x: Math.round(flip(label.x ?? 0, label.width)),
+      y: Math.round(label.y ?? 0),
+      width: Math.round(label.width ?? 0),
+      height: Math.round(label.height ?? 0),
+    };
+    return {
+      keys: made?.transitions.map(({ key }) => key) ?? [],
+      source: edge.sources[0] ?? "",
+      target: edge.targets[0] ?? "",
+      points: pointsOf(edge).map(([x, y]) => [flip(x), y] as const),
+      ...(place && { label: place }),
+      lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }, isMirrored) : [],
+    };
+  });
+  return { id: flow.id, language: words.language, width, height, boxes, ways };
+}

@@ -1,0 +1,51 @@
+/** Which chart starts which, drawn like a chart. */
+import type { Flow, FlowState } from "../charts/flow.ts";
+import type { Words } from "../words/words.ts";
+import { type Drawing, drawingOf } from "./layout.ts";
+
+/** Each chart is a state of one that is called `charts`, each start a way. */
+export function mapOf(flows: readonly Flow[]): Flow {
+  const states = flows.map(
+    (flow): FlowState => ({
+      description: flow.root.description,
+      path: "",
+      tags: [],
+      entry: [],
+      exit: [],
+      id: `charts.${flow.id}`,
+      key: flow.id,
+      kind: "atomic",
+      states: [],
+      invokes: [],
+      transitions: flow.invokes.map((other) => ({
+        key: `charts.${flow.id}|${other}|0`,
+        name: `${flow.id} → ${other}`,
+        cause: "always",
+        event: other,
+        actions: [],
+        targets: [`charts.${other}`],
+        reenter: false,
+        description: "",
+      })),
+    }),
+  );
+  const root: FlowState = {
+    id: "charts",
+    key: "charts",
+    path: "",
+    kind: "compound",
+    description: "",
+    tags: [],
+    entry: [],
+    exit: [],
+    invokes: [],
+    transitions: [],
+    states,
+  };
+  return { id: "charts", file: "", root, invokes: [], context: [] };
+}
+
+export async function drawMap(flows: readonly Flow[], words: Words): Promise<Drawing> {
+  const drawing = await drawingOf(mapOf(flows), words, "RIGHT");
+  return { ...drawing, boxes: drawing.boxes.filter(({ id }) => id !== "charts") };
+}

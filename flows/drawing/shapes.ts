@@ -1,0 +1,140 @@
+/** A drawing as SVG elements, for React and for a file alike. */
+import type { Box, Drawing, Line, Way } from "./layout.ts";
+
+export interface Shape {
+  readonly tag: "g" | "rect" | "circle" | "path" | "text" | "title";
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (Shape | string)[];
+}
+
+/** Which classes a state or a transition carries besides its own: walked, lit, added, … */
+export interface Marks {
+  readonly state: (id: string) => string;
+  readonly way: (keys: readonly string[]) => string;
+  readonly line: (key: string) => string;
+}
+
+export const plain: Marks = { state: () => "", way: () => "", line: () => "" };
+
+function shape(tag: Shape["tag"], attributes: Shape["attributes"], children: Shape["children"] = []): Shape {
+  return { tag, attributes, children };
+}
+
+function lineShape(line: Line, mark: string, isMirrored: boolean): Shape {
+  return shape(
+    "text",
+    {
+      x: line.x,
+      y: line.y,
+      class: `line ${line.role} ${mark}`.trim(),
+      ...(isMirrored && { direction: "rtl" }),
+    },
+    [line.text],
+  );
+}
+
+/** Corners of 6 pixels, where there is room for them. */
+function pathOf(points: Way["points"]): string {
+  const radius = 6;
+  return points
+    .map(([x, y], at) => {
+      const before = points[at - 1];
+      const after = points[at + 1];
+      if (before === undefined) return `M${x} ${y}`;
+      if (after === undefined) return `L${x} ${y}`;
+      const towards = (other: readonly [number, number]): readonly [number, number] => {
+        const length = Math.hypot(other[0] - x, other[1] - y);
+        const share = length === 0 ? 0 : Math.min(radius, length / 2) / length;
+        return [x + (other[0] - x) * share, y + (other[1] - y) * share];
+      };
+      const from = towards(before);
+      const to = towards(after);
+      return `L${from[0]} ${from[1]}Q${x} ${y} ${to[0]} ${to[1]}`;
+    })
+    .join("");
+}
+
+function arrow(points: Way["points"]): Shape[] {
+  const tip = points.at(-1);
+  const before = points.at(-2);
+  if (!tip || !before) return [];
+  const length = Math.hypot(tip[0] - before[0], tip[1] - before[1]) || 1;
+  const [dx, dy] = [(tip[0] - before[0]) / length, (tip[1] - before[1]) / length];
+  const base: readonly [number, number] = [tip[0] - dx * 8, tip[1] - dy * 8];
+  const [ax, ay, bx, by] = [base[0] - dy * 4, base[1] + dx * 4, base[0] + dy * 4, base[1] - dx * 4];
+  return [shape("path", { class: "arrow", d: `M${tip[0]} ${tip[1]}L${ax} ${ay}L${bx} ${by}Z` })];
+}
+
+function boxShape(box: Box, marks: Marks): Shape {
+  const { x, y, width, height } = box;
+  if (box.kind === "start") return shape("circle", { class: "start", cx: x + 6, cy: y + 6, r: 6 });
+  if (box.kind === "anywhere")
+    return shape("g", { class: "anywhere" }, [shape("rect", { x, y, width, height, rx: 12 })]);
+  const inner =
+    box.kind === "final"
+      ? [shape("rect", { class: "ring", x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 7 })]
+      : [];
+  return shape(
+    "g",
+    {
+      class: `state ${box.kind} depth-${box.depth % 2} ${marks.state(box.id)}`.trim(),
+      "data-state": box.id,
+      "aria-label": box.lines
+        .filter(({ role }) => role === "title")
+        .map(({ text }) => text)
+        .join(" "),
+    },
+    [shape("rect", { class: "box", x, y, width, height, rx: 10 }), ...inner],
+  );
+}
+
+/** What stands in a box: over the ways that pass through it. */
+function wordsShape(box: Box, marks: Marks, isMirrored: boolean): Shape {
+  return shape(
+    "g",
+    { class: `words ${marks.state(box.id)}`.trim() },
+    box.lines.map((line) => lineShape(line, line.key === undefined ? "" : marks.line(line.key), isMirrored)),
+  );
+}
+
+function wayShape(way: Way, marks: Marks): Shape {
+  return shape(
+    "g",
+    {
+      class: `way ${marks.way(way.keys)}`.trim(),
+      ...(way.keys[0] !== undefined && { "data-way": way.keys[0] }),
+    },
+    [shape("path", { class: "course", d: pathOf(way.points) }), ...arrow(way.points)],
+  );
+}
+
+function labelShape(way: Way, marks: Marks, isMirrored: boolean): Shape[] {
+  if (!way.label) return [];
+  const { x, y, width, height } = way.label;
+  return [
+    shape(
+      "g",
+      {
+        class: `label ${marks.way(way.keys)}`.trim(),
+        ...(way.keys[0] !== undefined && { "data-way": way.keys[0] }),
+      },
+      [
+        shape("rect", { x, y, width, height, rx: 4 }),
+        ...way.lines.map((line) =>
+          lineShape(line, line.key === undefined ? "" : marks.line(line.key), isMirrored),
+        ),
+      ],
+    ),
+  ];
+}
+
+/** Boxes first, then the ways over them, then the words over both. */
+export function shapesOf(drawing: Drawing, marks: Marks = plain): readonly Shape[] {
+  const isMirrored = drawing.language === "ar";
+  return [
+    ...drawing.boxes.map((box) => boxShape(box, marks)),
+    ...drawing.ways.map((way) => wayShape(way, marks)),
+    ...drawing.boxes.flatMap((box) => (box.lines.length > 0 ? [wordsShape(box, marks, isMirrored)] : [])),
+    ...drawing.ways.flatMap((way) => labelShape(way, marks, isMirrored)),
+  ];
+}

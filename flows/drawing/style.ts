@@ -1,0 +1,33 @@
+/** The drawings' look, from the product's own colours. */
+import type { Theme } from "../../src/ui/theme/theme.ts";
+
+export const typeface = '"IBM Plex Sans", "IBM Plex Sans Arabic", system-ui, "Segoe UI", Roboto, sans-serif';
+
+type Role = keyof Theme["color"];
+
+/** @param colour a role's value in CSS: a variable on the page, a hexadecimal colour in a file */
+export function styleOf(colour: (role: Role) => string): string {
+  return `
+.chart text { font-family: ${typeface}; font-size: 12px; fill: ${colour("ink")}; }
+.chart .words { pointer-events: none; }
+.chart .words text { paint-order: stroke; stroke: ${colour("surface")}; stroke-width: 3px; stroke-linejoin: round; }
+.chart .title { font-size: 14px; font-weight: 600; }
+.chart .text { fill: ${colour("muted")}; }
+.chart .invoke { fill: ${colour("accent")}; }
+.chart .inner { fill: ${colour("ink")}; }
+.chart .leads { fill: ${colour("debit")}; }
+.chart .event { font-weight: 600; }
+.chart .guard { fill: ${colour("pending")}; }
+.chart .box { fill: ${colour("surface")}; stroke: ${colour("lineStrong")}; stroke-width: 1.25; }
+.chart .compound > .box, .chart .parallel > .box, .chart .region > .box { fill: ${colour("page")}; }
+.chart .depth-1 > .box { fill: ${colour("surface")}; }
+.chart .compound.depth-1 > .box, .chart .parallel.depth-1 > .box { fill: ${colour("sunken")}; }
+.chart .region > .box { stroke-dasharray: 6 4; stroke: ${colour("field")}; }
+.chart .ring { fill: none; stroke: ${colour("lineStrong")}; }
+.chart .start { fill: ${colour("ink")}; }
+.chart .anywhere rect { fill: ${colour("pendingSoft")}; stroke: ${colour("pending")}; stroke-dasharray: 3 3; }
+.chart .course { fill: none; stroke: ${colour("field")}; stroke-width: 1.4; }
+.chart .arrow { fill: ${colour("field")}; }
+.chart .label rect { fill: ${colour("page")}; fill-opacity: .94; }
+`.trim();
+}

@@ -1,0 +1,42 @@
+/** Every chart on a page of its own, for paper or a PDF. */
+import { createElement, type ReactNode } from "react";
+import type { Atlas } from "../atlas/data.ts";
+import { type Shape, shapesOf } from "../drawing/shapes.ts";
+import type { Words } from "../words/words.ts";
+import type { Texts } from "./texts.ts";
+
+function element(shape: Shape | string, key: number): ReactNode {
+  if (typeof shape === "string") return shape;
+  const { class: className, ...attributes } = shape.attributes;
+  return createElement(shape.tag, { ...attributes, className, key }, ...shape.children.map(element));
+}
+
+export function PrintView({
+  atlas,
+  words,
+  texts,
+}: {
+  readonly atlas: Atlas;
+  readonly words: Words;
+  readonly texts: Texts;
+}) {
+  return (
+    <div className="sheets">
+      <button type="button" className="screen-only" onClick={() => print()}>
+        {texts.print}
+      </button>
+      {atlas.charts.map(({ flow, drawings }) => {
+        const drawing = drawings[words.language];
+        return (
+          <section key={flow.id} className="sheet">
+            <h2>{words.title(flow.root)}</h2>
+            <svg className="chart" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img">
+              <title>{words.description(flow.root)}</title>
+              {shapesOf(drawing).map(element)}
+            </svg>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Finds charts, states and events by any word of their names and descriptions, in both languages. */
+import type { Atlas } from "../atlas/data.ts";
+import { flatten } from "../charts/flow.ts";
+import { type Words, wordsIn } from "../words/words.ts";
+import { linkTo } from "./route.ts";
+
+export interface Hit {
+  readonly link: string;
+  readonly title: string;
+  readonly place: string;
+}
+
+const mostHits = 60;
+
+/** @returns nothing for an empty search */
+export function search(atlas: Atlas, wanted: string, words: Words): readonly Hit[] {
+  const parts = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return [];
+  const isIn = (...texts: readonly string[]): boolean => {
+    const text = texts.join(" ").toLocaleLowerCase();
+    return parts.every((part) => text.includes(part));
+  };
+  const languages = [wordsIn("en"), wordsIn("ar")];
+  const hits: Hit[] = [];
+  for (const { flow } of atlas.charts) {
+    const chart = words.title(flow.root);
+    for (const state of flatten(flow.root)) {
+      const said = languages.flatMap((one) => [one.title(state), one.description(state)]);
+      if (isIn(state.key, state.path, ...said))
+        hits.push({ link: linkTo(flow.id, state.path), title: words.title(state), place: chart });
+      for (const transition of state.transitions)
+        if (isIn(transition.event, ...languages.map((one) => one.happens(transition))))
+          hits.push({
+            link: linkTo(flow.id, state.path),
+            title: words.happens(transition),
+            place: `${chart} · ${words.title(state)}`,
+          });
+    }
+  }
+  const seen = new Set<string>();
+  return hits
+    .filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`))
+    .slice(0, mostHits);
+}

@@ -1,0 +1,180 @@
+/** Everything that is known of one state. */
+import type { Atlas, Run } from "../atlas/data.ts";
+import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
+import type { Words } from "../words/words.ts";
+import { linkTo } from "./route.ts";
+import type { Texts } from "./texts.ts";
+
+interface Place {
+  readonly atlas: Atlas;
+  readonly flow: Flow;
+  readonly words: Words;
+  readonly texts: Texts;
+}
+
+function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
+  const own = `${flow.id}/${state.path}`;
+  // A state with states in it is seen as one of them.
+  const name = atlas.pictures.includes(own)
+    ? own
+    : atlas.pictures.find((picture) => picture.startsWith(`${own}${state.path === "" ? "" : "."}`));
+  return (
+    <section>
+      <h3>{texts.sees}</h3>
+      {name === undefined ? (
+        <p className="quiet">{texts.noPicture}</p>
+      ) : (
+        <a href={`./pictures/${name}.png`} target="_blank" rel="noreferrer">
+          <img src={`./pictures/${name}.png`} alt="" className="picture" />
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Specification({
+  atlas,
+  state,
+  texts,
+}: Pick<Place, "atlas" | "texts"> & { readonly state: FlowState }) {
+  const sentences = state.spec === undefined ? [] : (atlas.spec[state.spec] ?? []);
+  return (
+    <section>
+      <h3>{texts.specification}</h3>
+      {state.spec === undefined ? (
+        <p className="quiet">{texts.noSpec}</p>
+      ) : (
+        <>
+          <p>
+            <strong>
+              <bdi>{state.spec}</bdi>
+            </strong>
+          </p>
+          {sentences.length === 0 && <p className="quiet">{texts.promise}</p>}
+          <ul dir="ltr">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function wasWalked(run: Run | undefined, flow: Flow, { name }: FlowTransition): boolean | undefined {
+  return run?.machines.find(({ id }) => id === flow.id)?.transitions.walked.includes(name);
+}
+
+function Walked({
+  atlas,
+  flow,
+  transition,
+  texts,
+}: Pick<Place, "atlas" | "flow" | "texts"> & { readonly transition: FlowTransition }) {
+  const node = wasWalked(atlas.runs.node, flow, transition);
+  const browser = wasWalked(atlas.runs.browser, flow, transition);
+  const marks = [
+    [node, texts.inNode],
+    [browser, texts.inBrowser],
+  ] as const;
+  return (
+    <>
+      {marks.map(([walked, where]) =>
+        walked === undefined ? null : (
+          <span key={where} className={walked ? "pill walked" : "pill missing"}>
+            {walked ? "✓" : "✕"} {where}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+function Way({ transition, ...place }: Place & { readonly transition: FlowTransition }) {
+  const { flow, words, texts } = place;
+  const states = flatten(flow.root);
+  return (
+    <li>
+      <strong>{words.happens(transition)}</strong>{" "}
+      {transition.guard !== undefined && (
+        <em>
+          {texts.if} {words.guard(transition.guard)}
+        </em>
+      )}
+      <br />
+      {transition.targets.length === 0
+        ? texts.stays
+        : transition.targets.map((target) => {
+            const state = states.find(({ id }) => id === target);
+            return (
+              <span key={target}>
+                {texts.leads} <a href={linkTo(flow.id, state?.path)}>
+                  {state ? words.title(state) : target}
+                </a>{" "}
+              </span>
+            );
+          })}
+      <Walked {...place} transition={transition} />
+    </li>
+  );
+}
+
+export function StatePanel({ state, ...place }: Place & { readonly state: FlowState }) {
+  const { atlas, flow, words, texts } = place;
+  return (
+    <aside className="panel" aria-label={words.title(state)}>
+      <a className="close" href={linkTo(flow.id)} aria-label={texts.close}>
+        ✕
+      </a>
+      <h2>{words.title(state)}</h2>
+      <code>{state.id}</code>
+      <p>{words.description(state)}</p>
+      <Picture {...place} state={state} />
+      <Specification atlas={atlas} state={state} texts={texts} />
+      {state.invokes.length > 0 && (
+        <section>
+          <h3>{texts.asks}</h3>
+          <ul>
+            {state.invokes.map((invoke) => (
+              <li key={invoke.id}>
+                {words.invoke(invoke)}
+                {invoke.machine !== undefined && (
+                  <>
+                    {" · "}
+                    <a href={linkTo(invoke.machine)}>{texts.opened}</a>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {state.transitions.length > 0 && (
+        <section>
+          <h3>{texts.ways}</h3>
+          {atlas.runs.node === undefined && atlas.runs.browser === undefined && (
+            <p className="quiet">{texts.noRun}</p>
+          )}
+          <ul className="ways">
+            {state.transitions.map((transition) => (
+              <Way key={transition.key} {...place} transition={transition} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {state.states.length > 0 && (
+        <section>
+          <h3>{texts.within}</h3>
+          <ul>
+            {state.states.map((child) => (
+              <li key={child.id}>
+                <a href={linkTo(flow.id, child.path)}>{words.title(child)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}
