@@ -1,6 +1,7 @@
 /** How the drawings speak: sentences of the charts, names of their guards, actors and delays, and the marks' own words. */
 import type { FlowInvoke, FlowState, FlowTransition } from "../charts/flow.ts";
-import { ar, arNames } from "./ar.ts";
+import { ar, arStates } from "./ar.ts";
+import { actors, guards } from "./names.ts";
 
 export type Language = "en" | "ar";
 
@@ -55,10 +56,6 @@ function capital(text: string): string {
 
 const prefix = { port: "asks", listener: "listens", machine: "starts" } as const;
 
-function nameIn(language: Language, name: string): string {
-  return language === "ar" ? (arNames[name] ?? spaced(name)) : spaced(name);
-}
-
 function say(language: Language, text: string): string {
   return language === "ar" ? (ar[text] ?? text) : text;
 }
@@ -67,11 +64,11 @@ export function wordsIn(language: Language): Words {
   const marks = language === "ar" ? arabic : english;
   return {
     language,
-    title: ({ key }) => capital(nameIn(language, key)),
+    title: ({ key }) => (language === "ar" ? (arStates[key] ?? spaced(key)) : capital(spaced(key))),
     description: ({ description }) => say(language, description),
     happens: ({ description }) => sentence(say(language, description)),
-    guard: (name) => nameIn(language, name),
-    invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${nameIn(language, src)}`,
+    guard: (name) => guards[name]?.[language] ?? spaced(name),
+    invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actors[src]?.[language] ?? spaced(src)}`,
     mark: (name) => marks[name],
   };
 }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { flatten } from "../../flows/charts/flow.ts";
+import { flowOf } from "../../flows/charts/flow-of.ts";
+import { ar, arStates } from "../../flows/words/ar.ts";
+import { actors, guards } from "../../flows/words/names.ts";
+import { sources } from "./charts.ts";
+
+const flows = sources.map(flowOf);
+const states = flows.flatMap(({ root }) => flatten(root));
+const transitions = states.flatMap((state) => state.transitions);
+
+function compare(said: readonly string[], known: Readonly<Record<string, unknown>>) {
+  const wanted = new Set(said);
+  return {
+    missing: [...wanted].filter((one) => !(one in known)),
+    stale: Object.keys(known).filter((one) => !wanted.has(one)),
+  };
+}
+
+const whole = { missing: [], stale: [] };
+
+describe("the atlas in Arabic", () => {
+  test("says every sentence of the charts, and none that they no longer say", () => {
+    const said = [...states, ...transitions].map(({ description }) => description);
+    expect(compare(said, ar)).toEqual(whole);
+  });
+
+  test("is Arabic throughout", () => {
+    const foreign = Object.entries({ ...ar, ...arStates }).filter(
+      ([, text]) => !/[\u0621-\u064A]/.test(text),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test("has a name of each state and each chart", () => {
+    expect(compare([...states.map(({ key }) => key), "charts"], arStates)).toEqual(whole);
+  });
+});
+
+describe("the product's words, in both languages,", () => {
+  test("say every guard", () => {
+    expect(
+      compare(
+        transitions.flatMap(({ guard }) => guard ?? []),
+        guards,
+      ),
+    ).toEqual(whole);
+  });
+
+  test("say everything that is asked for, listened to or started", () => {
+    const asked = [...states.flatMap(({ invokes }) => invokes.map(({ src }) => src))];
+    const { missing } = compare(asked, actors);
+    expect(missing).toEqual([]);
+  });
+});
