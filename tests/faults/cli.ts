@@ -1,0 +1,88 @@
+/** `npm run faults`: every fault of the product's list, met by every call that it can meet, judged by the ledger. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import type { Part } from "./part.ts";
+import { type NamedReport, reportText, tallyOfReports } from "./report.ts";
+
+/** Each part is loaded when it is its turn. */
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  kill: async () => (await import("./kill/kill.ts")).killUnderLoad,
+};
+/** Half an hour of waiting is not for the short version. */
+const longOnly: ReadonlySet<string> = new Set(["soak"]);
+const formats = {
+  text: reportText,
+  json: (reports: readonly NamedReport[]) =>
+    JSON.stringify({ ...tallyOfReports(reports), parts: reports }, null, 2),
+};
+
+const usage = `npm run faults -- [options]
+  --only PART        one part: ${Object.keys(parts).join(", ")}; may be repeated
+  --short            all parts but the soak, in small numbers
+  --count N          another number of kills, runs or rounds than the usual one
+  --minutes N        how long the soak lasts (30)
+  --format FORMAT    text or json
+  --output FILE      write the report there as JSON, too`;
+
+class Fault extends Error {}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Fault(`--${name} ${text} is not a whole number above zero.`);
+  return Number(text);
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true },
+      short: { type: "boolean", default: false },
+      count: { type: "string" },
+      minutes: { type: "string" },
+      format: { type: "string", default: "text" },
+      output: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const { format, short, only } = values;
+  if (format !== "text" && format !== "json") throw new Fault(`--format ${format} is neither text nor json.`);
+  const unknown = only?.find((name) => parts[name] === undefined);
+  if (unknown !== undefined) {
+    throw new Fault(`--only ${unknown}: the parts are ${Object.keys(parts).join(", ")}.`);
+  }
+  const options = {
+    short,
+    count: wholeNumber("count", values.count),
+    minutes: wholeNumber("minutes", values.minutes) ?? 30,
+  };
+  const say = (text: string) => console.error(text);
+  const reports: NamedReport[] = [];
+  for (const [name, load] of Object.entries(parts)) {
+    if (only === undefined ? short && longOnly.has(name) : !only.includes(name)) continue;
+    const began = performance.now();
+    say(`=== ${name}`);
+    const run = await load();
+    const report = await run(options, say);
+    reports.push({ part: name, seconds: (performance.now() - began) / 1_000, ...report });
+  }
+  const { passed, failed } = tallyOfReports(reports);
+  process.stdout.write(`${formats[format](reports)}\n`);
+  if (values.output !== undefined) {
+    mkdirSync(dirname(values.output), { recursive: true });
+    writeFileSync(values.output, `${formats.json(reports)}\n`);
+  }
+  if (format === "text") console.log(`\n${passed} lines right, ${failed} wrong`);
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Fault ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,175 @@
+/** `kill -9` of the sandbox while people pay, again and again; after each start the ledger has to be right. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { listenLocally } from "../../../sandbox/site/listen.ts";
+import { Control } from "../../support/control.ts";
+import type { Part } from "../part.ts";
+import { Scores } from "../report.ts";
+import { type Attempt, Payer, typeOf, worthOf } from "./payer.ts";
+import { Victim } from "./victim.ts";
+
+const usualKills = 200;
+const shortKills = 5;
+const payersAtOnce = 4;
+/** The list's largest page. */
+const listed = 500;
+const mostInARound = 300;
+/** The load goes on at least this long after its first acknowledged payment, in milliseconds. */
+const loadTime = 350;
+
+export const killUnderLoad: Part = async ({ short, count }, say) => {
+  const kills = count ?? (short ? shortKills : usualKills);
+  const scores = new Scores();
+  const folder = await mkdtemp(join(tmpdir(), "nupay-kill-"));
+  const probe = await listenLocally(createServer(), 0);
+  await probe.close();
+  const { port } = probe;
+  let next = new Victim(folder);
+  let victim: Victim | undefined;
+  const starts: number[] = [];
+  const seen = { acknowledged: 0, unanswered: 0, posted: 0, replays: 0 };
+  try {
+    const start = async (): Promise<Control> => {
+      victim = next;
+      const { address, milliseconds } = await victim.start(port);
+      starts.push(milliseconds);
+      next = new Victim(folder);
+      return new Control(address);
+    };
+    let control = await start();
+    const address = `http://localhost:${port}`;
+    const payers = Array.from({ length: payersAtOnce }, (_, at) => new Payer(address, `payer-${at}`));
+    const payee = new Payer(address, "payee");
+    for (const payer of [...payers, payee]) await payer.open(control);
+
+    for (let round = 1; round <= kills; round += 1) {
+      for (const payer of payers) await payer.renew();
+      const rounds = await loadAndKill(payers, payee, victim);
+      control = await start();
+      for (const payer of payers) await payer.renew();
+      const complaint = await judge(control, rounds, payee);
+      scores.add({ fault: "kill -9 under load", call: "top-up, transfer, payout" }, complaint);
+      for (const { attempts } of rounds) {
+        for (const { transactionId } of attempts) {
+          if (transactionId !== undefined) seen.acknowledged += 1;
+          else seen.unanswered += 1;
+        }
+      }
+      seen.posted += rounds.reduce((total, { found }) => total + found, 0);
+      seen.replays += rounds.reduce((total, { replayed }) => total + replayed, 0);
+      if (round % 10 === 0 || short) say(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
+    }
+  } finally {
+    await victim?.kill();
+    await next.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const slowest = starts.toSorted((one, other) => one - other);
+  return scores.report({
+    kills,
+    "payments acknowledged before their kill": seen.acknowledged,
+    "payments whose answer the kill took": seen.unanswered,
+    "of those, posted all the same": seen.posted,
+    "keys sent again after the start and answered as before": seen.replays,
+    "start after a kill, median": `${((slowest[slowest.length >> 1] ?? 0) / 1_000).toFixed(2)} s`,
+  });
+};
+
+/** What one payer did until the sandbox died, and what the judging found of it. */
+interface Round {
+  readonly payer: Payer;
+  readonly attempts: Attempt[];
+  /** What the sandbox answered while it was alive and should not have. */
+  readonly refusals: string[];
+  found: number;
+  replayed: number;
+}
+
+async function loadAndKill(
+  payers: readonly Payer[],
+  payee: Payer,
+  victim: Victim | undefined,
+): Promise<Round[]> {
+  let killed = false;
+  let acknowledged: () => void = () => {};
+  const first = new Promise<void>((resolve) => {
+    acknowledged = resolve;
+  });
+  const working = payers.map(async (payer): Promise<Round> => {
+    const round: Round = { payer, attempts: [], refusals: [], found: 0, replayed: 0 };
+    while (!killed && round.attempts.length < mostInARound) {
+      const attempt = payer.next();
+      round.attempts.push(attempt);
+      try {
+        const { status, body } = await payer.send(attempt, payee.accountId);
+        if (status === 200) attempt.transactionId = body.data.transactionId;
+        else round.refusals.push(`${attempt.call} answered ${status} ${body.code ?? ""}`);
+        acknowledged();
+      } catch {
+        break;
+      }
+    }
+    return round;
+  });
+  await first;
+  await pause(Math.random() * loadTime);
+  killed = true;
+  await victim?.kill();
+  return await Promise.all(working);
+}
+
+/** The first thing that is not as it must be; undefined where all is well. */
+async function judge(control: Control, rounds: readonly Round[], payee: Payer): Promise<string | undefined> {
+  if (rounds.every(({ attempts }) => attempts.length === 0)) return "nobody paid anything";
+  if (!(await control.ledger()).balanced) return "the ledger does not balance after the start";
+  for (const round of rounds) {
+    const complaint = round.refusals[0] ?? (await judgeRound(round, payee));
+    if (complaint !== undefined) return complaint;
+  }
+  const { balanced, accounts } = await control.ledger();
+  if (!balanced) return "the ledger does not balance after the replays";
+  for (const payer of [...rounds.map((round) => round.payer), payee]) {
+    const account = accounts.find(({ accountId }) => accountId === payer.accountId);
+    if (account?.balance !== payer.expectedBalance || account.transactions !== payer.expectedTransactions) {
+      return `${payer.email} has ${account?.balance} in ${account?.transactions} transactions, not ${payer.expectedBalance} in ${payer.expectedTransactions}`;
+    }
+  }
+  return undefined;
+}
+
+async function judgeRound(round: Round, payee: Payer): Promise<string | undefined> {
+  const { payer, attempts } = round;
+  const lines = await payer.newest(listed);
+  for (const attempt of attempts) {
+    const { call, cents, transactionId } = attempt;
+    const fresh = lines.slice(0, attempts.length);
+    const alike = fresh.filter(({ type, amount }) => type === typeOf[call] && amount === cents);
+    if (alike.length > 1) return `${call} of ${cents} was posted ${alike.length} times`;
+    if (transactionId !== undefined && alike[0]?.transactionId !== transactionId) {
+      return `${call} of ${cents} was acknowledged as ${transactionId} and is not in the list`;
+    }
+    const was = alike[0]?.transactionId;
+    if (transactionId === undefined && was !== undefined) round.found += 1;
+    // Those without an answer, and some of the others: each would be asked again by a client that was cut off.
+    if (transactionId === undefined || cents % 5 === 0) {
+      const again = await payer.send(attempt, payee.accountId);
+      const expected = was === undefined ? "false" : "true";
+      if (again.status !== 200) return `${call} of ${cents}, sent again, answered ${again.status}`;
+      if (again.replayed !== expected) return `${call} of ${cents}, sent again: replayed ${again.replayed}`;
+      if (was !== undefined && again.body.data.transactionId !== was) {
+        return `${call} of ${cents}, sent again, is another transaction`;
+      }
+      if (was !== undefined) round.replayed += 1;
+    }
+    payer.expectedBalance += worthOf(attempt);
+    payer.expectedTransactions += 1;
+    if (call === "transfer") {
+      payee.expectedBalance += cents;
+      payee.expectedTransactions += 1;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+/**
+ * A sandbox on a folder, in a process of its own that is to be killed. Everything is loaded ahead; it starts when it is
+ * told the port, so that loading costs nothing between a kill and the next start.
+ */
+import { startSandbox } from "../../../sandbox/server.ts";
+
+const [folder = ""] = process.argv.slice(2);
+
+process.once("message", async (port) => {
+  const sandbox = await startSandbox({
+    port: Number(port),
+    apps: ["http://localhost:4101"],
+    data: { folder },
+  });
+  process.send?.(sandbox.address);
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("loaded");

@@ -1,0 +1,110 @@
+/** One line of the campaign's table: one fault met by one call. */
+export interface Row {
+  readonly fault: string;
+  readonly call: string;
+  /** How the idempotency key is sent, and whether the server keeps it; empty where it makes no difference. */
+  readonly keys: string;
+  readonly tried: number;
+  /** As many of those as ended in the ledger's truth and said so. */
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/** What one part of the campaign has to say. */
+export interface Report {
+  readonly rows: readonly Row[];
+  /** What was measured beside the table, by name: `starts of the sandbox, median` → `1.2 s`. */
+  readonly figures: Readonly<Record<string, string | number>>;
+  /** A sentence for each wrong one, at most a few dozen. */
+  readonly wrongs: readonly string[];
+}
+
+export interface NamedReport extends Report {
+  readonly part: string;
+  readonly seconds: number;
+}
+
+const mostWrongs = 30;
+
+/** Counts right and wrong by fault, call and keys, in the order in which they first came. */
+export class Scores {
+  readonly #rows = new Map<
+    string,
+    { fault: string; call: string; keys: string; right: number; wrong: number }
+  >();
+  readonly #wrongs: string[] = [];
+  #wrong = 0;
+
+  /** @param complaint what was wrong, undefined where nothing was */
+  add(cell: { fault: string; call: string; keys?: string }, complaint: string | undefined): void {
+    const { fault, call, keys = "" } = cell;
+    const name = JSON.stringify([fault, call, keys]);
+    const row = this.#rows.get(name) ?? { fault, call, keys, right: 0, wrong: 0 };
+    this.#rows.set(name, row);
+    if (complaint === undefined) {
+      row.right += 1;
+      return;
+    }
+    row.wrong += 1;
+    this.#wrong += 1;
+    if (this.#wrongs.length < mostWrongs) {
+      this.#wrongs.push(`${[fault, call, keys].filter((text) => text !== "").join(" × ")}: ${complaint}`);
+    }
+  }
+
+  get wrong(): number {
+    return this.#wrong;
+  }
+
+  report(figures: Report["figures"] = {}): Report {
+    const rows = [...this.#rows.values()].map((row) => ({ ...row, tried: row.right + row.wrong }));
+    return { rows, figures, wrongs: this.#wrongs };
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Each line of the table is one check: it has passed where nothing in it was wrong. */
+export function tallyOfReports(reports: readonly Report[]): { passed: number; failed: number } {
+  const rows = reports.flatMap((report) => report.rows);
+  // A part that tried nothing has shown nothing.
+  const empty = reports.filter(({ rows: own }) => own.length === 0 || own.some(({ tried }) => tried === 0));
+  const failed = rows.filter(({ wrong }) => wrong > 0).length + empty.length;
+  return { passed: rows.filter(({ wrong, tried }) => wrong === 0 && tried > 0).length, failed };
+}
+
+/** The table in Markdown, the figures and the wrongs under it. */
+export function reportText(reports: readonly NamedReport[]): string {
+  return reports.map(partText).join("\n\n");
+}
+
+function partText({ part, seconds, rows, figures, wrongs }: NamedReport): string {
+  const all = [
+    ...rows.map(({ fault, call, keys, tried, right, wrong }) => [fault, call, keys, tried, right, wrong]),
+    [
+      "all",
+      "",
+      "",
+      ...(["tried", "right", "wrong"] as const).map((name) => sum(rows.map((row) => row[name]))),
+    ],
+  ].map((cells) => cells.map(String));
+  const head = ["Fault", "Call", "Keys", "Tried", "Right", "Wrong"];
+  const widths = head.map((title, at) =>
+    Math.max(...[head, ...all].map((cells) => (cells[at] ?? title).length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(" | ")} |`;
+  const rule = `|${widths.map((width, at) => `${"-".repeat(width + 1)}${at < 3 ? "-" : ":"}`).join("|")}|`;
+  return [
+    `## ${part} (${seconds.toFixed(0)} s)`,
+    "",
+    line(head),
+    rule,
+    ...all.map(line),
+    "",
+    ...Object.entries(figures).map(([name, value]) => `${name}: ${value}`),
+    ...wrongs.map((wrong) => `WRONG ${wrong}`),
+  ]
+    .join("\n")
+    .trimEnd();
+}
