@@ -3,19 +3,23 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
 import { balanceOf, InsufficientFunds, move, openHouse } from "../../sandbox/ledger/ledger.ts";
-import { type PayoutMode, payout, settlePayouts, topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import { topUp, transfer } from "../../sandbox/ledger/payments.ts";
 import { listTransactions } from "../../sandbox/ledger/transactions.ts";
 import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
 import type { Database } from "../../sandbox/ports.ts";
-import { insertAccount } from "../../sandbox/wallet/accounts.ts";
+import {
+  isBalanced,
+  ledgerCommands,
+  openAccount as openAccountIn,
+  runLedgerCommands,
+} from "./ledger-commands.ts";
 
-/** The mission's figure is 1,000 runs of 100 commands: LEDGER_RUNS=1000 */
+/** 1,000 runs of 100 commands: LEDGER_RUNS=1000, or `npm run faults -- --only ledger`. */
 const runs = Number(process.env.LEDGER_RUNS ?? 15);
 const commandsARun = runs >= 1000 ? 100 : 30;
 
 let database: Database;
-let names = 0;
 beforeAll(async () => {
   const { DATABASE_URL: url } = process.env;
   database = await openDatabase(url ? { url } : "memory");
@@ -23,23 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function openAccount(cents = 0): Promise<string> {
-  names += 1;
-  const firstName = "Lee";
-  const lastName = "Ledger";
-  const email = `ledger-${process.pid}-${names}@nupay.test`;
-  const id = randomUUID();
-  await database.query(
-    "insert into people (id, email, password_hash, first_name, last_name) values ($1, $2, '', $3, $4)",
-    [id, email, firstName, lastName],
-  );
-  return await database.transaction(async (sql) => {
-    const account = await insertAccount(sql, { personId: id, email, firstName, lastName, status: "A" });
-    if (cents > 0) await topUp(sql, account.id, cents);
-    return account.id;
-  });
-}
-
+const openAccount = (cents = 0) => openAccountIn(database, cents);
 const available = async (accountId: string) => (await balanceOf(database, accountId)).availableBalance;
 const postingsIn = async () => (await trialBalance(database)).postings;
 
@@ -99,95 +87,13 @@ describe("what the tables themselves refuse", () => {
 });
 
 describe("the ledger under random commands", () => {
-  const wallet = fc.nat({ max: 2 });
-  const cents = fc.integer({ min: 1, max: 30_000 });
-  const mode = fc.constantFrom<PayoutMode>("succeed", "pending", "return");
-  const command = fc.oneof(
-    fc.record({ kind: fc.constant("topUp" as const), wallet, cents }),
-    fc.record({ kind: fc.constant("transfer" as const), wallet, payee: wallet, cents }),
-    fc.record({ kind: fc.constant("payout" as const), wallet, cents, mode }),
-    fc.record({ kind: fc.constant("settle" as const), mode }),
-    fc.record({ kind: fc.constant("burst" as const), wallet, payee: wallet, cents }),
-  );
-
   test(`adds up to zero and never goes below it (${runs} runs)`, { timeout: 3_600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { maxLength: commandsARun, size: "max" }), async (commands) => {
-        const accounts = [await openAccount(), await openAccount(), await openAccount()];
-        const at = (index: number) => accounts[index] ?? "";
-        const expected = [0, 0, 0];
-        const waiting: { wallet: number; cents: number }[] = [];
-        const change = (index: number, by: number) => {
-          expected[index] = (expected[index] ?? 0) + by;
-        };
-        const pays = async (payer: number, cost: number, work: Promise<unknown>) => {
-          const enough = (expected[payer] ?? 0) >= cost;
-          if (enough) await work;
-          else await expect(work).rejects.toThrow(InsufficientFunds);
-          return enough;
-        };
-        for (const one of commands) {
-          if (one.kind === "topUp") {
-            await database.transaction((sql) => topUp(sql, at(one.wallet), one.cents));
-            change(one.wallet, one.cents);
-          } else if (one.kind === "transfer") {
-            if (one.wallet === one.payee) continue;
-            const ends = { payer: at(one.wallet), payee: at(one.payee), cents: one.cents };
-            if (
-              await pays(
-                one.wallet,
-                one.cents,
-                database.transaction((sql) => transfer(sql, ends)),
-              )
-            ) {
-              change(one.wallet, -one.cents);
-              change(one.payee, one.cents);
-            }
-          } else if (one.kind === "payout") {
-            const paying = { accountId: at(one.wallet), cents: one.cents, mode: one.mode };
-            if (
-              await pays(
-                one.wallet,
-                one.cents,
-                database.transaction((sql) => payout(sql, paying)),
-              )
-            ) {
-              change(one.wallet, -one.cents);
-              if (one.mode !== "succeed") waiting.push(one);
-            }
-          } else if (one.kind === "settle") {
-            await database.transaction((sql) => settlePayouts(sql, async () => one.mode));
-            if (one.mode === "pending") continue;
-            if (one.mode === "return") for (const paid of waiting) change(paid.wallet, paid.cents);
-            waiting.length = 0;
-          } else {
-            if (one.wallet === one.payee) continue;
-            const ends = { payer: at(one.wallet), payee: at(one.payee), cents: one.cents };
-            const all = await Promise.allSettled(
-              [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, ends))),
-            );
-            const done = all.filter(({ status }) => status === "fulfilled").length;
-            expect(done).toBe(Math.min(3, Math.floor((expected[one.wallet] ?? 0) / one.cents)));
-            change(one.wallet, -one.cents * done);
-            change(one.payee, one.cents * done);
-          }
-        }
-        expect(await Promise.all(accounts.map(available))).toEqual(expected);
-        expect(Math.min(...expected)).toBeGreaterThanOrEqual(0);
-        await database.transaction((sql) => settlePayouts(sql, async () => "succeed"));
-        expect(await sumOfPostings()).toBe(0);
-      }),
+      fc.asyncProperty(ledgerCommands(commandsARun), (commands) => runLedgerCommands(database, commands)),
       { numRuns: runs },
     );
-    expect((await trialBalance(database)).balanced).toBe(true);
+    expect(await isBalanced(database)).toBe(true);
   });
-
-  const sumOfPostings = async () => {
-    const [row] = await database.query<{ sum: number }>(
-      "select coalesce(sum(cents), 0)::bigint as sum from posting",
-    );
-    return Number(row?.sum);
-  };
 });
 
 describe("transactions", () => {

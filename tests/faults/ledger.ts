@@ -1,0 +1,53 @@
+/** Random commands on the ledger (fast-check): the sum of all postings stays zero and no balance falls below it. */
+import fc from "fast-check";
+import { openDatabase } from "../../sandbox/database.ts";
+import {
+  emptyLedger,
+  isBalanced,
+  type LedgerCommand,
+  ledgerCommands,
+  runLedgerCommands,
+} from "../sandbox/ledger-commands.ts";
+import type { Part } from "./part.ts";
+import { Scores } from "./report.ts";
+
+const usualRuns = 1_000;
+const shortRuns = 20;
+const usualCommands = 100;
+const shortCommands = 30;
+/** After as many runs the tables are emptied: checking a ledger costs as much as it has postings. */
+const emptiedAfter = 25;
+const fault = "random commands, in sequence and side by side";
+
+export const ledgerUnderRandomCommands: Part = async ({ short, count }, say) => {
+  const runs = count ?? (short ? shortRuns : usualRuns);
+  const commands = short ? shortCommands : usualCommands;
+  const scores = new Scores();
+  const database = await openDatabase("memory");
+  let made = 0;
+  let done = 0;
+  try {
+    await emptyLedger(database);
+    const property = fc.asyncProperty(ledgerCommands(commands, commands), async (list: LedgerCommand[]) => {
+      await runLedgerCommands(database, list);
+      made += list.length;
+      done += 1;
+      if (done % emptiedAfter !== 0) return;
+      if (!(await isBalanced(database))) throw new Error("An entry does not add up to zero.");
+      await emptyLedger(database);
+      if (done % 100 === 0) say(`${done} of ${runs} runs`);
+    });
+    const result = await fc.check(property, { numRuns: runs });
+    const call = "top-up, transfer, payout, settlement";
+    // A run that fails is shrunk, which runs more: they are no more than one wrong.
+    for (let run = 1; run < result.numRuns; run += 1) scores.add({ fault, call }, undefined);
+    scores.add(
+      { fault, call },
+      result.failed ? `seed ${result.seed}, path ${result.counterexamplePath}: ${result.errorInstance}` : undefined,
+    );
+    if (!(await isBalanced(database))) scores.add({ fault, call }, "the ledger does not balance in the end");
+    return scores.report({ runs: result.numRuns, commands: made, seed: result.seed });
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { balanceOf, InsufficientFunds, openHouse } from "../../sandbox/ledger/ledger.ts";
+import { type PayoutMode, payout, settlePayouts, topUp, transfer } from "../../sandbox/ledger/payments.ts";
+import { trialBalance } from "../../sandbox/ledger/trial-balance.ts";
+import type { Database } from "../../sandbox/ports.ts";
+import { insertAccount } from "../../sandbox/wallet/accounts.ts";
+
+const wallet = fc.nat({ max: 2 });
+const cents = fc.integer({ min: 1, max: 30_000 });
+const mode = fc.constantFrom<PayoutMode>("succeed", "pending", "return");
+
+const command = fc.oneof(
+  fc.record({ kind: fc.constant("topUp" as const), wallet, cents }),
+  fc.record({ kind: fc.constant("transfer" as const), wallet, payee: wallet, cents }),
+  fc.record({ kind: fc.constant("payout" as const), wallet, cents, mode }),
+  fc.record({ kind: fc.constant("settle" as const), mode }),
+  fc.record({ kind: fc.constant("burst" as const), wallet, payee: wallet, cents }),
+);
+
+export type LedgerCommand = typeof command extends fc.Arbitrary<infer Command> ? Command : never;
+
+export const ledgerCommands = (atMost: number, atLeast = 0) =>
+  fc.array(command, { minLength: atLeast, maxLength: atMost, size: "max" });
+
+let names = 0;
+
+/** An active account of somebody who has no more than that; amounts in cents. */
+export async function openAccount(database: Database, cents = 0): Promise<string> {
+  names += 1;
+  const firstName = "Lee";
+  const lastName = "Ledger";
+  const email = `ledger-${process.pid}-${names}@nupay.test`;
+  const id = randomUUID();
+  await database.query(
+    "insert into people (id, email, password_hash, first_name, last_name) values ($1, $2, '', $3, $4)",
+    [id, email, firstName, lastName],
+  );
+  return await database.transaction(async (sql) => {
+    const account = await insertAccount(sql, { personId: id, email, firstName, lastName, status: "A" });
+    if (cents > 0) await topUp(sql, account.id, cents);
+    return account.id;
+  });
+}
+
+/** Everything that was posted is gone; a new house stands. */
+export async function emptyLedger(database: Database): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql.query(
+      `truncate people, account, card, idempotency_record, sandbox_mode,
+         ledger_account, ledger_entry, posting, wallet_transaction`,
+    );
+    await openHouse(sql);
+  });
+}
+
+/**
+ * Runs the commands on three new wallets beside a model of them that can only add and subtract. Rejects where the
+ * ledger says anything else than the model: a balance, a refusal, or a sum of all postings that is not zero.
+ */
+export async function runLedgerCommands(
+  database: Database,
+  commands: readonly LedgerCommand[],
+): Promise<void> {
+  const accounts = [await openAccount(database), await openAccount(database), await openAccount(database)];
+  const at = (index: number) => accounts[index] ?? "";
+  const expected = [0, 0, 0];
+  const waiting: { wallet: number; cents: number }[] = [];
+  const change = (index: number, by: number) => {
+    expected[index] = (expected[index] ?? 0) + by;
+  };
+  /** Whether it was paid, which it must be where there is enough and must not be where there is not. */
+  const pays = async (payer: number, cost: number, work: Promise<unknown>) => {
+    const enough = (expected[payer] ?? 0) >= cost;
+    if (enough) await work;
+    else await assert.rejects(work, InsufficientFunds);
+    return enough;
+  };
+  for (const one of commands) {
+    switch (one.kind) {
+      case "topUp":
+        await database.transaction((sql) => topUp(sql, at(one.wallet), one.cents));
+        change(one.wallet, one.cents);
+        break;
+      case "transfer": {
+        if (one.wallet === one.payee) break;
+        const ends = { payer: at(one.wallet), payee: at(one.payee), cents: one.cents };
+        const work = database.transaction((sql) => transfer(sql, ends));
+        if (!(await pays(one.wallet, one.cents, work))) break;
+        change(one.wallet, -one.cents);
+        change(one.payee, one.cents);
+        break;
+      }
+      case "payout": {
+        const paying = { accountId: at(one.wallet), cents: one.cents, mode: one.mode };
+        const work = database.transaction((sql) => payout(sql, paying));
+        if (!(await pays(one.wallet, one.cents, work))) break;
+        change(one.wallet, -one.cents);
+        if (one.mode !== "succeed") waiting.push(one);
+        break;
+      }
+      case "settle":
+        await database.transaction((sql) => settlePayouts(sql, async () => one.mode));
+        if (one.mode === "pending") break;
+        if (one.mode === "return") for (const paid of waiting) change(paid.wallet, paid.cents);
+        waiting.length = 0;
+        break;
+      case "burst": {
+        if (one.wallet === one.payee) break;
+        const ends = { payer: at(one.wallet), payee: at(one.payee), cents: one.cents };
+        const all = await Promise.allSettled(
+          [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, ends))),
+        );
+        const done = all.filter(({ status }) => status === "fulfilled").length;
+        assert.equal(done, Math.min(3, Math.floor((expected[one.wallet] ?? 0) / one.cents)));
+        change(one.wallet, -one.cents * done);
+        change(one.payee, one.cents * done);
+      }
+    }
+  }
+  const balances = await Promise.all(accounts.map((account) => balanceOf(database, account)));
+  assert.deepEqual(
+    balances.map(({ availableBalance }) => availableBalance),
+    expected,
+  );
+  assert.ok(Math.min(...expected) >= 0);
+  await database.transaction((sql) => settlePayouts(sql, async () => "succeed"));
+  assert.equal(await sumOfPostings(database), 0);
+}
+
+async function sumOfPostings(database: Database): Promise<number> {
+  const [row] = await database.query<{ sum: number }>(
+    "select coalesce(sum(cents), 0)::bigint as sum from posting",
+  );
+  return Number(row?.sum);
+}
+
+/** Whether every entry, and all of them together, add up to zero. */
+export async function isBalanced(database: Database): Promise<boolean> {
+  return (await trialBalance(database)).balanced;
+}
