@@ -43,7 +43,9 @@ export const ledgerUnderRandomCommands: Part = async ({ short, count }, say) => 
     for (let run = 1; run < result.numRuns; run += 1) scores.add({ fault, call }, undefined);
     scores.add(
       { fault, call },
-      result.failed ? `seed ${result.seed}, path ${result.counterexamplePath}: ${result.errorInstance}` : undefined,
+      result.failed
+        ? `seed ${result.seed}, path ${result.counterexamplePath}: ${result.errorInstance}`
+        : undefined,
     );
     if (!(await isBalanced(database))) scores.add({ fault, call }, "the ledger does not balance in the end");
     return scores.report({ runs: result.numRuns, commands: made, seed: result.seed });

@@ -10,7 +10,7 @@ import { standInBrowser } from "./desk.ts";
 
 let browser: ReturnType<typeof standInBrowser>;
 beforeEach(() => {
-  browser = standInBrowser();
+  browser = standInBrowser((name, value) => vi.stubGlobal(name, value));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

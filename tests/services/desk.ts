@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import { createActor, SimulatedClock, setup } from "xstate";
 import type { PaymentOrder } from "../../src/machines/domain.ts";
 import type { PaymentNews } from "../../src/machines/payment-news.ts";
@@ -18,15 +17,18 @@ const outcomes: Readonly<Partial<Record<PaymentNews["type"], Outcome>>> = {
   "payment.forgotten": "forgotten",
 };
 
-/** A browser's storage and its storage events, under the names that the services know. */
-export function standInBrowser() {
+/**
+ * A browser's storage and its storage events, under the names that the services know.
+ * @param define puts a value under a global name
+ */
+export function standInBrowser(define: (name: string, value: unknown) => unknown) {
   const local = new MemoryStorage();
   const listeners = new Set<(event: { key: string; newValue: string }) => void>();
-  vi.stubGlobal("window", { localStorage: local, sessionStorage: new MemoryStorage() });
-  vi.stubGlobal("addEventListener", (type: string, listener: () => void) => {
+  define("window", { localStorage: local, sessionStorage: new MemoryStorage() });
+  define("addEventListener", (type: string, listener: () => void) => {
     if (type === "storage") listeners.add(listener);
   });
-  vi.stubGlobal("removeEventListener", (_: string, listener: () => void) => listeners.delete(listener));
+  define("removeEventListener", (_: string, listener: () => void) => listeners.delete(listener));
   return {
     local,
     /** As if another tab had written this. */
@@ -41,7 +43,13 @@ export function standInBrowser() {
  * The real payments' desk with the real services under it, for one account. Its clock stands still while a call is on
  * its way and runs fast while nothing is waited for but time.
  */
-export function openDesk(api: Api, accountId: string, refresh: () => Promise<void> = async () => {}) {
+export function openDesk(
+  api: Api,
+  accountId: string,
+  refresh: () => Promise<void> = async () => {},
+  /** How long something may take in real time, in milliseconds. */
+  patience = 15_000,
+) {
   const connections = { api, identity: async () => ({ refresh }) } as unknown as Connections;
   const root = setup({ actors: { desk: bindPayments(() => connections, signedInStores()) } }).createMachine({
     invoke: { id: "desk", src: "desk", input: { accountId } },
@@ -58,7 +66,7 @@ export function openDesk(api: Api, accountId: string, refresh: () => Promise<voi
 
   async function next(): Promise<Outcome> {
     const before = news.length;
-    const end = Date.now() + 15_000;
+    const end = Date.now() + patience;
     for (;;) {
       const said = news.slice(before).find(({ type }) => outcomes[type] !== undefined);
       const outcome = said && outcomes[said.type];
@@ -72,6 +80,7 @@ export function openDesk(api: Api, accountId: string, refresh: () => Promise<voi
 
   return {
     actor,
+    clock,
     payments,
     /** Why the last one was refused. */
     reason: () => news.findLast((said) => said.type === "payment.refused")?.failure,

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let browser: ReturnType<typeof standInBrowser>;
 beforeEach(() => {
-  browser = standInBrowser();
+  browser = standInBrowser((name, value) => vi.stubGlobal(name, value));
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

@@ -8,6 +8,7 @@ import { listenLocally } from "../../../sandbox/site/listen.ts";
 import { Control } from "../../support/control.ts";
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
+import { bundleStandby } from "./bundle.ts";
 import { type Attempt, Payer, typeOf, worthOf } from "./payer.ts";
 import { Victim } from "./victim.ts";
 
@@ -24,10 +25,11 @@ export const killUnderLoad: Part = async ({ short, count }, say) => {
   const kills = count ?? (short ? shortKills : usualKills);
   const scores = new Scores();
   const folder = await mkdtemp(join(tmpdir(), "nupay-kill-"));
+  const script = await bundleStandby();
   const probe = await listenLocally(createServer(), 0);
   await probe.close();
   const { port } = probe;
-  let next = new Victim(folder);
+  let next = new Victim(script, folder);
   let victim: Victim | undefined;
   const starts: number[] = [];
   const seen = { acknowledged: 0, unanswered: 0, posted: 0, replays: 0 };
@@ -36,7 +38,7 @@ export const killUnderLoad: Part = async ({ short, count }, say) => {
       victim = next;
       const { address, milliseconds } = await victim.start(port);
       starts.push(milliseconds);
-      next = new Victim(folder);
+      next = new Victim(script, folder);
       return new Control(address);
     };
     let control = await start();

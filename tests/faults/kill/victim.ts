@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 
-const standby = fileURLToPath(new URL("./standby.ts", import.meta.url));
 const startLimit = 120_000;
 
 /** A loaded process that waits to be a sandbox on the folder. */
@@ -10,9 +8,9 @@ export class Victim {
   readonly #child: ChildProcess;
   readonly #loaded: Promise<string>;
 
-  constructor(folder: string) {
-    this.#child = fork(standby, [folder], {
-      execArgv: ["--import", "tsx"],
+  constructor(script: string, folder: string) {
+    this.#child = fork(script, [folder], {
+      execArgv: [],
       // The library's remark about Node's version would stand in the log at every start.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });

@@ -1,0 +1,40 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, type Plugin } from "vite";
+
+const project = new URL("../../../", import.meta.url);
+const folder = fileURLToPath(new URL(".tmp/faults/", project));
+
+/** Every file goes on finding what lies beside it. */
+const ownAddresses: Plugin = {
+  name: "own-addresses",
+  enforce: "pre",
+  transform: (code, id) =>
+    code.includes("import.meta.url")
+      ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+      : undefined,
+};
+
+/** The sandbox as one script, packages aside: two hundred starts would each translate its TypeScript anew. */
+export async function bundleStandby(): Promise<string> {
+  const mode = process.env.NODE_ENV;
+  try {
+    await build({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      plugins: [ownAddresses],
+      build: {
+        ssr: fileURLToPath(new URL("standby.ts", import.meta.url)),
+        outDir: folder,
+        emptyOutDir: false,
+        target: "node20",
+        rolldownOptions: { output: { entryFileNames: "standby.mjs" } },
+      },
+    });
+  } finally {
+    // vite sets NODE_ENV for the whole process.
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
+  }
+  return `${folder}standby.mjs`;
+}
