@@ -7,6 +7,7 @@ import { type NamedReport, reportText, tallyOfReports } from "./report.ts";
 
 /** Each part is loaded when it is its turn. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  matrix: async () => (await import("./calls/matrix.ts")).everyFaultByEveryCall,
   ledger: async () => (await import("./ledger.ts")).ledgerUnderRandomCommands,
   kill: async () => (await import("./kill/kill.ts")).killUnderLoad,
 };

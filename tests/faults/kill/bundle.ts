@@ -17,6 +17,7 @@ const ownAddresses: Plugin = {
 /** The sandbox as one script, packages aside: two hundred starts would each translate its TypeScript anew. */
 export async function bundleStandby(): Promise<string> {
   const mode = process.env.NODE_ENV;
+  const name = `standby-${process.pid}.mjs`;
   try {
     await build({
       configFile: false,
@@ -28,7 +29,7 @@ export async function bundleStandby(): Promise<string> {
         outDir: folder,
         emptyOutDir: false,
         target: "node20",
-        rolldownOptions: { output: { entryFileNames: "standby.mjs" } },
+        rolldownOptions: { output: { entryFileNames: name } },
       },
     });
   } finally {
@@ -36,5 +37,5 @@ export async function bundleStandby(): Promise<string> {
     if (mode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = mode;
   }
-  return `${folder}standby.mjs`;
+  return `${folder}${name}`;
 }

@@ -68,6 +68,7 @@ export const killUnderLoad: Part = async ({ short, count }, say) => {
     await victim?.kill();
     await next.kill();
     await rm(folder, { recursive: true, force: true });
+    await rm(script, { force: true });
   }
   const slowest = starts.toSorted((one, other) => one - other);
   return scores.report({
