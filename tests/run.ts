@@ -82,6 +82,17 @@ const runBrowser =
     return tallyOfTests(ending, readReport(file));
   };
 
+/** The fault campaign in small numbers; each line of its table is one check. */
+async function runFaults(limit: number): Promise<Tally> {
+  const file = join(reports, "faults.json");
+  const ending = await runCommand(
+    node,
+    ["--import", "tsx", "tests/faults/cli.ts", "--short", "--output", file],
+    { limit, env: built ? { NUPAY_DIST: "dist" } : {} },
+  );
+  return tallyOfTests(ending, readReport(file));
+}
+
 const parts: readonly Part[] = [
   { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
   { name: "lint", budget: 15, run: check("npm", ["run", "--silent", "lint"]) },
@@ -94,6 +105,7 @@ const parts: readonly Part[] = [
     budget: 90,
     run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
   },
+  { name: "faults, short", budget: 120, run: runFaults },
   { name: "looks", budget: 180, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
 ];
 

@@ -8,8 +8,12 @@ import { type NamedReport, reportText, tallyOfReports } from "./report.ts";
 /** Each part is loaded when it is its turn. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   matrix: async () => (await import("./calls/matrix.ts")).everyFaultByEveryCall,
+  lost: async () => (await import("./calls/lost.ts")).lostResponses,
+  "same-key": async () => (await import("./calls/same-key.ts")).parallelSameKey,
   ledger: async () => (await import("./ledger.ts")).ledgerUnderRandomCommands,
+  browser: async () => (await import("./browser/run.ts")).inTheBrowser,
   kill: async () => (await import("./kill/kill.ts")).killUnderLoad,
+  soak: async () => (await import("./soak/soak.ts")).soak,
 };
 /** Half an hour of waiting is not for the short version. */
 const longOnly: ReadonlySet<string> = new Set(["soak"]);
@@ -22,6 +26,7 @@ const formats = {
 const usage = `npm run faults -- [options]
   --only PART        one part: ${Object.keys(parts).join(", ")}; may be repeated
   --short            all parts but the soak, in small numbers
+  --fault TEXT       in the matrix: only faults whose name contains it
   --count N          another number of kills, runs or rounds than the usual one
   --minutes N        how long the soak lasts (30)
   --format FORMAT    text or json
@@ -40,6 +45,7 @@ async function main(): Promise<number> {
     options: {
       only: { type: "string", multiple: true },
       short: { type: "boolean", default: false },
+      fault: { type: "string" },
       count: { type: "string" },
       minutes: { type: "string" },
       format: { type: "string", default: "text" },
@@ -59,6 +65,7 @@ async function main(): Promise<number> {
   }
   const options = {
     short,
+    fault: values.fault,
     count: wholeNumber("count", values.count),
     minutes: wholeNumber("minutes", values.minutes) ?? 30,
   };

@@ -3,6 +3,8 @@ import type { Report } from "./report.ts";
 export interface Options {
   /** Small numbers, for the test command. */
   readonly short: boolean;
+  /** Only faults whose name contains it. */
+  readonly fault: string | undefined;
   /** How long the soak lasts. */
   readonly minutes: number;
   /** A figure of the command line in the place of the usual number of kills, runs or rounds. */

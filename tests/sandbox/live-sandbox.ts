@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { DatabaseLocation } from "../../sandbox/database.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import type { Stage } from "../identity/stage.ts";
@@ -39,10 +40,14 @@ export interface Holder {
   ask(call: string, asking?: Asking): Promise<Answer>;
 }
 
-/** The whole sandbox on a port of its own, asked over HTTP as the app asks it; in memory, or where DATABASE_URL says. */
-export async function openLiveSandbox() {
+function usualPlace(): DatabaseLocation {
   const { DATABASE_URL: url } = process.env;
-  const sandbox = await startSandbox({ port: 0, apps: [app], data: url ? { url } : "memory" });
+  return url ? { url } : "memory";
+}
+
+/** The whole sandbox on a port of its own, asked over HTTP as the app asks it; in memory, or where DATABASE_URL says. */
+export async function openLiveSandbox(data: DatabaseLocation = usualPlace()) {
+  const sandbox = await startSandbox({ port: 0, apps: [app], data });
   const { address } = sandbox;
   const control = new Control(address);
   let people = 0;

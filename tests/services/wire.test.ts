@@ -299,6 +299,15 @@ describe("Idempotency-Key: on, off, auto", () => {
     expect((await readBalance(api)).balance).toBe(9_999);
   });
 
+  test("a new person's account is made under a key: the balance that there is not yet tells as well", async () => {
+    const nour = await sandbox.addHolder(null);
+    const api = apiOf(sandbox, nour);
+    await createAccount(api, { email: nour.email, sub: nour.id }, new Map());
+    const [made] = await seen(sandbox, nour, "POST /fiat/accounts");
+    expect([made?.status, made?.headers["idempotency-key"]]).toEqual([201, quotedKey]);
+    expect([api.keys.sends, api.keys.replays]).toEqual([true, false]);
+  });
+
   test("one lost balance proves nothing: the header is tried again", async () => {
     const holder = await sandbox.addHolder();
     await sandbox.control.fault({

@@ -29,6 +29,11 @@ describe("the count of the test command", () => {
     expect(tallyOfTests(ending, report)).toEqual({ passed: 0, failed: 1 });
   });
 
+  test("the fault campaign says its own count", () => {
+    expect(tallyOfTests(well, { passed: 12, failed: 0, parts: [] })).toEqual({ passed: 12, failed: 0 });
+    expect(tallyOfTests(badly, { passed: 11, failed: 1, parts: [] })).toEqual({ passed: 11, failed: 1 });
+  });
+
   test("a part that ended badly has failed, though every test in it passed", () => {
     expect(tallyOfTests(badly, units(7, 0))).toEqual({ passed: 7, failed: 1 });
     expect(tallyOfTests({ code: null, timedOut: true }, journeys(7, 0))).toEqual({ passed: 7, failed: 1 });

@@ -16,6 +16,8 @@ export interface Stack {
   /** `http://localhost:…` */
   readonly app: string;
   readonly sandbox: string;
+  /** The process that serves both. */
+  readonly pid: number;
   readonly close: () => Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function startStack({ port = 0, issuer, hear }: StackOptions = {}):
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => hear?.(String(chunk)));
   const { app, sandbox } = await addresses(child);
-  return { app, sandbox, close: () => end(child) };
+  return { app, sandbox, pid: child.pid ?? 0, close: () => end(child) };
 }
 
 const sources = [

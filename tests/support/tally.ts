@@ -16,6 +16,9 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
 }
 
+/** The part of the fault campaign's JSON report that is counted. */
+type CampaignReport = Tally;
+
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 function isVitestReport(report: unknown): report is VitestReport {
@@ -44,8 +47,20 @@ function isPlaywrightReport(report: unknown): report is PlaywrightReport {
   );
 }
 
+function isCampaignReport(report: unknown): report is CampaignReport {
+  return (
+    typeof report === "object" &&
+    report !== null &&
+    "passed" in report &&
+    isNumber(report.passed) &&
+    "failed" in report &&
+    isNumber(report.failed)
+  );
+}
+
 function reported(report: unknown): Tally {
   if (isVitestReport(report)) return { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (isCampaignReport(report)) return { passed: report.passed, failed: report.failed };
   if (isPlaywrightReport(report)) {
     const { expected, unexpected, flaky } = report.stats;
     return { passed: expected, failed: unexpected + flaky };
@@ -62,7 +77,7 @@ export const tallyOfCheck = (ending: Ending): Tally =>
 /**
  * A command that runs tests and reports them. One that crashed, ended badly without a failed test, or ran none at all
  * has failed once.
- * @param report vitest's or Playwright's JSON; undefined where none was written
+ * @param report vitest's, Playwright's or the fault campaign's JSON; undefined where none was written
  */
 export function tallyOfTests(ending: Ending, report: unknown): Tally {
   const { passed, failed } = reported(report);

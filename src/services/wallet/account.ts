@@ -4,6 +4,7 @@ import { ApiError, StatusError, UnreadableError } from "../api/errors.ts";
 import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
 import { type Keys, keyed } from "./keys.ts";
+import { learnKeys } from "./wallet.ts";
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
@@ -53,11 +54,12 @@ export async function createAccount(
     if ((await readAccount(api)) !== null) return;
     const body = { email: person.email, country: "AU", keycloakId: person.sub } as const;
     try {
-      await keyed(keys, person.sub, (key) =>
-        api.call((wire, init) => wire.POST("/fiat/accounts", { ...init, body }), {
+      await keyed(keys, person.sub, async (key) => {
+        await learnKeys(api);
+        return await api.call((wire, init) => wire.POST("/fiat/accounts", { ...init, body }), {
           headers: api.keys.header(key),
-        }),
-      );
+        });
+      });
     } catch (error) {
       if (error instanceof ApiError && error.failure.code === "account_exists") return;
       throw error;

@@ -3,6 +3,7 @@ import type { Api } from "../api/client.ts";
 import { ApiError, UnreadableError } from "../api/errors.ts";
 import { isFields } from "../fields.ts";
 import { type Keys, keyed } from "./keys.ts";
+import { learnKeys } from "./wallet.ts";
 
 function toCard(json: unknown): Card {
   if (!isFields(json) || typeof json.paymentMethodId !== "string") throw new UnreadableError(200);
@@ -38,6 +39,7 @@ export function linkCard<Opening>(
   opening: Opening,
 ): Promise<{ clientSecret: string }> {
   return keyed(keys, opening, async (key) => {
+    await learnKeys(api);
     const { data } = await api.call((wire, init) => wire.POST("/cards/link", init), {
       headers: api.keys.header(key),
     });
@@ -54,11 +56,12 @@ async function refer(
   paymentMethodId: string,
   keys: Keys<string>,
 ): Promise<void> {
-  await keyed(keys, `${call} ${paymentMethodId}`, (key) =>
-    api.call((wire, init) => wire.POST(call, { ...init, body: { paymentMethodId } }), {
+  await keyed(keys, `${call} ${paymentMethodId}`, async (key) => {
+    await learnKeys(api);
+    return await api.call((wire, init) => wire.POST(call, { ...init, body: { paymentMethodId } }), {
       headers: api.keys.header(key),
-    }),
-  );
+    });
+  });
 }
 
 /** POST cards/save. What cannot be saved for a reason of its own says so; the rest is 'Failed to Save payment Method.'. */

@@ -1,7 +1,7 @@
 import type { JournalEntry, PaymentKind, PaymentOrder, Transaction } from "../../machines/domain.ts";
 import type { Baseline, Finding } from "../../machines/payment.machine.ts";
 import type { Api } from "../api/client.ts";
-import { listTransactions, readBalance } from "./wallet.ts";
+import { learnKeys, listTransactions } from "./wallet.ts";
 
 /** In milliseconds. */
 const sendLimit = 30_000;
@@ -14,11 +14,6 @@ const typesOf: Readonly<Record<PaymentKind, readonly string[]>> = {
   transfer: ["TRANSFER_DEBIT", "TRANSFER_TO_RECIPIENT"],
   payout: ["TRANSFER_TO_BANK"],
 };
-
-/** Where nothing is known of the server's keys yet, a harmless call tells. */
-async function learnKeys(api: Api): Promise<void> {
-  if (api.keys.sends === undefined) await readBalance(api);
-}
 
 /** Makes the key and notes the newest transactions. */
 export async function readBaseline(api: Api): Promise<Baseline> {

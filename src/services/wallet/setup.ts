@@ -5,6 +5,7 @@ import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 import { uploading } from "../api/upload.ts";
 import { type Keys, keyed } from "./keys.ts";
+import { learnKeys } from "./wallet.ts";
 
 /** In milliseconds. */
 const uploadLimit = 120_000;
@@ -49,8 +50,9 @@ export async function uploadDocument(
     form.append("file", file);
     return form;
   };
-  const send = (key: string) =>
-    api.call(
+  const send = async (key: string) => {
+    await learnKeys(api);
+    return await api.call(
       (wire, init) =>
         wire.POST("/fiat/accounts/identity-document", { ...init, body: { file: "" }, bodySerializer }),
       {
@@ -60,6 +62,7 @@ export async function uploadDocument(
         fetch: uploading(options.progress),
       },
     );
+  };
   await keyed(keys, file, send, options.signal);
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "../../machines/domain.ts";
 import { toMobile } from "../../machines/rules/phone.ts";
 import type { Api } from "../api/client.ts";
-import { ApiError, NetworkError, UnreadableError } from "../api/errors.ts";
+import { ApiError, NetworkError, StatusError, UnreadableError } from "../api/errors.ts";
 import { isFields } from "../fields.ts";
 
 function cents(value: unknown): number {
@@ -45,11 +45,17 @@ async function askBalance(api: Api, { currency, signal }: BalanceRequest, header
 
 /** Asks with a key, which does nothing here but to show whether the browser lets it through and the server keeps it. */
 async function askWithKey(api: Api, request: BalanceRequest): Promise<Balance> {
-  const { balance, headers } = await askBalance(api, request, {
-    "Idempotency-Key": `"${crypto.randomUUID()}"`,
-  });
-  api.keys.learnAllowed(headers);
-  return balance;
+  try {
+    const { balance, headers } = await askBalance(api, request, {
+      "Idempotency-Key": `"${crypto.randomUUID()}"`,
+    });
+    api.keys.learnAllowed(headers);
+    return balance;
+  } catch (error) {
+    // Whatever it says: a browser that blocks the header lets no answer through. A new person's is 404.
+    if (error instanceof StatusError) api.keys.learnAllowed(new Headers());
+    throw error;
+  }
 }
 
 /**
@@ -70,6 +76,19 @@ export async function readBalance(api: Api, signal?: AbortSignal, currency = "au
   } catch (error) {
     if (error instanceof NetworkError && !signal?.aborted) api.keys.learnBlocked();
     return balance;
+  }
+}
+
+/**
+ * Before a call that carries a key: where nothing is known of the server's keys yet, a harmless call tells.
+ * Rejects where even that could not be found out; then nothing was sent that the browser might have blocked.
+ */
+export async function learnKeys(api: Api): Promise<void> {
+  if (api.keys.sends !== undefined) return;
+  try {
+    await readBalance(api);
+  } catch (error) {
+    if (api.keys.sends === undefined) throw error;
   }
 }
 

@@ -37,6 +37,18 @@ export class Client {
   refreshes = 0;
   /** The wire is cut; a path: from the first call there on, whose answer is lost with it. */
   down: boolean | { readonly from: string } = false;
+  /** The next call to the path is held up on its way: it arrives when nobody waits for it any more. */
+  detour:
+    | { readonly from: string; readonly until: Promise<void>; readonly acts: "at once" | "at its end" }
+    | undefined;
+  /** When the call that was held up has been acted on. */
+  acted: Promise<unknown> | undefined;
+  /** When it would have been answered. */
+  delivered: Promise<unknown> | undefined;
+  /** Whether the server is asked with keys, and keeps them. */
+  readonly keepsKeys: boolean;
+  /** The wire that every call goes over. */
+  readonly wire: typeof fetch;
   #token: string;
   #refreshToken: string;
   #since = Date.now();
@@ -54,23 +66,39 @@ export class Client {
       app: sandbox.app,
       issuer: `${sandbox.address}/realms/nupay`,
     };
+    this.keepsKeys = setting !== "off" && kept;
+    this.wire = async (input, init) => {
+      const request = new Request(input, init);
+      const path = new URL(request.url).pathname;
+      if (this.down === true) throw new TypeError("Failed to fetch");
+      this.sent.push({ path, key: request.headers.get("Idempotency-Key") });
+      if (!kept) request.headers.delete("Idempotency-Key");
+      if (this.detour?.from === path) return await this.#holdUp(request, this.detour);
+      const cut = this.down !== false && this.down.from === path;
+      if (!cut) return await fetch(request);
+      await (await fetch(request)).text();
+      this.down = true;
+      throw new TypeError("Failed to fetch");
+    };
     this.api = new Api({
       address: `${sandbox.address}/api/v1`,
       idempotencyKey: setting,
       token: async () => this.#token,
       renewToken: () => this.refresh(),
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        const path = new URL(request.url).pathname;
-        if (this.down === true) throw new TypeError("Failed to fetch");
-        this.sent.push({ path, key: request.headers.get("Idempotency-Key") });
-        if (!kept) request.headers.delete("Idempotency-Key");
-        const cut = this.down !== false && this.down.from === path;
-        if (!cut) return await fetch(request);
-        await (await fetch(request)).text();
-        this.down = true;
-        throw new TypeError("Failed to fetch");
-      },
+      fetch: this.wire,
+    });
+  }
+
+  async #holdUp(request: Request, { until, acts }: NonNullable<Client["detour"]>): Promise<Response> {
+    this.detour = undefined;
+    const { url, method, headers, signal } = request;
+    const body = await request.arrayBuffer();
+    const act = async () => (await fetch(url, { method, headers, body })).text();
+    this.acted = acts === "at once" ? act() : until.then(act);
+    this.delivered = Promise.all([this.acted, until]);
+    return await new Promise((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener("abort", () => reject(signal.reason));
     });
   }
 
@@ -91,6 +119,9 @@ export class Client {
     this.sent = [];
     this.refreshes = 0;
     this.down = false;
+    this.detour = undefined;
+    this.acted = undefined;
+    this.delivered = undefined;
   }
 
   /** Asks the sandbox itself, past every wire. */

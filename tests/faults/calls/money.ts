@@ -142,15 +142,16 @@ export class Till {
     order: PaymentOrder,
     late: NonNullable<CallFault["late"]>,
   ): Promise<Outcome> {
-    const { control } = this.client.sandbox;
-    const { email } = this.client.holder;
+    const { client } = this;
     const path = pathOf(order.kind);
-    const act = late === "acted at once";
-    const { id } = await control.fault({ method: "POST", path, email, kind: "hold", act });
+    let release: () => void = () => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    client.detour = { from: path, until, acts: late === "acted at once" ? "at once" : "at its end" };
     const paying = desk.pay(order);
     while (this.#callsOf(order.kind).length === 0) await moment();
-    // At the server, not on its way there.
-    while (act && (await this.#moved(order)) === 0) await moment();
+    if (late === "acted at once") await client.acted;
     const began = desk.clock.now();
     this.timeouts.advance(sendLimit);
     let decided = false;
@@ -158,7 +159,10 @@ export class Till {
       decided = true;
     });
     while (!decided && desk.clock.now() - began < lateness - sendLimit) await moment();
-    await control.release(id);
+    desk.time.stands = true;
+    release();
+    await client.delivered;
+    desk.time.stands = false;
     return await ended;
   }
 

@@ -1,6 +1,7 @@
 import { type LiveSandbox, openLiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { standInBrowser } from "../../services/desk.ts";
 import { SimulatedTimeouts } from "./simulated-timeouts.ts";
+import { UploadStandIn } from "./upload-stand-in.ts";
 
 export interface Stage {
   readonly sandbox: LiveSandbox;
@@ -16,6 +17,8 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
     names.add(name);
     Reflect.set(globalThis, name, value);
   });
+  Reflect.set(globalThis, "XMLHttpRequest", UploadStandIn);
+  names.add("XMLHttpRequest");
   const timeouts = new SimulatedTimeouts();
   timeouts.install();
   try {

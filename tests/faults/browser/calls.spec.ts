@@ -1,0 +1,69 @@
+/** Every fault that is about a call, in the real app: one person, one dialog, one fault after the other. */
+
+import { openDashboard } from "../../journeys/steps.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { callFaults } from "../calls/call-faults.ts";
+import { fillDialog, journalOf, ledgerOf, moneyDialogs, submitOf, visa } from "./dialogs.ts";
+
+test.use({ personDetails: { account: { status: "A", balance: 1_000_000, cards: [visa] } } });
+
+/** Those whose plans a server can follow, and that a person does not have to decide in the end. */
+const faults = callFaults.filter(
+  ({ plans, says }) => plans?.every(({ times }) => times === undefined) && says[0] !== "unresolved",
+);
+
+for (const dialog of moneyDialogs) {
+  test(`each fault of the ${dialog.call} call gets its right answer in the dialog`, async ({
+    page,
+    person,
+    makePerson,
+    control,
+    guard,
+  }, info) => {
+    test.setTimeout(600_000);
+    guard.expect(/wallet\/(?:top-up|transfer|payout)/);
+    const payee = await makePerson({ firstName: "Priya" });
+    await openDashboard(page, person);
+    let cents = 100;
+    const wrong: string[] = [];
+    for (const fault of faults) {
+      cents += 1;
+      const amount = (cents / 100).toFixed(2);
+      const complaint = await meet().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      info.annotations.push({
+        type: "cell",
+        description: JSON.stringify({ fault: fault.name, call: dialog.call, complaint }),
+      });
+      if (complaint !== undefined) wrong.push(`${fault.name}: ${complaint}`);
+
+      async function meet(): Promise<void> {
+        const before = await ledgerOf(control, person);
+        const open = await fillDialog(page, dialog, amount, payee);
+        for (const plan of fault.plans ?? []) {
+          await control.fault({ method: "POST", path: dialog.path, email: person.email, ...plan });
+        }
+        await submitOf(open, dialog).click();
+        const settles = fault.says[0] === "settled";
+        if (settles) {
+          await expect(open).toBeHidden({ timeout: 30_000 });
+        } else {
+          await expect(open.getByRole("alert").first()).toBeVisible({ timeout: 30_000 });
+          await expect(open.getByRole("textbox", { name: "Amount" })).toHaveValue(`$${amount}`);
+          await open.getByRole("button", { name: "Close" }).click();
+          await expect(open).toBeHidden();
+        }
+        const after = await ledgerOf(control, person);
+        expect(after).toEqual({
+          balanced: true,
+          balance: before.balance + (settles ? dialog.sign * cents : 0),
+          transactions: before.transactions + (settles ? 1 : 0),
+        });
+        expect(await journalOf(page)).toBeNull();
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,0 +1,95 @@
+/** The three dialogs that move money, as a person uses them. */
+import type { Locator, Page } from "@playwright/test";
+import type { Control } from "../../support/control.ts";
+import { expect, type Person } from "../../support/fixtures.ts";
+
+export const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+
+export interface MoneyDialog {
+  /** As the campaign's table calls it. */
+  readonly call: "top-up" | "transfer" | "payout";
+  readonly path: string;
+  readonly opener: string;
+  readonly name: string;
+  readonly submit: string;
+  readonly done: string;
+  /** What a payment of one cent adds to the balance. */
+  readonly sign: 1 | -1;
+}
+
+export const moneyDialogs: readonly MoneyDialog[] = [
+  {
+    call: "top-up",
+    path: "/api/v1/wallet/top-up",
+    opener: "Top Up",
+    name: "Topup Wallet",
+    submit: "Top Up",
+    done: "Topup successful",
+    sign: 1,
+  },
+  {
+    call: "transfer",
+    path: "/api/v1/wallet/transfer",
+    opener: "Transfer",
+    name: "Send Money",
+    submit: "Send",
+    done: "Transfer successful",
+    sign: -1,
+  },
+  {
+    call: "payout",
+    path: "/api/v1/wallet/payout",
+    opener: "Withdraw",
+    name: "Withdraw to Bank",
+    submit: "Withdraw",
+    done: "Withdraw successful",
+    sign: -1,
+  },
+];
+
+export const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+export const checking = "We're checking this payment";
+
+/** Opens the dialog and fills it; the amount as it is typed. */
+export async function fillDialog(
+  page: Page,
+  { opener, name, call }: MoneyDialog,
+  amount: string,
+  payee: Person,
+): Promise<Locator> {
+  await wallet(page).getByRole("button", { name: opener, exact: true }).click();
+  const open = page.getByRole("dialog", { name });
+  if (call === "top-up") await open.getByRole("radio", { name: "•••• 4242" }).check();
+  if (call === "transfer") await findPayee(open, payee);
+  await open.getByRole("textbox", { name: "Amount" }).fill(amount);
+  return open;
+}
+
+export async function findPayee(open: Locator, payee: Person): Promise<void> {
+  await open.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await open.getByRole("button", { name: "Search" }).click();
+  await expect(open.getByText(payee.firstName, { exact: true })).toBeVisible();
+}
+
+export const submitOf = (open: Locator, { submit }: MoneyDialog) =>
+  open.getByRole("button", { name: submit, exact: true });
+
+export async function ledgerOf(control: Control, person: Person) {
+  const { accounts, balanced } = await control.ledger();
+  const account = accounts.find(({ accountId }) => accountId === person.accountId);
+  if (!account) throw new Error("The ledger does not know the person.");
+  return { balanced, balance: account.balance, transactions: account.transactions };
+}
+
+export const journalOf = (page: Page) => page.evaluate(() => localStorage.getItem("payment-journal"));
+
+/** Chromium's own time-outs are not the page's clock's: made of `setTimeout`, they are. */
+export function timeoutsByThePagesClock(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException("Timed out", "TimeoutError")), milliseconds);
+      return controller.signal;
+    };
+  });
+}

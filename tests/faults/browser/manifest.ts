@@ -1,0 +1,150 @@
+/** Where a fault is met by a test that stands by itself: the fault, the call, the file and how its title begins. */
+export interface Held {
+  readonly fault: string;
+  readonly call: string;
+  /** Beside the specifications of this folder, or of the journeys. */
+  readonly file: string;
+  /** Every test of the file whose title contains it; none at all is wrong. */
+  readonly title: string;
+  /** Run in the short version, too. */
+  readonly short?: true;
+}
+
+const money = ["top-up", "transfer", "payout"] as const;
+const hands = "hands.spec.ts";
+const everyCall = (fault: string, title: string, short?: true): readonly Held[] =>
+  money.map((call) => ({
+    fault,
+    call,
+    file: hands,
+    title: `${call}: ${title}`,
+    ...(short && call === "transfer" && { short }),
+  }));
+const spending = (fault: string, title: string): readonly Held[] =>
+  money.slice(1).map((call) => ({ fault, call, file: hands, title: `${call}: ${title}` }));
+
+export const held: readonly Held[] = [
+  ...everyCall("double click", "a double click, and Enter after it, pay once", true),
+  ...everyCall("reload while sending", "a reload while it is sending"),
+  ...everyCall("closed tab while sending", "a tab closed while it is sending", true),
+  ...everyCall("closed dialog while sending", "a dialog closed while it is sending"),
+  ...everyCall("offline before", "offline before it is sent"),
+  ...everyCall("offline in the midst", "offline in the midst"),
+  ...everyCall("answer after 31 s", "an answer after 31 s"),
+  ...spending("two tabs spending the whole balance", "two tabs that spend the whole balance"),
+  ...spending("stale balance", "a balance that is stale"),
+  {
+    fault: "reload while sending",
+    call: "top-up",
+    file: "money.spec.ts",
+    title: "a reload while a payment is sending asks the list",
+  },
+  {
+    fault: "closed dialog while sending",
+    call: "top-up",
+    file: "money.spec.ts",
+    title: "closing the dialog leaves the payment running",
+  },
+  {
+    fault: "signing out while sending",
+    call: "top-up",
+    file: "money.spec.ts",
+    title: "signing out while a payment is sending asks first",
+  },
+  {
+    fault: "payee's phone edited after the search",
+    call: "transfer",
+    file: hands,
+    title: "transfer: a phone edited after the search",
+  },
+  {
+    fault: "late answer of an older search",
+    call: "transfer",
+    file: hands,
+    title: "transfer: the late answer of an older search",
+  },
+  {
+    fault: "card deleted elsewhere",
+    call: "top-up",
+    file: hands,
+    title: "top-up: a card that was deleted elsewhere",
+  },
+  {
+    fault: "Stripe.js blocked",
+    call: "add a card",
+    file: "cards.spec.ts",
+    title: "a payment script that does not load says so and can be tried again",
+  },
+  {
+    fault: "Stripe.js blocked",
+    call: "add a bank account",
+    file: "errors.spec.ts",
+    title: "says 'Failed to load Stripe.js' too",
+  },
+  {
+    fault: "identity provider down",
+    call: "sign in",
+    file: "errors.spec.ts",
+    title: "that cannot be reached is said",
+  },
+  {
+    fault: "identity provider down",
+    call: "refresh",
+    file: "errors.spec.ts",
+    title: "whose refresh answers 500 costs nobody their session",
+  },
+  {
+    fault: "identity provider silent",
+    call: "sign in",
+    file: "sign-in.spec.ts",
+    title: "that is silent costs twelve seconds at most",
+  },
+  {
+    fault: "identity provider silent",
+    call: "refresh",
+    file: "sign-in.spec.ts",
+    title: "that falls silent later keeps the session",
+  },
+  {
+    fault: "identity provider answers rubbish",
+    call: "sign in",
+    file: "errors.spec.ts",
+    title: "leaves a visitor on the landing page, free to try again",
+  },
+  {
+    fault: "forged or garbled auth-store",
+    call: "sign in",
+    file: "sign-in.spec.ts",
+    title: "an auth-store that holds",
+  },
+  {
+    fault: "forged or garbled auth-store",
+    call: "sign in",
+    file: "sign-in.spec.ts",
+    title: "a forged sign-in in the storage opens no page",
+  },
+  {
+    fault: "wizard whose 1st, 2nd, 3rd or 4th call fails",
+    call: "setup",
+    file: "setup.spec.ts",
+    title: "says so on review, and Complete Setup goes on there",
+  },
+  {
+    fault: "6 MB, empty or mistyped document",
+    call: "setup",
+    file: "setup.spec.ts",
+    title: "is told of a document that is too large, empty or of another kind",
+  },
+  {
+    fault: "chunk that is gone after a deployment",
+    call: "any page",
+    file: "errors.spec.ts",
+    title: "is looked for again by loading the page once",
+  },
+  {
+    fault: "chunk that is gone after a deployment",
+    call: "any page",
+    file: "errors.spec.ts",
+    title: "says 'Unexpected Application Error!' after that",
+  },
+];

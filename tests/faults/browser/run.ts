@@ -1,0 +1,83 @@
+/** The real app in a real browser through every fault of the list; each line of the table names tests that ran. */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../../support/command.ts";
+import type { Part } from "../part.ts";
+import { Scores } from "../report.ts";
+import { held } from "./manifest.ts";
+
+const folder = fileURLToPath(new URL("../../../.tmp/faults/", import.meta.url));
+const config = fileURLToPath(new URL("playwright.config.ts", import.meta.url));
+const limit = 4 * 3_600_000;
+/** The campaign's own file of calls says itself what it met, cell by cell. */
+const calls = "calls.spec.ts";
+
+/** The part of Playwright's JSON report that is read. */
+interface Suite {
+  readonly file?: string;
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+
+interface Ran {
+  readonly file: string;
+  readonly title: string;
+  readonly ok: boolean;
+  readonly cells: readonly { fault: string; call: string; complaint?: string }[];
+  readonly reason: string;
+}
+
+function* specsOf(suite: Suite): Generator<Ran> {
+  for (const { title, file, ok, tests } of suite.specs ?? []) {
+    const cells = tests
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type }) => type === "cell")
+      .map(({ description = "" }): Ran["cells"][number] => JSON.parse(description));
+    const reason = tests.flatMap(({ results }) => results).map(({ error }) => error?.message)[0] ?? "";
+    yield { file, title, ok, cells, reason };
+  }
+  for (const inner of suite.suites ?? []) yield* specsOf(inner);
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+export const inTheBrowser: Part = async ({ short }, say) => {
+  const scores = new Scores();
+  mkdirSync(folder, { recursive: true });
+  const output = `${folder}browser.json`;
+  rmSync(output, { force: true });
+  const wanted = held.filter((one) => !short || one.short);
+  const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
+  // The short version meets every fault of one call, and leaves the others' to Node.
+  titles.push(short ? "each fault of the transfer call" : "each fault of the ");
+  const { code } = await runCommand(
+    "npx",
+    ["playwright", "test", `--config=${config}`, "--reporter=json", `--grep=${titles.join("|")}`],
+    { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output } },
+  );
+  const report: Suite = JSON.parse(readFileSync(output, "utf8"));
+  const ran = [...specsOf(report)];
+  say(`${ran.length} tests ran and ended with ${code}`);
+  for (const { fault, call, file, title } of wanted) {
+    const cell = { fault, call };
+    const tests = ran.filter((one) => one.file.endsWith(file) && one.title.includes(title));
+    if (tests.length === 0) scores.add(cell, `no test of ${file} is called '${title}'`);
+    for (const { ok, reason } of tests) scores.add(cell, ok ? undefined : reason.slice(0, 400));
+  }
+  for (const { file, title, ok, cells, reason } of ran) {
+    if (!file.endsWith(calls)) continue;
+    for (const { fault, call, complaint } of cells) scores.add({ fault, call }, complaint);
+    if (cells.length === 0 || (!ok && cells.every(({ complaint }) => complaint === undefined))) {
+      scores.add({ fault: "every fault of a call", call: title }, reason.slice(0, 400));
+    }
+  }
+  return scores.report({ "browser tests": ran.length });
+};

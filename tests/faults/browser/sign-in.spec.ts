@@ -1,0 +1,57 @@
+/** The identity provider that says nothing, and what somebody else wrote into the storage. */
+
+import { openDashboard, signInButton } from "../../journeys/steps.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+test("an identity provider that is silent costs twelve seconds at most, and leaves a way on", async ({
+  page,
+  guard,
+}) => {
+  guard.expect(/realms/);
+  await page.route("**/realms/**", () => {
+    // Never answered.
+  });
+  await page.clock.install();
+  await page.goto("/");
+  await page.clock.fastForward(12_500);
+  await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
+});
+
+test("an identity provider that falls silent later keeps the session and what is shown", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/realms/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await page.route("**/openid-connect/token", () => {
+    // Never answered.
+  });
+  await page.clock.fastForward("04:50");
+  await page.clock.fastForward(9_000);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.unroute("**/openid-connect/token");
+  await page.clock.fastForward("01:00");
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
+});
+
+for (const [what, text] of [
+  ["rubbish", "{rubbish"],
+  ["a list", "[1,2,3]"],
+  ["a number", "7"],
+  ["another version", JSON.stringify({ version: 99, isAuthenticated: true })],
+  ["fields of other kinds", JSON.stringify({ version: 1, accessToken: {}, isAuthenticated: "yes", user: 7 })],
+  [
+    "a forged sign-in",
+    JSON.stringify({ version: 1, accessToken: "forged", isAuthenticated: true, user: { id: "x" } }),
+  ],
+] as const) {
+  test(`an auth-store that holds ${what} opens no page and costs a sign-in at most`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem("auth-store", stored), text);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: signInButton })).toBeEnabled({ timeout: 20_000 });
+    await expect(page).toHaveURL(/\/$/);
+  });
+}

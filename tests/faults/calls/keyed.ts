@@ -1,0 +1,209 @@
+/** The keyed calls that move no money: made until they succeed, under one key, and acted on once. */
+import type { Api } from "../../../src/services/api/client.ts";
+import { ApiError } from "../../../src/services/api/errors.ts";
+import { createAccount } from "../../../src/services/wallet/account.ts";
+import { linkCard, removeCard, saveCard } from "../../../src/services/wallet/cards.ts";
+import { uploadDocument } from "../../../src/services/wallet/setup.ts";
+import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
+import type { CallFault } from "./call-faults.ts";
+import { Client, type KeyCase } from "./client.ts";
+import type { SimulatedTimeouts } from "./simulated-timeouts.ts";
+import { UploadStandIn } from "./upload-stand-in.ts";
+
+/** One keyed call by one person, as often as the person presses the button. */
+interface Subject {
+  readonly path: string;
+  /** Made again with the same subject, so that it may keep its key. */
+  readonly make: (api: Api) => Promise<unknown>;
+  /** How often the server has it now: it must be `once` in the end, and `before` while it is refused. */
+  readonly count: () => Promise<number>;
+  readonly before: number;
+  readonly once: number;
+  /** A refusal that says that it is done already, where a server that keeps no keys is asked again. */
+  readonly done?: string;
+}
+
+interface KeyedCall {
+  readonly name: string;
+  readonly prepare: (sandbox: LiveSandbox, holder: Holder, client: Client) => Promise<Subject>;
+  /** What the person has before. */
+  readonly account: Parameters<LiveSandbox["addHolder"]>[0];
+}
+
+const pdf = () => new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" });
+const cardsOf = async (client: Client) =>
+  (await client.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data.length as number;
+
+export const keyedCalls: readonly KeyedCall[] = [
+  {
+    name: "cards/link",
+    account: {},
+    async prepare(_sandbox, _holder, client) {
+      const [keys, opening] = [new WeakMap<object, string>(), {}];
+      let secret: string | undefined;
+      return {
+        path: "/api/v1/cards/link",
+        make: async (api) => {
+          secret = (await linkCard(api, keys, opening)).clientSecret;
+        },
+        // A secret that was never heard of binds nobody; the one that was must be the key's own.
+        count: async () => {
+          if (secret === undefined) return 0;
+          const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
+          if (!key || !client.keepsKeys) return 1;
+          const again = await client.ask("POST /cards/link", { key });
+          return again.body.data.clientSecret === secret ? 1 : 2;
+        },
+        before: 0,
+        once: 1,
+      };
+    },
+  },
+  {
+    name: "cards/save",
+    account: { cards: [oneCard] },
+    async prepare(_sandbox, holder, client) {
+      const paymentMethodId = await cardOf(holder);
+      await client.ask("POST /cards/remove", { body: { paymentMethodId } });
+      const keys = new Map<string, string>();
+      return {
+        path: "/api/v1/cards/save",
+        make: (api) => saveCard(api, paymentMethodId, keys),
+        count: () => cardsOf(client),
+        before: 0,
+        once: 1,
+      };
+    },
+  },
+  {
+    name: "cards/remove",
+    account: { cards: [oneCard] },
+    async prepare(_sandbox, holder, client) {
+      const paymentMethodId = await cardOf(holder);
+      const keys = new Map<string, string>();
+      return {
+        path: "/api/v1/cards/remove",
+        make: (api) => removeCard(api, paymentMethodId, keys),
+        count: () => cardsOf(client),
+        before: 1,
+        once: 0,
+        done: "card_not_found",
+      };
+    },
+  },
+  {
+    name: "POST fiat/accounts",
+    account: null,
+    async prepare(sandbox, holder) {
+      const keys = new Map<string, string>();
+      return {
+        path: "/api/v1/fiat/accounts",
+        make: (api) => createAccount(api, { email: holder.email, sub: holder.id }, keys),
+        count: async () =>
+          (await sandbox.control.ledger()).accounts.filter(({ email }) => email === holder.email).length,
+        before: 0,
+        once: 1,
+      };
+    },
+  },
+  {
+    name: "identity-document",
+    account: { status: "P" },
+    async prepare(_sandbox, _holder, client) {
+      const [keys, file] = [new WeakMap<File, string>(), pdf()];
+      return {
+        path: "/api/v1/fiat/accounts/identity-document",
+        make: (api) =>
+          uploadDocument(api, file, keys, { signal: new AbortController().signal, progress: () => {} }),
+        count: async () => {
+          const { body } = await client.ask("PUT /fiat/accounts", { body: { status: "A" } });
+          return body.message.includes("identity document") ? 0 : 1;
+        },
+        before: 0,
+        once: 1,
+      };
+    },
+  },
+];
+
+/** A person presses again this often before they give up. */
+const presses = 6;
+/** The longest time-out is an upload's two minutes, in milliseconds. */
+const lateness = 121_000;
+
+/** Meets the fault with one call by a person of its own; answers what was wrong. */
+export async function meetKeyed(
+  sandbox: LiveSandbox,
+  keys: KeyCase,
+  fault: CallFault,
+  call: KeyedCall,
+  timeouts: SimulatedTimeouts,
+): Promise<string | undefined> {
+  const holder = await sandbox.addHolder(call.account);
+  const client = new Client(sandbox, holder, keys);
+  const subject = await call.prepare(sandbox, holder, client);
+  await client.prepare();
+  UploadStandIn.send = client.wire;
+  const aimed = { method: "POST", path: subject.path, email: holder.email };
+  for (const plan of fault.plans ?? []) await sandbox.control.fault({ ...aimed, ...plan });
+  if (fault.wire === "down before") client.down = true;
+  if (fault.wire === "down in the midst") client.down = { from: subject.path };
+  const mine = () => client.sent.filter(({ path }) => path === subject.path);
+
+  let first: unknown;
+  for (let press = 1; ; press += 1) {
+    const making = subject.make(client.api).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (press === 1 && fault.late !== undefined) await sendLate(making);
+    const error = await making;
+    if (press === 1) first = error;
+    if (error === undefined) break;
+    if (!(error instanceof ApiError)) return `it failed with ${String(error)}`;
+    const { code } = error.failure;
+    if (subject.done !== undefined && code === subject.done && press > 1 && !client.keepsKeys) break;
+    if (press === presses) return `it never succeeded: ${JSON.stringify(error.failure)}`;
+    if (refusedForGood(fault) && (await subject.count()) !== subject.before) {
+      return "it was refused and done all the same";
+    }
+    client.down = false;
+  }
+  if (refusedForGood(fault) && first === undefined) return "a refusal was called a success";
+  const count = await subject.count();
+  if (count !== subject.once) return `in the end the server has it ${count} times, not ${subject.once}`;
+  return judgeKeys();
+
+  async function sendLate(making: Promise<unknown>): Promise<void> {
+    const act = fault.late === "acted at once";
+    let release: () => unknown = () => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    client.detour = { from: subject.path, until, acts: act ? "at once" : "at its end" };
+    let ended = false;
+    void making.finally(() => {
+      ended = true;
+    });
+    while (!ended && mine().length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    if (act) await client.acted;
+    timeouts.advance(lateness);
+    await making;
+    release();
+    await client.delivered;
+  }
+
+  /** One key until it is settled; after a refusal for good, another one. */
+  function judgeKeys(): string | undefined {
+    const sent = new Set(mine().map(({ key }) => key));
+    if (keys.setting === "off") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
+    if (sent.has(null)) return "no key was sent";
+    const expected = refusedForGood(fault) ? 2 : 1;
+    return sent.size === expected ? undefined : `it was sent under ${sent.size} keys, not ${expected}`;
+  }
+}
+
+/** A refusal that is the wallet's last word: the next try is another intention. */
+function refusedForGood({ says: [said], reason }: CallFault): boolean {
+  return said === "refused" && reason !== 0 && reason !== 401;
+}

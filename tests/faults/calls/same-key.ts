@@ -1,0 +1,79 @@
+/** Fifty calls with one key, side by side: one posting. */
+import { randomUUID } from "node:crypto";
+import type { DatabaseLocation } from "../../../sandbox/database.ts";
+import { cardOf, oneCard, openLiveSandbox } from "../../sandbox/live-sandbox.ts";
+import type { Part } from "../part.ts";
+import { Scores } from "../report.ts";
+
+const atOnce = 50;
+const usualRounds = 10;
+const cents = 100;
+
+export const parallelSameKey: Part = async ({ short, count }, say) => {
+  const rounds = count ?? (short ? 1 : usualRounds);
+  const scores = new Scores();
+  const { DATABASE_URL: url } = process.env;
+  const places: [name: string, place: DatabaseLocation][] = [["PGlite", "memory"]];
+  if (url) places.push(["PostgreSQL", { url }]);
+  const answered = { first: 0, replayed: 0, inProgress: 0 };
+  for (const [name, place] of places) {
+    const sandbox = await openLiveSandbox(place);
+    try {
+      const payee = await sandbox.addHolder({ balance: 0 });
+      const payer = await sandbox.addHolder({ balance: 1_000_000, cards: [oneCard] });
+      const amount = String(cents);
+      const calls: Readonly<Record<string, object>> = {
+        "top-up": { paymentMethodId: await cardOf(payer), currency: "AUD", amount, platformFee: 0 },
+        transfer: { toAccountId: payee.accountId, amount, currency: "AUD" },
+        payout: { amount, currency: "AUD" },
+      };
+      for (const [call, body] of Object.entries(calls)) {
+        for (let round = 0; round < rounds; round += 1) {
+          const key = `"${randomUUID()}"`;
+          const before = await stateOf();
+          const answers = await Promise.all(
+            Array.from({ length: atOnce }, () => payer.ask(`POST /wallet/${call}`, { body, key })),
+          );
+          const last = await payer.ask(`POST /wallet/${call}`, { body, key });
+          const after = await stateOf();
+          const replayed = (one: (typeof answers)[number]) => one.headers.get("Idempotency-Replayed");
+          const good = answers.filter(({ status }) => status === 200);
+          const waiting = answers.filter(({ status }) => status === 409);
+          answered.first += good.filter((one) => replayed(one) === "false").length;
+          answered.replayed += good.filter((one) => replayed(one) === "true").length;
+          answered.inProgress += waiting.length;
+          const moved = (after.balance - before.balance) * (call === "top-up" ? 1 : -1);
+          const ids = new Set([...good, last].map((one) => one.body.data.transactionId));
+          const complaint =
+            (moved !== cents && `${moved} cents moved, not ${cents}`) ||
+            (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||
+            (!after.balanced && "the ledger does not balance") ||
+            (good.length + waiting.length !== atOnce && "an answer was neither 200 nor 409") ||
+            (waiting.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
+            (ids.size !== 1 && "the answers name several transactions") ||
+            (replayed(last) !== "true" && "the key was not answered again") ||
+            undefined;
+          scores.add({ fault: `${atOnce} calls at once under one key`, call, keys: name }, complaint);
+        }
+      }
+      say(`${atOnce} at once on ${name}: ${scores.wrong} wrong`);
+
+      async function stateOf() {
+        const { balanced, accounts } = await sandbox.control.ledger();
+        const account = accounts.find(({ accountId }) => accountId === payer.accountId);
+        return {
+          balanced,
+          balance: account?.balance ?? 0,
+          transactions: account?.transactions ?? 0,
+        };
+      }
+    } finally {
+      await sandbox.close();
+    }
+  }
+  return scores.report({
+    "answered by acting": answered.first,
+    "answered as before": answered.replayed,
+    "told to wait (409 request_in_progress)": answered.inProgress,
+  });
+};

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import type { CDPSession, Page } from "@playwright/test";
+import { countActors } from "./running-actors.ts";
+
+export interface Measure {
+  /** Bytes of the page's JavaScript heap that are in use after a collection. */
+  readonly heap: number;
+  readonly runningActors: number;
+  readonly heldActors: number;
+  readonly elements: number;
+  readonly listeners: number;
+  readonly server: ServerMeasure | undefined;
+}
+
+export interface ServerMeasure {
+  /** Bytes of memory that the process of app and sandbox has. */
+  readonly memory: number;
+  readonly sockets: number;
+}
+
+/** The page must be at rest. */
+export async function measure(page: Page, session: CDPSession, pid: number): Promise<Measure> {
+  const { running, held } = await countActors(page, session);
+  // Once finds what can go, twice what could only go after it.
+  for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return {
+    heap: usedSize,
+    runningActors: running,
+    heldActors: held,
+    elements: metric("Nodes"),
+    listeners: metric("JSEventListeners"),
+    server: measureServer(pid),
+  };
+}
+
+/** By Linux's process file system; undefined elsewhere. */
+function measureServer(pid: number): ServerMeasure | undefined {
+  const place = `/proc/${pid}`;
+  if (!existsSync(`${place}/status`)) return undefined;
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`${place}/status`, "utf8"))?.[1];
+  const sockets = readdirSync(`${place}/fd`).filter((name) => {
+    try {
+      return readlinkSync(`${place}/fd/${name}`).startsWith("socket:");
+    } catch {
+      return false;
+    }
+  });
+  return { memory: Number(kilobytes) * 1024, sockets: sockets.length };
+}

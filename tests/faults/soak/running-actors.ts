@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+export interface ActorCount {
+  /** Actors that run. */
+  readonly running: number;
+  /** All that the heap holds, those included that have stopped and are not let go. */
+  readonly held: number;
+}
+
+/**
+ * Counts XState's actors in the page's heap, with nothing of it in the product: the first one is found in React's own
+ * tree (`__reactContainer$…`), and Chromium finds all objects of its class (`Runtime.queryObjects`, after a collection).
+ */
+export async function countActors(page: Page, session: CDPSession): Promise<ActorCount> {
+  await page.evaluate(findActorClass);
+  const { result: prototype } = await session.send("Runtime.evaluate", {
+    expression: "globalThis.__actorClass",
+  });
+  const { objectId: prototypeObjectId } = prototype;
+  if (prototypeObjectId === undefined) throw new Error("No actor was found in the page.");
+  const objectGroup = "soak";
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId, objectGroup });
+  const { objectId } = objects;
+  if (objectId === undefined) throw new Error("Chromium could not list the page's actors.");
+  const { result } = await session.send("Runtime.callFunctionOn", {
+    objectId,
+    // ProcessingStatus.Running of XState 5 is 1.
+    functionDeclaration: `function () {
+      return { held: this.length, running: this.filter((actor) => actor._processingStatus === 1).length };
+    }`,
+    returnByValue: true,
+  });
+  await session.send("Runtime.releaseObjectGroup", { objectGroup });
+  await session.send("Runtime.evaluate", { expression: "delete globalThis.__actorClass" });
+  const count: ActorCount = result.value;
+  if (count.running === 0) throw new Error("No actor runs: the count cannot be right.");
+  return count;
+}
+
+/** In the page: walks React's tree until a hook or a prop holds something that looks and acts like an actor. */
+function findActorClass(): void {
+  const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+  const isActor = (value: unknown): value is object =>
+    isObject(value) && "sessionId" in value && "getSnapshot" in value && "_processingStatus" in value;
+  const root = [...document.querySelectorAll("*")].find((element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactContainer$")),
+  );
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer$"));
+  const waiting: unknown[] = [root === undefined || key === undefined ? undefined : Reflect.get(root, key)];
+  while (waiting.length > 0) {
+    const fiber = waiting.pop();
+    if (!isObject(fiber)) continue;
+    const props: unknown = Reflect.get(fiber, "memoizedProps");
+    const values: unknown[] = isObject(props) ? Object.values(props) : [];
+    for (
+      let hook: unknown = Reflect.get(fiber, "memoizedState");
+      isObject(hook);
+      hook = Reflect.get(hook, "next")
+    ) {
+      values.push(Reflect.get(hook, "memoizedState"));
+    }
+    const nested = values.flatMap((value) => (isObject(value) ? [value, ...Object.values(value)] : []));
+    const actor = nested.find(isActor);
+    if (actor !== undefined) {
+      Reflect.set(globalThis, "__actorClass", Object.getPrototypeOf(actor));
+      return;
+    }
+    waiting.push(Reflect.get(fiber, "sibling"), Reflect.get(fiber, "child"));
+  }
+}
