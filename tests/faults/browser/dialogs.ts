@@ -84,8 +84,8 @@ export async function ledgerOf(control: Control, person: Person) {
 export const journalOf = (page: Page) => page.evaluate(() => localStorage.getItem("payment-journal"));
 
 /** Chromium's own time-outs are not the page's clock's: made of `setTimeout`, they are. */
-export function timeoutsByThePagesClock(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+export async function timeoutsByThePagesClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException("Timed out", "TimeoutError")), milliseconds);

@@ -1,11 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import base from "../../../playwright.config.ts";
+import root from "../../../playwright.config.ts";
+
+const { projects: _, reporter: __, ...shared } = root;
 
 /** The campaign's own tests, and the journeys that hold a fault already. */
 export default defineConfig({
-  ...base,
-  testDir: "../..",
-  globalSetup: "../../support/global-setup.ts",
+  ...shared,
+  globalSetup: fileURLToPath(new URL("../../support/global-setup.ts", import.meta.url)),
+  outputDir: "../../../.tmp/faults/test-results",
+  reporter: [["list"]],
   projects: [
     { name: "faults", testDir: "." },
     { name: "journeys", testDir: "../../journeys" },

@@ -1,0 +1,149 @@
+/** The wrong moment and the wrong machine: a clock a day off, the back button, no network once the page is there. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard, passport, signIn } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const day = 86_400_000;
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+for (const [what, off] of [
+  ["a day ahead", day],
+  ["a day behind", -day],
+] as const) {
+  test(`a clock that is ${what} signs in, pays, and finds a payment again after a reload`, async ({
+    page,
+    person,
+    control,
+  }) => {
+    await page.addInitScript((milliseconds) => {
+      const Real = Date;
+      const now = () => Real.now() + milliseconds;
+      globalThis.Date = new Proxy(Real, {
+        construct: (target, values) => Reflect.construct(target, values.length === 0 ? [now()] : values),
+        apply: () => new Real(now()).toString(),
+        get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+      });
+    }, off);
+    await openDashboard(page, person);
+    await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+    const withdraw = dialog(page, "Withdraw to Bank");
+    await withdraw.getByRole("textbox", { name: "Amount" }).fill("20");
+    await withdraw.getByRole("button", { name: "Withdraw" }).click();
+    await expect(withdraw).toBeHidden();
+    await control.fault({ method: "POST", path: "/api/v1/wallet/payout", kind: "hold", email: person.email });
+    await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+    await withdraw.getByRole("textbox", { name: "Amount" }).fill("30");
+    await withdraw.getByRole("button", { name: "Withdraw" }).click();
+    await expect
+      .poll(async () => (await control.requests("/api/v1/wallet/payout", person.email)).length)
+      .toBe(2);
+    const balance = async () =>
+      (await control.ledger()).accounts.find(({ email }) => email === person.email)?.balance;
+    await expect.poll(balance).toBe(5_000);
+    await page.reload();
+    await expect(page.getByText("Withdraw successful")).toBeVisible();
+    expect(await balance()).toBe(5_000);
+    expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(2);
+  });
+}
+
+test("the back button leaves each dialog behind, sends nothing, and the page it leads to works", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  for (const [opener, name, path] of [
+    ["Top Up", "Topup Wallet", "top-up"],
+    ["Withdraw", "Withdraw to Bank", "payout"],
+    ["Transfer", "Send Money", "transfer"],
+  ] as const) {
+    await page.getByRole("navigation").getByRole("link", { name: "Help & Support" }).click();
+    await expect(heading(page, "Help & Support")).toBeVisible();
+    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+    await wallet(page).getByRole("button", { name: opener, exact: true }).click();
+    await dialog(page, name).getByRole("textbox", { name: "Amount" }).fill("20");
+    await page.goBack();
+    await expect(heading(page, "Help & Support")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.goForward();
+    await expect(heading(page, /Welcome/)).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await control.requests(`/api/v1/wallet/${path}`, person.email)).toEqual([]);
+  }
+});
+
+test.describe("somebody in the midst of the setup", () => {
+  test.use({
+    personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
+  });
+
+  test("may press the back button in every step and find that step again", async ({
+    page,
+    person,
+    control,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(page, person);
+    const step = page.getByRole("list", { name: "Setup progress" }).locator("[aria-current=step]");
+    const backAndForth = async (name: string) => {
+      await expect(step).toContainText(name);
+      await page.goBack();
+      await page.goForward();
+      await expect(step).toContainText(name, { timeout: 30_000 });
+    };
+    await backAndForth("Overview");
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await page.getByLabel("City").fill("Hobart");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await backAndForth("Identity Proof");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByLabel("City")).toHaveValue("Hobart");
+    await backAndForth("Personal Details");
+    await expect(page.getByLabel("City")).toHaveValue("Hobart");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Document Type").selectOption({ label: "Passport" });
+    await page.getByLabel("Document File").setInputFiles(passport);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(step).toContainText("Payout Details");
+    for (const path of ["/individual", "/identity-document", "/bank-account"]) {
+      expect(await control.requests(`/api/v1/fiat/accounts${path}`, person.email)).toEqual([]);
+    }
+  });
+});
+
+test("offline from the moment the page is there, every page opens, says what it lacks, and comes back", async ({
+  page,
+  context,
+  person,
+  guard,
+}) => {
+  test.setTimeout(120_000);
+  guard.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openDashboard(page, person);
+  await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+  await context.setOffline(true);
+  for (const name of ["Bank Accounts", "Profile", "Settings", "Help & Support"]) {
+    await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+  await wallet(page).getByRole("button", { name: "Refresh" }).click();
+  await expect(wallet(page).getByRole("alert")).toContainText("could not be refreshed", { timeout: 30_000 });
+  await wallet(page).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(page, "Topup Wallet");
+  await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+  await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp.getByRole("alert").first()).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText("Topup successful")).toBeVisible();
+});

@@ -1,0 +1,172 @@
+/** Everything that somebody who means no good may put into a body: refused with a code, and nothing is changed by it. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+let holder: Holder;
+let other: Holder;
+let good: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+  holder = await sandbox.addHolder({ cards: [oneCard] });
+  other = await sandbox.addHolder({ cards: [oneCard] });
+  const paymentMethodId = await cardOf(holder);
+  good = {
+    "POST /fiat/accounts": { email: holder.email, country: "AU", keycloakId: holder.id },
+    "PUT /fiat/accounts": { status: "A" },
+    "PUT /fiat/accounts/individual": {
+      firstName: "Nora",
+      lastName: "Newman",
+      dob: { day: 14, month: 2, year: 1990 },
+      address: { line1: "1 Martin Place", city: "Sydney", state: "NSW", postalCode: "2000", country: "AU" },
+      phone: "+61400000003",
+    },
+    "PUT /fiat/accounts/bank-account": {
+      country: "AU",
+      currency: "aud",
+      accountNumber: "000123456",
+      routingNumber: "000-000",
+      accountHolderName: "Nora Newman",
+      accountHolderType: "individual",
+    },
+    "POST /cards/list": { page: 0, size: 5 },
+    "POST /cards/save": { paymentMethodId },
+    "POST /cards/remove": { paymentMethodId },
+    "POST /wallet/balance": { currency: "aud" },
+    "POST /wallet/top-up": { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
+    "POST /wallet/transfer": { toAccountId: other.accountId, amount: "100", currency: "AUD" },
+    "POST /wallet/payout": { amount: "100", currency: "AUD" },
+    "POST /wallet/list": { page: 0, size: 5 },
+  };
+});
+afterAll(() => sandbox.close());
+
+const calls = [
+  "POST /fiat/accounts",
+  "PUT /fiat/accounts",
+  "PUT /fiat/accounts/individual",
+  "PUT /fiat/accounts/bank-account",
+  "POST /cards/list",
+  "POST /cards/save",
+  "POST /cards/remove",
+  "POST /wallet/balance",
+  "POST /wallet/top-up",
+  "POST /wallet/transfer",
+  "POST /wallet/payout",
+  "POST /wallet/list",
+] as const;
+
+/** Everything that a refused call might have moved. */
+async function state() {
+  const { accounts, balanced, postings } = await sandbox.control.ledger();
+  const mine = accounts.filter(({ accountId }) => [holder.accountId, other.accountId].includes(accountId));
+  const { body: me } = await holder.ask("GET /users/me");
+  const { body: cards } = await holder.ask("POST /cards/list", { body: { page: 0, size: 5 } });
+  return { balanced, postings, mine, me: me.data, cards: cards.data };
+}
+
+const json = { "Content-Type": "application/json" };
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+
+describe.each(calls)("%s", (call) => {
+  const body = () => good[call] ?? {};
+  const refused = async (raw: string, headers: Record<string, string> = json) => {
+    const answer = await holder.ask(call, { raw, headers });
+    return { status: answer.status, code: answer.body.code };
+  };
+
+  test("refuses what is no object, too deep, too large or half, and changes nothing by it", async () => {
+    const before = await state();
+    const whole = JSON.stringify(body());
+    const bodies: Readonly<Record<string, string>> = {
+      "a number": "7",
+      "a text": '"{}"',
+      "a list": `[${whole}]`,
+      null: "null",
+      "half an object": whole.slice(0, -2),
+      "two objects": `${whole}${whole}`,
+      "deep objects": nested(9_000),
+      "deep lists": "[".repeat(30_000),
+      "a giant": `{"a":"${"x".repeat(200_000)}"}`,
+      comments: `/* */${whole}`,
+    };
+    for (const [name, raw] of Object.entries(bodies)) {
+      const { status, code } = await refused(raw);
+      expect([name, status, code]).toEqual([name, name === "a giant" ? 413 : 400, expect.any(String)]);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test("refuses fields that it does not know, those of every object's prototype among them", async () => {
+    const before = await state();
+    for (const field of ["more", "__proto__", "constructor", "toString", "accountId", "balance", ""]) {
+      const raw = `{${JSON.stringify(field)}:{"admin":true},${JSON.stringify(body()).slice(1)}`;
+      const { status, code } = await refused(raw);
+      expect([field, status, code]).toEqual([field, 400, "invalid_request"]);
+    }
+    expect(await state()).toEqual(before);
+    expect(Reflect.get({}, "admin")).toBeUndefined();
+  });
+
+  test("refuses each of its fields with a value of another kind", async () => {
+    const before = await state();
+    const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
+    for (const [field, value] of Object.entries(body())) {
+      for (const kind of kinds) {
+        if (typeof kind === typeof value && typeof kind === "object" && Array.isArray(kind)) continue;
+        const answer = await holder.ask(call, { body: { ...body(), [field]: kind } });
+        expect([field, kind, answer.status >= 400 && answer.status < 500]).toEqual([field, kind, true]);
+        expect(answer.body.code).toEqual(expect.any(String));
+      }
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test("refuses every other type of content", async () => {
+    const before = await state();
+    const raw = JSON.stringify(body());
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/json; charset=utf-16",
+      "application/xml",
+      "application/jsonp",
+    ]) {
+      expect([type, await refused(raw, { "Content-Type": type })]).toEqual([
+        type,
+        { status: 415, code: "unsupported_media_type" },
+      ]);
+    }
+    const zipped = await refused(raw, { ...json, "Content-Encoding": "gzip" });
+    expect(zipped).toEqual({ status: 415, code: "unsupported_media_type" });
+    expect(await state()).toEqual(before);
+  });
+});
+
+describe("what belongs to somebody else", () => {
+  test("is neither read, charged, saved nor removed by its id, and a key of theirs is not ours", async () => {
+    const theirs = await cardOf(other);
+    const before = await state();
+    const key = `"${randomUUID()}"`;
+    await other.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" }, key });
+    const mine = await holder.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" }, key });
+    expect(mine.headers.get("Idempotency-Replayed")).toBe("false");
+    for (const [call, body] of [
+      ["POST /wallet/top-up", { paymentMethodId: theirs, currency: "AUD", amount: "100", platformFee: 0 }],
+      ["POST /cards/save", { paymentMethodId: theirs }],
+      ["POST /cards/remove", { paymentMethodId: theirs }],
+    ] as const) {
+      const answer = await holder.ask(call, { body });
+      expect([call, answer.status, answer.body.code]).toEqual([call, 404, "card_not_found"]);
+    }
+    const claimed = await holder.ask("POST /fiat/accounts", {
+      body: { email: other.email, country: "AU", keycloakId: other.id },
+    });
+    expect([claimed.status, claimed.body.code]).toEqual([403, "forbidden"]);
+    expect(await cardOf(other)).toBe(theirs);
+    const after = await state();
+    expect(after.mine.map(({ balance }) => balance)).toEqual(before.mine.map(({ balance }) => balance - 100));
+  });
+});
