@@ -36,11 +36,19 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw new BodyInvalid("The body is not UTF-8.");
   }
   if (isTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${deepest} deep.`);
+  let body: unknown;
+  let whole = true;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text, (name: string, value: unknown) => {
+      whole &&= name.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
+      return value;
+    });
   } catch {
     throw new BodyInvalid("The body is not JSON.");
   }
+  // Half of a surrogate pair (RFC 8259, section 8.2): it would be stored as another text than the one that was sent.
+  if (!whole) throw new BodyInvalid("The body has half of a character.");
+  return body;
 }
 
 /** Counts brackets outside strings, so that no parser need recurse into a hostile body. */

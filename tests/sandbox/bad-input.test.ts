@@ -112,9 +112,8 @@ describe.each(calls)("%s", (call) => {
   test("refuses each of its fields with a value of another kind", async () => {
     const before = await state();
     const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
-    for (const [field, value] of Object.entries(body())) {
+    for (const field of Object.keys(body())) {
       for (const kind of kinds) {
-        if (typeof kind === typeof value && typeof kind === "object" && Array.isArray(kind)) continue;
         const answer = await holder.ask(call, { body: { ...body(), [field]: kind } });
         expect([field, kind, answer.status >= 400 && answer.status < 500]).toEqual([field, kind, true]);
         expect(answer.body.code).toEqual(expect.any(String));

@@ -10,7 +10,7 @@ import { buildBeside } from "../../sandbox/site/build-process.ts";
 import { builtFolder, project } from "../../sandbox/site/places.ts";
 
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
-const startLimit = 60_000;
+const startLimit = 240_000;
 
 export interface Stack {
   /** `http://localhost:…` */

@@ -58,9 +58,11 @@ export const inTheBrowser: Part = async ({ short }, say) => {
   const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
   // The short version meets every fault of one call, and leaves the others' to Node.
   titles.push(short ? "each fault of the transfer call" : "each fault of the ");
+  const grep = `--grep=${titles.join("|")}`;
   const { code } = await runCommand(
-    "npx",
-    ["playwright", "test", `--config=${config}`, "--reporter=json", `--grep=${titles.join("|")}`],
+    "sh",
+    // Standard output is the report's alone.
+    ["-c", 'exec npx playwright test "$@" >&2', "sh", `--config=${config}`, "--reporter=json", grep],
     { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output } },
   );
   const report: Suite = JSON.parse(readFileSync(output, "utf8"));
