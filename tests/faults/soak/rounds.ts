@@ -58,6 +58,5 @@ async function openAndClose(page: Page, opener: string, name: string): Promise<v
 export async function comeToRest(page: Page): Promise<void> {
   await expect(wallet(page)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "successful" })).toBeHidden({ timeout: 30_000 });
-  await page.waitForLoadState("networkidle");
   await page.waitForTimeout(4_000);
 }

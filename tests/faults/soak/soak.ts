@@ -50,8 +50,9 @@ export const soak: Part = async ({ minutes }, say) => {
     }
     const warm = await takeMeasure();
     tell(say, rounds, warm);
-    let next = Date.now() + (minutes * minute) / 6;
-    while (Date.now() - began < minutes * minute) {
+    const since = Date.now();
+    let next = since + (minutes * minute) / 6;
+    while (Date.now() - since < minutes * minute * 0.9) {
       await makeRound(page, rounds, payee);
       rounds += 1;
       if (Date.now() < next) continue;
