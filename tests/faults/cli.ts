@@ -15,8 +15,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kill: async () => (await import("./kill/kill.ts")).killUnderLoad,
   soak: async () => (await import("./soak/soak.ts")).soak,
 };
-/** Half an hour of waiting is not for the short version; the browser's faults are, where they are asked for. */
-const longOnly: ReadonlySet<string> = new Set(["soak", "browser"]);
+/** Half an hour of waiting is not for the short version. */
+const longOnly: ReadonlySet<string> = new Set(["soak"]);
 const formats = {
   text: reportText,
   json: (reports: readonly NamedReport[]) =>
@@ -25,7 +25,7 @@ const formats = {
 
 const usage = `npm run faults -- [options]
   --only PART        one part: ${Object.keys(parts).join(", ")}; may be repeated
-  --short            in small numbers, without the browser and the soak unless --only names them
+  --short            all parts but the soak, in small numbers
   --fault TEXT       in the matrix: only faults whose name contains it
   --count N          another number of kills, runs or rounds than the usual one
   --minutes N        how long the soak lasts (30)

@@ -56,8 +56,8 @@ export const inTheBrowser: Part = async ({ short }, say) => {
   rmSync(output, { force: true });
   const wanted = held.filter((one) => !short || one.short);
   const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
-  // The short version meets every fault of one call, and leaves the others' to Node.
-  titles.push(short ? "each fault of the transfer call" : "each fault of the ");
+  // The short version leaves the faults of a call to Node.
+  if (!short) titles.push("each fault of the ");
   const grep = `--grep=${titles.join("|")}`;
   const { code } = await runCommand(
     "sh",
