@@ -12,6 +12,8 @@ export interface ActorCount {
  * tree (`__reactContainer$…`), and Chromium finds all objects of its class (`Runtime.queryObjects`, after a collection).
  */
 export async function countActors(page: Page, session: CDPSession): Promise<ActorCount> {
+  // tsx keeps the names of inner functions by a helper that the page does not have.
+  await page.evaluate("globalThis.__name ??= (target) => target");
   await page.evaluate(findActorClass);
   const { result: prototype } = await session.send("Runtime.evaluate", {
     expression: "globalThis.__actorClass",
