@@ -1,13 +1,28 @@
+import { dialog } from "../../journeys/steps.ts";
 import { payingHands } from "./paying.ts";
 
 export const hands = payingHands({
   button: "Top Up",
   title: "Topup Wallet",
+  submit: "Top Up",
   path: "/api/v1/wallet/top-up",
   refusal: { status: 402, code: "card_declined" },
   moves: "in",
-  mayPay: ({ context }) => context.paymentMethodId !== undefined && context.cents > 0,
-  cause: (box) => ({
-    "card.chosen": (stage) => box(stage).getByRole("radio", { name: "•••• 4242" }).check(),
-  }),
+  success: "Topup successful",
+  account: {
+    status: "A",
+    balance: 10_000,
+    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+  },
+  limit: 25_000,
+  mayPay: (snapshot) =>
+    snapshot.matches("choosing") &&
+    snapshot.context.paymentMethodId !== undefined &&
+    snapshot.context.cents > 0,
+  mayType: (snapshot) => snapshot.matches("choosing"),
+  canBeCaused: ({ type }, snapshot) => type !== "card.chosen" || snapshot.matches("choosing"),
+  cause: {
+    "card.chosen": ({ page }) =>
+      dialog(page, "Topup Wallet").getByRole("radio", { name: "•••• 4242" }).check(),
+  },
 });

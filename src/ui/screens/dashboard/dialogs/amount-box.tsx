@@ -52,7 +52,8 @@ function useAmountSentence(amount: AmountActor): string | undefined {
   const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
   if (fault !== undefined) return t(`amount.${fault}`);
   if (!adjusted) return undefined;
-  if (cents === 0) return t("amount.most", { limit: formatMoney(max) });
+  // The limit fell below what stands in the box: the next press brings it down.
+  if (cents === 0 || cents > max) return t("amount.most", { limit: formatMoney(max) });
   return cents === max
     ? t("amount.aboveMaximum", { limit: formatMoney(max), amount: formatMoney(cents) })
     : t("amount.belowMinimum", { limit: formatMoney(min), amount: formatMoney(cents) });
