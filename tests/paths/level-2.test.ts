@@ -12,7 +12,6 @@ const missing: readonly string[] = [
   "read-history",
   "session",
   "setup-wizard",
-
 ];
 
 /** Machines whose hands do not take or explain everything yet: this list only shrinks. */

@@ -39,6 +39,11 @@ export class CallGate {
     return this.#held.length;
   }
 
+  /** What the oldest wants, where one waits. */
+  get oldest(): Request | undefined {
+    return this.#held[0]?.request();
+  }
+
   /** Resolves when a call waits. */
   async arrived(): Promise<void> {
     if (this.#held.length > 0) return;
@@ -52,17 +57,17 @@ export class CallGate {
 
   /** Lets the oldest go to its server; waits for one where there is none yet. */
   async pass(): Promise<void> {
-    await (await this.#next()).continue();
+    await (await this.next()).continue();
   }
 
   /** The connection is lost. */
   async drop(): Promise<void> {
-    await (await this.#next()).abort();
+    await (await this.next()).abort();
   }
 
   /** Something else than the server answers. */
   async answer(answer: Parameters<Route["fulfill"]>[0]): Promise<void> {
-    await (await this.#next()).fulfill(answer);
+    await (await this.next()).fulfill(answer);
   }
 
   /** From here on nothing is held. */
@@ -76,7 +81,8 @@ export class CallGate {
     this.#open = false;
   }
 
-  async #next(): Promise<Route> {
+  /** Takes the oldest, unanswered; waits for one where there is none yet. */
+  async next(): Promise<Route> {
     await this.arrived();
     const route = this.#held.shift();
     if (route === undefined) throw new Error("The call was given up.");

@@ -1,76 +1,46 @@
-/** Calls of one page that wait on their way out until the walk says what becomes of them. */
+/** Calls of one page that wait on their way out until the walk says what becomes of them, and what the sandbox is told to do with them. */
 import type { Page, Request, Route } from "@playwright/test";
 import type { NewFault } from "../../support/control.ts";
+import { CallGate } from "./call-gate.ts";
 import type { Stage } from "./hands.ts";
 
-/** In milliseconds; a call that is to come comes at once. */
-const patience = 10_000;
-
 export class Gate {
-  readonly #waiting: Route[] = [];
-  #comers: ((route: Route) => void)[] = [];
-  #isShut: boolean;
-
-  private constructor(
-    readonly path: string,
-    readonly only: (route: Route) => boolean,
-    isShut: boolean,
-  ) {
-    this.#isShut = isShut;
-  }
+  private constructor(readonly calls: CallGate) {}
 
   /** @param path what the call's address ends with, `/wallet/top-up` */
   static async before(
     page: Page,
     path: string,
-    { shut = true, only = () => true }: { shut?: boolean; only?: (route: Route) => boolean } = {},
+    { shut = true, only }: { shut?: boolean; only?: (request: Request) => boolean } = {},
   ): Promise<Gate> {
-    const gate = new Gate(path, only, shut);
-    await page.route(
-      (url) => url.pathname.endsWith(path),
-      (route) => gate.#meet(route),
-    );
-    return gate;
-  }
-
-  #meet(route: Route): Promise<void> | undefined {
-    if (!this.#isShut || !this.only(route)) return route.continue();
-    const comer = this.#comers.shift();
-    if (comer === undefined) this.#waiting.push(route);
-    else comer(route);
-    return undefined;
+    const calls = await CallGate.at(page, new RegExp(`${path}(\\?.*)?$`), only);
+    if (!shut) await calls.open();
+    return new Gate(calls);
   }
 
   /** From now on calls wait. */
   shut(): void {
-    this.#isShut = true;
+    this.calls.close();
   }
 
   /** From now on calls go through. */
-  open(): void {
-    this.#isShut = false;
+  open(): Promise<void> {
+    return this.calls.open();
   }
 
   /** How many wait. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.calls.waiting;
   }
 
   /** The call that has waited longest, or the next that comes; what it is to be sent, it still is. */
   next(): Promise<Route> {
-    const first = this.#waiting.shift();
-    if (first !== undefined) return Promise.resolve(first);
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#comers = this.#comers.filter((comer) => comer !== come);
-        reject(new Error(`No call to ${this.path} was made`));
-      }, patience);
-      const come = (route: Route) => {
-        clearTimeout(timer);
-        resolve(route);
-      };
-      this.#comers.push(come);
-    });
+    return this.calls.next();
+  }
+
+  /** Waits until a call has come, and leaves it waiting. */
+  met(): Promise<void> {
+    return this.calls.arrived();
   }
 
   /**
@@ -88,19 +58,6 @@ export class Gate {
     await met;
   }
 
-  /** The call that has waited longest, looked at. */
-  async seen(): Promise<Request> {
-    await this.met();
-    const [first] = this.#waiting;
-    if (first === undefined) throw new Error(`No call to ${this.path} waits`);
-    return first.request();
-  }
-
-  /** Waits until a call has come, and leaves it waiting. */
-  async met(): Promise<void> {
-    this.#waiting.unshift(await this.next());
-  }
-
   /** Lets one call through to the sandbox, which answers it as it is, or as it was told to. */
   async pass(stage: Stage, fault?: Omit<NewFault, "method" | "path" | "email">): Promise<void> {
     const route = await this.next();
@@ -112,15 +69,9 @@ export class Gate {
     await route.continue();
   }
 
-  /** Nobody waits any more for the calls that wait here. */
-  async clear(): Promise<void> {
-    await Promise.all(this.#waiting.splice(0).map((route) => route.abort().catch(() => {})));
-  }
-
   /** The network is gone for one call: it never leaves the browser. */
-  async drop(): Promise<void> {
-    const route = await this.next();
-    await route.abort("connectionfailed");
+  drop(): Promise<void> {
+    return this.calls.drop();
   }
 }
 

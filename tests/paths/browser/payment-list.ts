@@ -1,5 +1,5 @@
 /** What the list of transactions says of a payment. */
-import type { Route } from "@playwright/test";
+import type { Request } from "@playwright/test";
 import type { PaymentKind } from "../../../src/machines/domain.ts";
 import type { NewFault } from "../../support/control.ts";
 
@@ -27,7 +27,7 @@ export function listing(
 }
 
 /** The dashboard reads four at a time. */
-export function isForPayment(route: Route): boolean {
-  const body: { readonly size: number } = route.request().postDataJSON();
+export function isForPayment(request: Request): boolean {
+  const body: { readonly size: number } = request.postDataJSON();
   return body.size !== 4;
 }

@@ -25,6 +25,7 @@ const longPause = 90_000;
 const declined = status(402, { code: "card_declined" });
 const unauthorized = status(401);
 const slow = status(429, { retryAfter: 2_000 });
+const begun = status(409, { code: "request_in_progress", retryAfter: 2_000 });
 const slower = status(429, { retryAfter: longPause });
 const reused = status(422, { code: "idempotency_key_reused" });
 
@@ -100,8 +101,8 @@ async function seesMoney(stage: Stage): Promise<void> {
 /** The held call carries the key that is written down: it was so before it left. */
 async function seesWrittenDown(stage: Stage): Promise<void> {
   const { money, sendsKeys } = memory(stage);
-  const [header, kept] = [(await money.seen()).headers()["idempotency-key"], await journalOf(stage)];
-  const key = kept?.key;
+  const header = money.calls.oldest?.headers()["idempotency-key"];
+  const key = (await journalOf(stage))?.key;
   expect(key).toBe(memory(stage).key ?? key);
   expect(key).toMatch(/^[0-9a-f-]{36}$/);
   memory(stage).key = key;
@@ -132,6 +133,8 @@ async function answer(stage: Stage, { error }: AnyEventObject, { rest }: Moment)
       return money.pass(stage, refusing(401, "unauthorized"));
     case slow:
       return money.pass(stage, { ...refusing(429, "too_many_requests"), headers: { "Retry-After": "2" } });
+    case begun:
+      return money.pass(stage, { ...refusing(409, "request_in_progress"), headers: { "Retry-After": "2" } });
     case slower:
       return money.pass(stage, { ...refusing(429, "too_many_requests"), headers: { "Retry-After": "90" } });
     case reused:
@@ -206,7 +209,7 @@ export const hands: Hands = {
         })),
     },
     failures: {
-      sendPayment: [offline, unauthorized, slow, declined],
+      sendPayment: [offline, unauthorized, slow, begun, declined],
       resendPayment: [offline, unauthorized, reused, declined, slower],
       sendAgain: [offline, declined],
     },

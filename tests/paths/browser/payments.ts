@@ -33,6 +33,7 @@ interface Followed {
 interface Memory {
   readonly money: Readonly<Record<PaymentKind, Gate>>;
   readonly list: Gate;
+  readonly token: Gate;
   readonly tab: OtherTab;
   readonly followed: Map<string, Followed>;
   tabHasLock: boolean;
@@ -68,14 +69,9 @@ function endOf(rest: readonly AnyEventObject[], id: string): AnyEventObject | un
   return rest.find((event) => endings.includes(event.type) && event.id === id);
 }
 
-/** Somebody else has settled what ends next by being forgotten: before its turn comes, and it reads the journal. */
-async function settleElsewhere(
-  { tab, followed }: Memory,
-  upcoming: readonly AnyEventObject[],
-): Promise<void> {
-  const ending = upcoming.find(({ type }) => endings.includes(type));
-  if (ending?.type !== "payment.forgotten") return;
-  const key = followed.get(ending.id)?.key ?? null;
+/** Somebody else has settled it, before its turn comes and it reads the journal. */
+async function settleElsewhere({ tab, followed }: Memory, id: string): Promise<void> {
+  const key = followed.get(id)?.key ?? null;
   await tab.page.evaluate((gone) => {
     const written: unknown = JSON.parse(localStorage.getItem("payment-journal") ?? "[]");
     const list: readonly { key: string }[] = Array.isArray(written) ? written : [written];
@@ -196,20 +192,22 @@ export const hands: Hands = {
     switch (event.type) {
       case "payment.requested":
         return snapshot.matches("free");
+      case "desk.asked":
+        return snapshot.matches("free") && payments.length === 0;
       case "journal.grew":
         if (snapshot.matches("remembering")) return false;
         // Only the own payment's entry is followed before another tab writes it again.
         return !isOwn(event) || isMade(snapshot.context);
       case "payment.forgotten":
-        // One that is on its way is forgotten where it waits for the lock; its entry was in the journal from the first.
-        return inFlight.length === 0 || (!isMade(snapshot.context) && payments.length > 0);
+        // One that is on its way is forgotten where it waits for the lock; the one behind it does not wait long enough.
+        return inFlight.length === 0 || (inFlight[0] === "payment-0" && !isMade(snapshot.context));
       default:
         return true;
     }
   },
   open: async (stage, { rest }) => {
     const { page, guard, person } = stage;
-    guard.expect(/wallet\//);
+    guard.expect(/wallet\/|openid-connect\/token/);
     const tab = await openOtherTab(page, `nupay-payment-${person.accountId}`);
     const told = memory.begin(stage, {
       money: {
@@ -218,6 +216,7 @@ export const hands: Hands = {
         transfer: await Gate.before(page, "/wallet/transfer"),
       },
       list: await Gate.before(page, "/wallet/list", { only: isForPayment }),
+      token: await Gate.before(page, "/openid-connect/token", { shut: false }),
       tab,
       followed: new Map(),
       tabHasLock: false,
@@ -238,6 +237,26 @@ export const hands: Hands = {
   },
   cause: {
     "xstate.done.actor.readJournal": async () => {},
+    // The provider refuses to renew the token, and knows the person all the same: their session begins anew.
+    "desk.asked": async (stage) => {
+      const { page, control, person } = stage;
+      const { token } = memory(stage);
+      const asked = await control.requests("/api/v1/users/me", person.email);
+      const balance = { method: "POST", path: "/api/v1/wallet/balance", email: person.email };
+      await control.fault({ ...balance, ...refusing(401, "unauthorized") });
+      token.shut();
+      await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
+      await (await token.next()).fulfill({
+        status: 400,
+        headers: { "Access-Control-Allow-Origin": "*" },
+        json: { error: "invalid_grant" },
+      });
+      await token.open();
+      await expect
+        .poll(async () => (await control.requests("/api/v1/users/me", person.email)).length)
+        .toBeGreaterThan(asked.length);
+      await expect(region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true })).toBeEnabled();
+    },
     "payment.requested": async (stage, _, __, { after }) => {
       const { page } = stage;
       const told = memory(stage);
@@ -283,33 +302,23 @@ export const hands: Hands = {
     },
     "payment.unknown": (stage, { id }, _, { rest }) =>
       loseAnswer(stage, id, endOf(rest, id)?.type === "payment.settled"),
-    "payment.unresolved": async (stage, { id }, _, { before, rest }) => {
-      if (rest.find(({ type }) => endings.includes(type))?.id !== id)
-        await settleElsewhere(memory(stage), rest);
+    "payment.unresolved": async (stage, { id }, _, { before }) => {
       const { payments, inFlight } = desk(before.context);
       await leaveUnresolved(stage, id, payments.length - inFlight.length + 1);
     },
-    "payment.resumed": async (stage, { id }, _, { rest }) => {
+    "payment.resumed": async (stage, { id }) => {
       const told = memory(stage);
-      await settleElsewhere(told, rest);
       const payment = told.followed.get(id);
       // The server has shown meanwhile that it keeps keys.
       if (payment !== undefined) payment.mode = "resending";
       await button(stage, "Check again").first().click();
     },
-    "payment.settled": async (stage, { id }, _, { rest }) => {
-      await settleElsewhere(memory(stage), rest);
-      await settle(stage, id);
-    },
-    "payment.refused": async (stage, { id }, _, { rest }) => {
-      await settleElsewhere(memory(stage), rest);
-      await refuse(stage, id);
-    },
-    "payment.forgotten": async (stage, event, _, { before, rest }) => {
+    "payment.settled": (stage, { id }) => settle(stage, id),
+    "payment.refused": (stage, { id }) => refuse(stage, id),
+    "payment.forgotten": async (stage, event, _, { before }) => {
       const { inFlight } = desk(before.context);
       if (inFlight.length > 0) {
-        await settleElsewhere(memory(stage), [event]);
-        await settleElsewhere(memory(stage), rest);
+        await settleElsewhere(memory(stage), event.id);
         await begin(stage, event.id);
         return;
       }

@@ -28,6 +28,7 @@ interface Memory {
   /** The writer of the PDF waits for its typefaces. */
   readonly typefaces: Route[];
   typefacesAre: "held" | "there" | "gone";
+  mayStartWorkers: boolean;
 }
 
 const memory = remembered<Memory>();
@@ -112,7 +113,9 @@ export const hands: Hands = {
       case "pdf.finished":
         return false;
       case "cancelled":
-        return snapshot.matches("making");
+        return snapshot.matches({ making: "generating" });
+      case "xstate.done.actor.readHistory":
+        return snapshot.matches({ making: "generating" });
       default:
         return true;
     }
@@ -122,10 +125,11 @@ export const hands: Hands = {
     guard.expect(/wallet\/list|\.woff/);
     const told = memory.begin(stage, {
       list: await Gate.before(page, "/wallet/list", {
-        only: (route) => route.request().postDataJSON().size === 500,
+        only: (request) => request.postDataJSON().size === 500,
       }),
       typefaces: [],
       typefacesAre: "held",
+      mayStartWorkers: true,
     });
     await page.context().route("**/*.woff", (route) => {
       if (told.typefacesAre === "held") told.typefaces.push(route);
@@ -153,11 +157,7 @@ export const hands: Hands = {
     },
     "history.failed": (stage) => memory(stage).list.pass(stage, refusing(400, "invalid_request")),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
-    cancelled: async (stage) => {
-      await cancel(stage).click();
-      // Nobody waits for the call any more.
-      await memory(stage).list.clear();
-    },
+    cancelled: (stage) => cancel(stage).click(),
     "xstate.after.generationDelay.statement.making.generating.pause.running": async (stage) => {
       await stage.page.clock.runFor(1_999);
       await expect(paper(stage)).toHaveCount(0);
@@ -168,8 +168,10 @@ export const hands: Hands = {
         .getByRole("button", { name: page === 0 ? "Previous" : "Next" })
         .click(),
     "pdf.requested": async (stage, _, upcoming) => {
-      memory(stage).typefacesAre = "held";
-      if (upcoming?.type === "xstate.error.actor.savePdf") await forbidWorkers(stage);
+      const told = memory(stage);
+      told.typefacesAre = "held";
+      told.mayStartWorkers = upcoming?.type !== "xstate.error.actor.savePdf";
+      if (!told.mayStartWorkers) await forbidWorkers(stage);
       await pdfButton(stage).click();
     },
     "pdf.progressed": async (stage) => {
@@ -231,9 +233,9 @@ export const hands: Hands = {
       ).toBeVisible();
     },
     "shown.pdf.resting": ({ page }) => expect(page.getByText("Making the PDF...")).toHaveCount(0),
-    "shown.pdf.downloading": async ({ page }, { context }) => {
-      if (shown(context).written > 0) return;
-      await expect(page.getByRole("status").filter({ hasText: "Making the PDF..." })).toBeVisible();
+    "shown.pdf.downloading": async (stage, { context }) => {
+      if (shown(context).written > 0 || !memory(stage).mayStartWorkers) return;
+      await expect(stage.page.getByRole("status").filter({ hasText: "Making the PDF..." })).toBeVisible();
     },
     "shown.pdf.failed": ({ page }) =>
       expect(page.getByRole("alert").filter({ hasText: "The PDF could not be made." })).toBeVisible(),
