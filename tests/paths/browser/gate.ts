@@ -52,7 +52,7 @@ export class Gate {
     const met = this.met();
     met.catch(() => {});
     for (let tries = 0; tries < 20 && this.waiting === 0; tries += 1) {
-      await page.clock.runFor(pause);
+      await page.clock.fastForward(pause);
       await Promise.race([met, new Promise((resolve) => setTimeout(resolve, 300))]);
     }
     await met;

@@ -477,7 +477,7 @@ function denyLocks(): void {
 /** Time passes until something is seen: the failure before it may still be on its way into the page. */
 async function passUntil({ page }: Stage, seen: Locator, milliseconds: number): Promise<void> {
   for (let tries = 0; tries < 20 && !(await seen.isVisible()); tries += 1) {
-    await page.clock.runFor(milliseconds);
+    await page.clock.fastForward(milliseconds);
   }
   await expect(seen).toBeVisible();
 }

@@ -33,7 +33,6 @@ interface Followed {
 interface Memory {
   readonly money: Readonly<Record<PaymentKind, Gate>>;
   readonly list: Gate;
-  readonly token: Gate;
   readonly tab: OtherTab;
   readonly followed: Map<string, Followed>;
   tabHasLock: boolean;
@@ -147,7 +146,7 @@ async function leaveUnresolved(stage: Stage, id: string, restCount: number): Pro
     const asksToWait = { ...refusing(429, "too_many_requests"), headers: { "Retry-After": "90" } };
     await told.money[kind].pass(stage, asksToWait);
     for (let tries = 0; tries < 20 && (await question.count()) < restCount; tries += 1) {
-      await stage.page.clock.runFor(60_000);
+      await stage.page.clock.fastForward(60_000);
     }
   }
   await expect(question).toHaveCount(restCount);
@@ -216,7 +215,6 @@ export const hands: Hands = {
         transfer: await Gate.before(page, "/wallet/transfer"),
       },
       list: await Gate.before(page, "/wallet/list", { only: isForPayment }),
-      token: await Gate.before(page, "/openid-connect/token", { shut: false }),
       tab,
       followed: new Map(),
       tabHasLock: false,
@@ -240,18 +238,16 @@ export const hands: Hands = {
     // The provider refuses to renew the token, and knows the person all the same: their session begins anew.
     "desk.asked": async (stage) => {
       const { page, control, person } = stage;
-      const { token } = memory(stage);
       const asked = await control.requests("/api/v1/users/me", person.email);
       const balance = { method: "POST", path: "/api/v1/wallet/balance", email: person.email };
       await control.fault({ ...balance, ...refusing(401, "unauthorized") });
-      token.shut();
+      const renewal = {
+        method: "POST",
+        path: "/realms/nupay/protocol/openid-connect/token",
+        email: person.email,
+      };
+      await control.fault({ ...renewal, kind: "status", status: 400, body: { error: "invalid_grant" } });
       await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
-      await (await token.next()).fulfill({
-        status: 400,
-        headers: { "Access-Control-Allow-Origin": "*" },
-        json: { error: "invalid_grant" },
-      });
-      await token.open();
       await expect
         .poll(async () => (await control.requests("/api/v1/users/me", person.email)).length)
         .toBeGreaterThan(asked.length);

@@ -133,8 +133,13 @@ export const hands: Hands = {
       expect(text.trim().split("\r\n")).toHaveLength(countOf(before.context) + 1);
       expect(text).toContain("Date,Description,Category,Method,Amount,Status");
     },
-    "xstate.done.actor.saveTransactions": ({ page }) =>
-      expect(page.getByRole("status").filter({ hasText: "Your export is ready" }).first()).toBeVisible(),
+    "xstate.done.actor.saveTransactions": async ({ page }) => {
+      const said = page.getByRole("status").filter({ hasText: "Your export is ready" });
+      await expect(said).toHaveCount(1);
+      // Time stands: it would lie over the page until somebody takes it away.
+      await page.getByRole("button", { name: "Dismiss" }).click();
+      await expect(said).toHaveCount(0);
+    },
     "xstate.after.addressDelay.transactions.here.view.changed": ({ page }) => page.clock.runFor(300),
   },
   sees: {
