@@ -5,14 +5,7 @@ import { coverageInBrowser, planInBrowser, reachOf } from "./browser/plan.ts";
 import { findMachines } from "./discover.ts";
 
 /** Machines without hands yet: this list only shrinks. */
-const missing: readonly string[] = [
-  "app",
-  "auth",
-
-  "read-history",
-  "session",
-  "setup-wizard",
-];
+const missing: readonly string[] = ["app", "auth", "read-history", "session", "setup-wizard"];
 
 /** Machines whose hands do not take or explain everything yet: this list only shrinks. */
 const unfinished: readonly string[] = [];

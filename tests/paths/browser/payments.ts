@@ -246,7 +246,14 @@ export const hands: Hands = {
         path: "/realms/nupay/protocol/openid-connect/token",
         email: person.email,
       };
-      await control.fault({ ...renewal, kind: "status", status: 400, body: { error: "invalid_grant" } });
+      await control.fault({
+        ...renewal,
+        kind: "status",
+        status: 400,
+        body: { error: "invalid_grant" },
+        // The provider's own answers to its client carry it.
+        headers: { "Access-Control-Allow-Credentials": "true" },
+      });
       await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
       await expect
         .poll(async () => (await control.requests("/api/v1/users/me", person.email)).length)
