@@ -1,0 +1,140 @@
+/** What stays although something is lost: a payment, an unfinished setup, what is stored. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard, signIn } from "./steps.ts";
+
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+
+async function withdraw(page: Page, amount: string) {
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill(amount);
+  await box.getByRole("button", { name: "Withdraw" }).click();
+  return box;
+}
+
+const tokens = { method: "POST", path: "/realms/nupay/protocol/openid-connect/token" } as const;
+const payouts = { method: "POST", path: "/api/v1/wallet/payout" } as const;
+
+test("a payment on its way outlives a refused refresh, and is said when the same person is back", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/openid-connect\/token/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  const { id } = await control.fault({ ...payouts, kind: "hold", email: person.email });
+  const box = await withdraw(page, "20");
+  await expect(box.getByRole("button", { name: "Withdraw" })).toBeDisabled();
+  await expect.poll(async () => (await control.requests(payouts.path, person.email)).length).toBe(1);
+  await control.fault({ ...tokens, kind: "status", status: 400, email: person.email });
+  await page.clock.fastForward("05:01");
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await control.release(id);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  expect(await control.requests(payouts.path, person.email)).toHaveLength(1);
+});
+
+test("the question about leaving while a payment is sent closes by itself once it is settled", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const { id } = await control.fault({ ...payouts, kind: "hold", email: person.email });
+  const box = await withdraw(page, "20");
+  await box.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  const question = dialog(page, "A payment is still being sent");
+  await expect(question).toBeVisible();
+  await control.release(id);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+test("a browser that goes offline says so as long as it is, and says once that it is back", async ({
+  page,
+  person,
+  context,
+}) => {
+  await openDashboard(page, person);
+  await context.setOffline(true);
+  const banner = page.getByRole("status").filter({ hasText: "You are offline" });
+  await expect(banner).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: "You are online again" })).toBeVisible();
+});
+
+test("stored data is cleared after a question, but neither the sign-in nor a payment that is not settled", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const entry = {
+    v: 1,
+    key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
+    accountId: "acc_of_somebody_else",
+    kind: "payout",
+    cents: 500,
+    currency: "AUD",
+    seenTransactionIds: [],
+    sentAt: "2026-11-20T00:00:00.000Z",
+  };
+  await page.evaluate((kept) => localStorage.setItem("payment-journal", JSON.stringify(kept)), entry);
+  await page.getByRole("switch", { name: "Toggle theme" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Clear stored data" }).click();
+  const question = dialog(page, "Clear what this browser stores?");
+  await expect(question).toContainText("are kept");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("ui-store"))).not.toBeNull();
+  await page.getByRole("button", { name: "Clear stored data" }).click();
+  await question.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Stored data cleared" })).toBeVisible();
+  const left = await page.evaluate(() => Object.keys(localStorage).sort());
+  expect(left).toEqual(["auth-store", "payment-journal"]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("payment-journal") ?? "{}"))).toEqual(
+    entry,
+  );
+});
+
+test.describe("an unfinished setup", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 0 } } });
+
+  test("is there again after a refresh that was refused, and gone for the next person in this tab", async ({
+    page,
+    person,
+    makePerson,
+    control,
+    guard,
+  }) => {
+    guard.expect(/openid-connect\/token|wallet|cards/);
+    await page.clock.install();
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Document Type")).toBeVisible();
+    await control.fault({ ...tokens, kind: "status", status: 400, email: person.email });
+    await page.clock.fastForward("05:01");
+    await expect
+      .poll(async () => (await control.requests(tokens.path, person.email)).length)
+      .toBeGreaterThan(2);
+    await expect(page.getByLabel("Document Type")).toBeVisible();
+    const kept = () => page.evaluate(() => sessionStorage.getItem("setup-progress"));
+    expect(await kept()).toContain(person.accountId ?? "none");
+
+    const next = await makePerson({ account: { status: "A", balance: 100 } });
+    await page.context().clearCookies();
+    await signIn(page, next);
+    await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+    expect(await kept()).toBeNull();
+  });
+});

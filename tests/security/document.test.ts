@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const fileIn = (path: string) => new URL(`../../${path}`, import.meta.url);
+const page = readFileSync(fileIn("docs/security.md"), "utf8");
+
+test("every test that docs/security.md names is there under that name", () => {
+  const named = [...page.matchAll(/`(tests\/[\w./-]+)`: “([^”]+)”/g)];
+  expect(named.length).toBeGreaterThan(50);
+  const missing = named.filter(([, file = "", name = ""]) => {
+    const path = fileIn(file);
+    return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
+  });
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
+test("every file that docs/security.md leads to by its path is there", () => {
+  const paths = [...page.matchAll(/`((?:tests|sandbox|src|openapi)\/[\w./-]+\.\w+)`/g)].map(
+    ([, path = ""]) => path,
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter((path) => !existsSync(fileIn(path)))).toEqual([]);
+});
+
+test("docs/security.md has each requirement of ASVS 5.0's levels 1 and 2 once, with what holds it or why not", () => {
+  const lines = [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)];
+  expect(lines).toHaveLength(253);
+  expect(new Set(lines.map(([, id]) => id)).size).toBe(253);
+});
