@@ -126,10 +126,16 @@ function codeOf(status: number): string {
 /**
  * Ends the connection without an answer. A browser sends a request again by itself where a connection that it had used
  * before closes without a byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the fault would go by
- * unseen: a byte that is no HTTP makes it a network error at once.
+ * unseen: a byte that is no HTTP makes it a network error at once. A body that is still coming in is let in first, or
+ * the reset connection would hide that byte and a large upload be sent again.
  */
 function dropConnection(request: IncomingMessage): void {
   const { socket } = request;
-  if (request.headers["sec-fetch-mode"] === undefined) socket.destroy();
-  else socket.end("dropped\r\n", () => socket.destroy());
+  if (request.headers["sec-fetch-mode"] === undefined) {
+    socket.destroy();
+    return;
+  }
+  const drop = () => socket.end("dropped\r\n", () => socket.destroy());
+  if (request.complete) drop();
+  else request.once("end", drop).resume();
 }

@@ -575,6 +575,13 @@ describe("uploading a document", () => {
     expect(await start()).toMatchObject({ status: 429, retryAfter: 3_000 });
   });
 
+  test("that the server drops before it is whole is a network error, and is not sent again by the browser", async () => {
+    const before = (await seen()).length;
+    await control.fault({ method: "POST", path: call, kind: "refuse", email });
+    expect(await start()).toEqual({ kind: "network" });
+    expect((await seen()).slice(before).map(({ status }) => status)).toEqual([0]);
+  });
+
   test("waits while the first one is still on its way", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
     const before = (await seen()).length;
