@@ -8,8 +8,10 @@ import { readReplay, replay } from "./replay.ts";
 import { writeReport } from "./report/html.ts";
 import { planJson, planJunit } from "./report/plan-json.ts";
 import { planMarkdown, planText } from "./report/plan-text.ts";
+import { writeWalked } from "./report/walked-node.ts";
 import { type Result, walkPlan } from "./result.ts";
 import { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
+import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
 const reportFile = ".tmp/paths/report.html";
 const formats = { text: planText, json: planJson, markdown: planMarkdown, junit: planJunit };
@@ -80,6 +82,12 @@ async function main(): Promise<number> {
 
   if (values.replay !== undefined) {
     const list = readReplay(values.replay);
+    if (list.machine === wholeApp) {
+      const { appMachine } = await import("../../src/machines/app.machine.ts");
+      await replayWholeApp(appMachine, list.given, list.events, (line) => console.log(line));
+      console.log("walked to its end");
+      return 0;
+    }
     for (const { name, load } of machines) {
       const subject = await load();
       if (subject.id !== list.machine) continue;
@@ -109,6 +117,8 @@ async function main(): Promise<number> {
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   writeReport(reportFile, results);
+  // One machine alone says nothing of the others.
+  if (wanted === undefined) writeWalked(results);
   const isWhole = results.every(
     ({ missing, unreached, idle, unobserved, paths }) =>
       [missing, unreached, idle, unobserved].every((list) => list.length === 0) &&

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines, strayPathFiles } from "./discover.ts";
 import { planOf } from "./plan.ts";
 import { coverageTable } from "./report/table.ts";
+import { writeWalked } from "./report/walked-node.ts";
 import { type Result, replayable, stalePleas, walkPlan } from "./result.ts";
 
 /** Seconds for all machines on two cores. */
@@ -76,6 +77,7 @@ test("every path file belongs to a machine", () => {
 });
 
 afterAll(() => {
+  if (results.length === findMachines().length) writeWalked(results);
   const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, 0) / 1_000;
   console.log(`${coverageTable(results)}\n${time.toFixed(1)} s of ${budget} s`);
 });

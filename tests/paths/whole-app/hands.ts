@@ -1,5 +1,5 @@
 /** What a person can do, by the chart that hears it: events with payloads worth trying, more likely ones more often. */
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 
 type Hands = Readonly<Record<string, readonly AnyEventObject[]>>;
 
@@ -60,14 +60,35 @@ const hands: Hands = {
   ],
 };
 
-/** What brings money on its way, more often than the rest. */
-const often: ReadonlySet<string> = new Set([
-  "topUp.opened",
-  "withdraw.opened",
-  "card.chosen",
-  "text.changed",
-  "submitted",
-]);
+/** What brings money on its way more often than the rest, and what ends it seldom. */
+const weights: Readonly<Record<string, number>> = {
+  "signIn.requested": 3,
+  "topUp.opened": 6,
+  "withdraw.opened": 6,
+  "transfer.opened": 3,
+  "card.chosen": 4,
+  "text.changed": 6,
+  "phone.changed": 2,
+  searched: 4,
+  submitted: 8,
+  "check.requested": 3,
+  "resend.requested": 3,
+  dismissed: 0.5,
+  "period.chosen": 0.3,
+  "edit.asked": 0.2,
+  "deletion.asked": 0.2,
+  cancelled: 0.2,
+  "addCard.opened": 0.3,
+  "deleteCard.opened": 0.3,
+  refresh: 0.1,
+  "signOut.requested": 0.1,
+  "theme.toggled": 0.2,
+  "language.chosen": 0.2,
+  "menu.toggled": 0.2,
+  "notifications.toggled": 0.2,
+  "attention.began": 0.2,
+  "attention.ended": 0.2,
+};
 
 export interface Press {
   /** Ids from the app's down: `app/session/topUp`. */
@@ -76,10 +97,14 @@ export interface Press {
   readonly weight: number;
 }
 
+/** The landing page's button is there for visitors alone. */
+function isOffered({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
+  return type !== "signIn.requested" || snapshot.matches({ running: { session: "absent" } });
+}
+
 /** Everything that can be pressed on one chart as it stands. */
-export function pressesOn(path: string, actor: AnyActorRef, snapshot: AnyMachineSnapshot): readonly Press[] {
-  const events = hands[snapshot.machine.id] ?? [];
-  return events
-    .filter((event) => snapshot.can(event))
-    .map((event) => ({ to: path, event, weight: often.has(event.type) ? 4 : actor.id === "app" ? 1 : 1 }));
+export function pressesOn(path: string, snapshot: AnyMachineSnapshot): readonly Press[] {
+  return (hands[snapshot.machine.id] ?? [])
+    .filter((event) => snapshot.can(event) && isOffered(event, snapshot))
+    .map((event) => ({ to: path, event, weight: weights[event.type] ?? 1 }));
 }

@@ -39,7 +39,9 @@ export class Ports {
   readonly calls: Call[] = [];
   readonly ears: Ear[] = [];
 
+  /** @param charts those that the app loads only when they are needed, by name */
   constructor(
+    readonly charts: Readonly<Record<string, AnyStateMachine>>,
     readonly onAsked: (call: Call) => void,
     readonly onHeard: (ear: Ear, isOver: boolean) => void,
   ) {}
@@ -50,6 +52,8 @@ export class Ports {
       const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
       if (isMachine(logic)) return [src, this.provideTo(logic)] as const;
       const name = portName(logic);
+      const later = name === undefined ? undefined : this.charts[name];
+      if (later) return [src, this.provideTo(later)] as const;
       if (name === undefined) return [src, logic] as const;
       return [src, isPort(logic) ? this.#port(name) : this.#listener(name)] as const;
     });

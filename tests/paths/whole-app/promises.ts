@@ -94,7 +94,7 @@ function twoStates({ charts }: Sight): string | undefined {
 
 function strangers({ charts }: Sight): string | undefined {
   const app = charts[0]?.snapshot;
-  const isIn = app?.value === "string" ? false : app?.matches({ running: { session: "present" } });
+  const isIn = app?.matches({ running: { session: "present" } });
   const session = charts.find(({ snapshot }) => snapshot.machine.id === "session");
   return !isIn && session ? "somebody's session is there, and nobody is signed in" : undefined;
 }

@@ -29,7 +29,7 @@ export interface WholeResult {
 }
 
 function kindOf(step: WholeStep): string {
-  if (step.type === "wait") return "wait";
+  if (step.type === "wait" || step.type === "reload") return step.type;
   return step.type === "answer" ? `answer ${step.port}: ${step.how}` : `${step.type} ${step.event.type}`;
 }
 
@@ -46,17 +46,18 @@ function pick<One extends { readonly weight: number }>(all: readonly One[], choi
 export async function walkWholeApp(
   app: AnyStateMachine,
   { seed, walks, steps }: WholeWalks,
+  desk?: AnyStateMachine,
 ): Promise<WholeResult> {
   const kinds = new Map<string, number>();
   let taken = 0;
   let failure: WholeFailure | undefined;
   const property = fc.asyncProperty(
     fc.constantFrom(...worlds),
-    fc.array(fc.nat(2 ** 30 - 1), { minLength: steps > 20 ? 1 : 1, maxLength: steps, size: "max" }),
+    fc.array(fc.nat(2 ** 30 - 1), { minLength: 1, maxLength: steps, size: "max" }),
     async (world, choices) => {
       const events: object[] = [{ type: "xstate.init", machine: wholeApp, given: world }];
       try {
-        const walk = new WholeAppWalk(app, world);
+        const walk = new WholeAppWalk(app, world, desk);
         await walk.begin();
         for (const choice of choices) {
           const possible = pick(walk.possible(), choice);
@@ -86,8 +87,9 @@ export async function replayWholeApp(
   given: string,
   steps: readonly object[],
   print: (line: string) => void,
+  desk?: AnyStateMachine,
 ): Promise<void> {
-  const walk = new WholeAppWalk(app, given);
+  const walk = new WholeAppWalk(app, given, desk);
   await walk.begin();
   print(`Given ${given}`);
   for (const [at, wanted] of steps.entries()) {

@@ -10,6 +10,8 @@ import {
 } from "xstate";
 import type { JournalEntry, PaymentOrder } from "../../../src/machines/domain.ts";
 import type { Failure } from "../../../src/machines/failure.ts";
+import { paymentsMachine } from "../../../src/machines/payments.machine.ts";
+import { sessionMachine } from "../../../src/machines/session.machine.ts";
 import { account, balance, dana } from "../../machines/session-stand-ins.ts";
 import { failing, offline, settle, status } from "../../machines/stand-ins.ts";
 import { WalkFailure } from "../walk.ts";
@@ -23,7 +25,7 @@ export const worlds = ["a server that keeps keys", "a server that ignores keys"]
 
 /** One step, as it is written down: what a person presses, what a port answers, what is heard, or time. */
 export interface WholeStep extends AnyEventObject {
-  readonly type: "press" | "answer" | "hear" | "wait";
+  readonly type: "press" | "answer" | "hear" | "wait" | "reload";
 }
 
 interface Possible {
@@ -41,39 +43,65 @@ const waits = [500, 3_000, 12_000, 61_000];
 export class WholeAppWalk {
   readonly #clock = new SimulatedClock();
   readonly #wallet: Wallet;
-  readonly #ports: Ports;
-  readonly #app: Actor<AnyStateMachine>;
+  readonly #machine: AnyStateMachine;
+  #ports: Ports;
+  #app: Actor<AnyStateMachine>;
   readonly #reports: Report[] = [];
   readonly #unwritten: string[] = [];
   #lockedBy: Ear | undefined;
   #isSignedIn = true;
 
-  /** @param app the real machine, or a copy with a mistake in it */
-  constructor(app: AnyStateMachine, world: string) {
+  /** @param desk the real desk's chart, or a copy with a mistake in it */
+  constructor(
+    app: AnyStateMachine,
+    world: string,
+    readonly desk: AnyStateMachine = paymentsMachine,
+  ) {
+    this.#machine = app;
     this.#wallet = new Wallet(world === worlds[0]);
-    this.#ports = new Ports(
+    [this.#ports, this.#app] = this.#open();
+  }
+
+  /** The page is opened: the app begins with what the outside world remembers. */
+  #open(): [Ports, Actor<AnyStateMachine>] {
+    const ports = new Ports(
+      { session: sessionMachine, payments: this.desk },
       (call) => this.#noteAsked(call),
       (ear, isOver) => this.#lock(ear, isOver),
     );
-    this.#app = createActor(this.#ports.provideTo(app), { id: "app", clock: this.#clock, input: undefined });
-    this.#app.system.inspect((inspected) => {
+    this.#ports = ports;
+    const app = createActor(ports.provideTo(this.#machine), {
+      id: "app",
+      clock: this.#clock,
+      input: undefined,
+    });
+    this.#app = app;
+    app.system.inspect((inspected) => {
       if (inspected.type !== "@xstate.event" || !/^payment\.(settled|refused)$/.test(inspected.event.type))
         return;
-      const snapshot: unknown =
-        inspected.sourceRef && "getSnapshot" in inspected.sourceRef
-          ? inspected.sourceRef.getSnapshot()
-          : undefined;
+      const source = inspected.sourceRef;
+      const snapshot: unknown = source && "getSnapshot" in source ? source.getSnapshot() : undefined;
       // The desk passes the news on without a key: only the payment's own word counts.
       if (!isChart(snapshot) || snapshot.machine.id !== "payment") return;
       const entry: JournalEntry | undefined = snapshot.context.entry;
-      const key = entry?.key;
-      this.#reports.push({
-        type: inspected.event.type,
-        key,
-        movedThen: this.#wallet.moved.get(key ?? "") ?? 0,
-      });
+      const movedThen = this.#wallet.moved.get(entry?.key ?? "") ?? 0;
+      this.#reports.push({ type: inspected.event.type, key: entry?.key, movedThen });
     });
-    this.#app.start();
+    app.start();
+    return [ports, app];
+  }
+
+  /** The page is left and opened again; what was sent arrives or does not. */
+  #reload(arrives: boolean): void {
+    for (const { port, input } of this.#ports.calls) {
+      if (port !== "sendPayment" || !arrives) continue;
+      const { key, order } = input as { key: string; order: PaymentOrder };
+      this.#wallet.move(key, order);
+    }
+    this.#lockedBy = undefined;
+    this.#app.stop();
+    this.#lockedBy = undefined;
+    [this.#ports, this.#app] = this.#open();
   }
 
   /** Money may be sent only after its journal's entry was written. */
@@ -124,9 +152,7 @@ export class WholeAppWalk {
     const charts = this.#charts;
     const presses = charts
       .filter(([, , { status: state }]) => state === "active")
-      .flatMap(([path, actor, snapshot]) =>
-        pressesOn(path, actor, snapshot).map((press) => ({ ...press, actor })),
-      )
+      .flatMap(([path, actor, snapshot]) => pressesOn(path, snapshot).map((press) => ({ ...press, actor })))
       .map(({ to, event, weight, actor }) => ({
         step: { type: "press" as const, to, event },
         weight,
@@ -157,10 +183,15 @@ export class WholeAppWalk {
       );
     const time = waits.map((ms) => ({
       step: { type: "wait" as const, ms },
-      weight: 0.7,
+      weight: 0.5,
       happen: () => this.#clock.increment(ms),
     }));
-    return [...presses, ...answers, ...heard, ...time];
+    const reloads = [true, false].map((arrives) => ({
+      step: { type: "reload" as const, arrives },
+      weight: 0.08,
+      happen: () => this.#reload(arrives),
+    }));
+    return [...presses, ...answers, ...heard, ...time, ...reloads];
   }
 
   /** What a port can answer just now, and how likely. */
@@ -187,14 +218,28 @@ export class WholeAppWalk {
           currencies: ["AUD"],
           timeZone: "Australia/Sydney",
         }));
+      case "signOut":
+        return usual(() => {
+          this.#isSignedIn = false;
+        });
       case "checkSession":
+      case "recheckSession":
         return usual(() =>
           this.#isSignedIn ? { outcome: "signedIn", personId: dana.id } : { outcome: "signedOut" },
         );
       case "signIn":
-        return usual(() => {
-          this.#isSignedIn = true;
-        });
+        // The provider's page, and back to the app.
+        return [
+          [
+            "answers",
+            6,
+            () => {
+              this.#isSignedIn = true;
+              this.#reload(false);
+            },
+          ],
+          ["fails", 0.5, fails(offline)],
+        ];
       case "readPreferences":
         return usual(() => ({ theme: "nupay-light", language: "en" }));
       case "read":

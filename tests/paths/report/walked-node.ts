@@ -1,0 +1,31 @@
+/** What was walked in Node, for the flow atlas: `.tmp/paths/walked-node.json`. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Result } from "../result.ts";
+
+export const walkedFile = ".tmp/paths/walked-node.json";
+
+/** `{at, machines: [{id, states: {walked, total}, transitions: {walked, total, missing}}]}`, names as in the coverage. */
+export function walkedJson(results: readonly Result[], at: Date): string {
+  return JSON.stringify(
+    {
+      at: at.toISOString(),
+      machines: results.map(({ plan, walkedStates, walkedEdges, states, missing }) => ({
+        id: plan.subject.id,
+        states: { walked: plan.chartStates.filter((state) => walkedStates.has(state)), total: states.total },
+        transitions: {
+          walked: plan.chartEdges.filter(({ key }) => walkedEdges.has(key)).map(({ name }) => name),
+          total: plan.chartEdges.length,
+          missing: missing.map(({ name }) => name),
+        },
+      })),
+    },
+    null,
+    2,
+  );
+}
+
+export function writeWalked(results: readonly Result[]): void {
+  mkdirSync(dirname(walkedFile), { recursive: true });
+  writeFileSync(walkedFile, `${walkedJson(results, new Date())}\n`);
+}

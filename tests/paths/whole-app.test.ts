@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test, vi } from "vitest";
+import { appMachine } from "../../src/machines/app.machine.ts";
+import { ModuleGraph, projectFile } from "../mutation/module-graph.ts";
+import { isMachine } from "./discover.ts";
+import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
+
+/** `NUPAY_SEED=7 npx vitest run tests/paths/whole-app.test.ts` walks otherwise. */
+const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
+const payment = "src/machines/payment.machine.ts";
+const desk = projectFile("src/machines/payments.machine.ts");
+
+beforeAll(() => {
+  vi.setConfig({ testTimeout: 240_000 });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("hundreds of steps through the whole app with several flows open break no promise", async () => {
+  const { taken, kinds, failure } = await walkWholeApp(appMachine, { seed, walks: 8, steps: 500 });
+  expect(failure && `${failure.reason}\n${replayText(failure)}`).toBeUndefined();
+  expect(taken).toBeGreaterThan(500);
+  const paid = [...kinds.keys()].filter((kind) => kind.startsWith("answer sendPayment"));
+  expect(paid).toContain("answer sendPayment: acts, and the answer is lost");
+});
+
+test("a payment that is called failed though its money moved is found, shrunk and replayed", async () => {
+  const source = readFileSync(projectFile(payment), "utf8");
+  const right = "isUndecided(failureOf(params.error)) || asksToWait(failureOf(params.error)),";
+  expect(source).toContain(right);
+  const graph = new ModuleGraph();
+  await graph.read(desk);
+  const changed = {
+    file: projectFile(payment),
+    source: source.replace(right, "false && isUndecided(failureOf(params.error)),"),
+  };
+  const mistaken = Object.values(graph.load(desk, changed)).find(isMachine);
+  if (!mistaken) throw new Error("The copy is no machine.");
+
+  const { failure } = await walkWholeApp(appMachine, { seed, walks: 40, steps: 400 }, mistaken);
+  expect(failure?.reason).toMatch(/is called failed, and its money has moved/);
+  if (!failure) return;
+  const [init, ...steps] = JSON.parse(replayText(failure));
+  const printed: string[] = [];
+  await expect(
+    replayWholeApp(appMachine, init.given, steps, (line) => printed.push(line), mistaken),
+  ).rejects.toThrow(/is called failed, and its money has moved/);
+  expect(printed.at(-1)).toContain("acts, and the answer is lost");
+  await replayWholeApp(appMachine, init.given, steps, () => {});
+});
