@@ -9,10 +9,11 @@ import { type Result, replayable, stalePleas, walkPlan } from "./result.ts";
 const budget = 20;
 const results: Result[] = [];
 
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
 // XState's remarks about actors that a path has ended are part of the walk.
 beforeAll(() => {
-  // One machine may take long where others have the processors.
-  vi.setConfig({ testTimeout: 120_000 });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 

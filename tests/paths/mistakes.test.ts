@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { listMistakes, tryMistake } from "./mistakes.ts";
 
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
 beforeAll(() => {
-  // One machine may take long where others have the processors.
-  vi.setConfig({ testTimeout: 120_000 });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 

@@ -5,10 +5,11 @@ import { walkAtRandom } from "./random-walk.ts";
 /** `NUPAY_SEED=7 npx vitest run tests/paths/random-walk.test.ts` walks otherwise. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
 // XState's remarks about actors that a path has ended are part of the walk.
 beforeAll(() => {
-  // One machine may take long where others have the processors.
-  vi.setConfig({ testTimeout: 120_000 });
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
