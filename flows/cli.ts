@@ -4,13 +4,19 @@ import { parseArgs } from "node:util";
 import { buildAtlas } from "./atlas/build-atlas.ts";
 import { gatherAtlas } from "./atlas/gather.ts";
 import { serveAtlas } from "./atlas/serve.ts";
+import { differenceTo, inText } from "./difference/revision.ts";
+import { writeDrawnCharts } from "./docs.ts";
 import { writeExport } from "./export/write-export.ts";
+import { takePictures } from "./pictures.ts";
 import { builtAtlas, machinesFolder } from "./places.ts";
 
 const usage = `npm run flows -- [options]
   (nothing)      build the atlas into dist-flows/, serve it and print its address
   --port PORT    serve it there; any free port otherwise
   --build        build it and serve nothing
+  --diff REV     what is different from that commit: printed, drawn and served
+  --pictures     walk the app in a browser first, and show what is seen in each state
+  --docs         draw docs/flows/*.svg anew
   --export DIR   write <id>.machine.ts, <id>.json, <id>.mmd and index.json there`;
 
 function portOf(text: string | undefined): number {
@@ -23,6 +29,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       export: { type: "string" },
+      docs: { type: "boolean", default: false },
+      pictures: { type: "boolean", default: false },
+      diff: { type: "string" },
       port: { type: "string" },
       build: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -40,8 +49,16 @@ async function main(): Promise<void> {
     );
     return;
   }
+  if (values.docs) {
+    console.log(`${await writeDrawnCharts()} drawings in docs/flows/.`);
+    return;
+  }
   const port = portOf(values.port);
-  const atlas = await gatherAtlas();
+  if (values.pictures && (await takePictures()) !== 0)
+    console.error("Not every path was walked: some pictures may be missing.");
+  const difference = values.diff === undefined ? undefined : await differenceTo(values.diff);
+  if (difference) console.log(`${inText(difference)}\n`);
+  const atlas = { ...(await gatherAtlas()), ...(difference && { difference }) };
   await buildAtlas(atlas);
   if (values.build) {
     console.log(`${atlas.charts.length} charts in dist-flows/.`);
@@ -50,7 +67,8 @@ async function main(): Promise<void> {
   const listener = await serveAtlas(builtAtlas, port);
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void listener.close().then(() => process.exit(0)));
-  console.log(`The flow atlas: http://localhost:${listener.port}/`);
+  const place = difference === undefined ? "" : "#/difference";
+  console.log(`The flow atlas: http://localhost:${listener.port}/${place}`);
 }
 
 try {

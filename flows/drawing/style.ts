@@ -10,6 +10,7 @@ export function styleOf(colour: (role: Role) => string): string {
   return `
 .chart text { font-family: ${typeface}; font-size: 12px; fill: ${colour("ink")}; }
 .chart text[direction="rtl"] { font-size: 13px; }
+.chart .event[direction="rtl"] { font-size: 12px; }
 .chart .title[direction="rtl"] { font-size: 15px; }
 .chart .words { pointer-events: none; }
 .chart .words text { paint-order: stroke; stroke: ${colour("surface")}; stroke-width: 3px; stroke-linejoin: round; }

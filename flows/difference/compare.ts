@@ -1,0 +1,120 @@
+/** What is different between two versions of the charts: both in one chart, each change marked and said. */
+import type { Change } from "../atlas/data.ts";
+import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
+import { type Words, wordsIn } from "../words/words.ts";
+
+export interface Compared {
+  readonly id: string;
+  /** The later chart, with what is gone from the earlier one still in it. */
+  readonly flow: Flow;
+  readonly states: Readonly<Record<string, Change>>;
+  readonly transitions: Readonly<Record<string, Change>>;
+  readonly list: readonly string[];
+}
+
+const signs: Readonly<Record<Change, string>> = { added: "+", removed: "-", changed: "~" };
+
+function own({ states: _, transitions: __, ...rest }: FlowState): string {
+  return JSON.stringify(rest);
+}
+
+/** What makes a transition the same one: its event, what it asks first and where it leads. */
+function course({ cause, event, guard, targets }: FlowTransition): string {
+  return JSON.stringify([cause, event, guard, targets]);
+}
+
+function rest({ actions, reenter, description }: FlowTransition): string {
+  return JSON.stringify([actions, reenter, description]);
+}
+
+class Comparison {
+  readonly states: Record<string, Change> = {};
+  readonly transitions: Record<string, Change> = {};
+  readonly list: string[] = [];
+  readonly #words: Words = wordsIn("en");
+
+  #say(change: Change, text: string): void {
+    this.list.push(`${signs[change]} ${text}`);
+  }
+
+  #mark(state: FlowState, change: Change): void {
+    this.states[state.id] = change;
+    this.#say(change, `${state.id}: ${state.description || "no description"}`);
+  }
+
+  /** @param key under which it stands in the joined chart */
+  #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change): void {
+    this.transitions[key] = change;
+    const guard = transition.guard === undefined ? "" : `, if ${this.#words.guard(transition.guard)}`;
+    this.#say(change, `${transition.name}: ${transition.description || "no description"}${guard}`);
+    if (this.states[state.id] === undefined && change !== "changed") this.states[state.id] = "changed";
+  }
+
+  whole(state: FlowState, change: Change): void {
+    for (const one of flatten(state)) {
+      this.#mark(one, change);
+      for (const transition of one.transitions) this.#markWay(one, transition.key, transition, change);
+    }
+  }
+
+  joined(before: FlowState, after: FlowState): FlowState {
+    if (own(before) !== own(after)) this.#mark(after, "changed");
+    const left = new Map(before.transitions.map((transition) => [course(transition), transition]));
+    for (const transition of after.transitions) {
+      const old = left.get(course(transition));
+      left.delete(course(transition));
+      if (old === undefined) this.#markWay(after, transition.key, transition, "added");
+      else if (rest(old) !== rest(transition)) this.#markWay(after, transition.key, transition, "changed");
+    }
+    const gone = [...left.values()].map((transition) => {
+      const key = `${transition.key}-removed`;
+      this.#markWay(after, key, transition, "removed");
+      return { ...transition, key };
+    });
+    const earlier = new Map(before.states.map((state) => [state.id, state]));
+    const states = after.states.map((state) => {
+      const old = earlier.get(state.id);
+      earlier.delete(state.id);
+      if (old !== undefined) return this.joined(old, state);
+      this.whole(state, "added");
+      return state;
+    });
+    const removed = [...earlier.values()];
+    for (const state of removed) this.whole(state, "removed");
+    const kind = after.kind === "atomic" && removed.length > 0 ? before.kind : after.kind;
+    return {
+      ...after,
+      kind,
+      transitions: [...after.transitions, ...gone],
+      states: [...states, ...removed],
+    };
+  }
+}
+
+/** A way that is gone may lead to a state that is gone as well: it is drawn only where both ends are. */
+function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState {
+  return {
+    ...state,
+    transitions: state.transitions.filter(({ targets }) => targets.every((target) => ids.has(target))),
+    states: state.states.map((child) => withoutLooseEnds(child, ids)),
+  };
+}
+
+/** @returns the charts that are different, by their ids */
+export function compare(before: readonly Flow[], after: readonly Flow[]): readonly Compared[] {
+  const ids = [...new Set([...after, ...before].map(({ id }) => id))].sort();
+  return ids.flatMap((id): Compared[] => {
+    const old = before.find((flow) => flow.id === id);
+    const now = after.find((flow) => flow.id === id);
+    const flow = now ?? old;
+    if (flow === undefined) return [];
+    const comparison = new Comparison();
+    let root = flow.root;
+    if (old && now) root = comparison.joined(old.root, now.root);
+    else comparison.whole(flow.root, now ? "added" : "removed");
+    const { states, transitions, list } = comparison;
+    if (list.length === 0) return [];
+    const known = new Set(flatten(root).map((state) => state.id));
+    return [{ id, flow: { ...flow, root: withoutLooseEnds(root, known) }, states, transitions, list }];
+  });
+}

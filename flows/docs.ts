@@ -1,0 +1,30 @@
+/** The drawings in `docs/flows/`: one of each chart, and one of all. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readFlows } from "./atlas/gather.ts";
+import { drawingOf } from "./drawing/layout.ts";
+import { drawMap } from "./drawing/map.ts";
+import { svgOf } from "./drawing/svg.ts";
+import { project } from "./places.ts";
+import { wordsIn } from "./words/words.ts";
+
+export const drawnFolder = join(project, "docs/flows");
+
+/** @returns each file's name and text */
+export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
+  const words = wordsIn("en");
+  const flows = readFlows();
+  const files = new Map<string, string>();
+  for (const flow of flows)
+    files.set(`${flow.id}.svg`, svgOf(await drawingOf(flow, words), words.description(flow.root)));
+  files.set("charts.svg", svgOf(await drawMap(flows, words), "Which chart starts which."));
+  return files;
+}
+
+export async function writeDrawnCharts(): Promise<number> {
+  const files = await drawnCharts();
+  mkdirSync(drawnFolder, { recursive: true });
+  for (const name of readdirSync(drawnFolder)) if (!files.has(name)) rmSync(join(drawnFolder, name));
+  for (const [name, text] of files) writeFileSync(join(drawnFolder, name), text);
+  return files.size;
+}

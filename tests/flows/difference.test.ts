@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { flowOf } from "../../flows/charts/flow-of.ts";
+import { readSource } from "../../flows/charts/source.ts";
+import { compare } from "../../flows/difference/compare.ts";
+import { flowsAt } from "../../flows/difference/revision.ts";
+import { machinesFolder } from "../../flows/places.ts";
+
+const file = "delete-card.machine.ts";
+const text = readFileSync(join(machinesFolder, file), "utf8");
+const before = flowOf(readSource(file, text));
+
+function changed(replace: (source: string) => string) {
+  const source = replace(text);
+  expect(source).not.toBe(text);
+  return compare([before], [flowOf(readSource(file, source))]);
+}
+
+describe("the difference between two versions", () => {
+  test("is nothing where nothing changed", () => {
+    expect(compare([before], [before])).toEqual([]);
+  });
+
+  test("shows a renamed state as one gone and one new, and the ways to it with them", () => {
+    const [found] = changed((source) => source.replaceAll("deleting", "removing"));
+    expect(found?.states).toMatchObject({
+      "deleteCard.deleting": "removed",
+      "deleteCard.removing": "added",
+    });
+    expect(Object.values(found?.transitions ?? {})).toContain("added");
+    expect(Object.values(found?.transitions ?? {})).toContain("removed");
+    expect(found?.list.some((line) => line.startsWith("+ deleteCard.removing"))).toBe(true);
+    expect(found?.list.some((line) => line.startsWith("- deleteCard.deleting"))).toBe(true);
+  });
+
+  test("shows other words as a change", () => {
+    const [found] = changed((source) =>
+      source.replace("A card is being chosen.", "One card is being chosen."),
+    );
+    expect(found?.states).toEqual({ "deleteCard.choosing": "changed" });
+    expect(found?.list).toEqual(["~ deleteCard.choosing: One card is being chosen."]);
+  });
+
+  test("shows a whole chart that is new or gone", () => {
+    expect(compare([], [before])[0]?.states["deleteCard.choosing"]).toBe("added");
+    expect(compare([before], [])[0]?.states["deleteCard.choosing"]).toBe("removed");
+  });
+
+  test("says in one sentence that git knows no such commit", () => {
+    expect(() => flowsAt("no-such-commit")).toThrow("git has no charts at no-such-commit.");
+  });
+});

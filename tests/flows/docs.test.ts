@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { flatten } from "../../flows/charts/flow.ts";
+import { flowOf } from "../../flows/charts/flow-of.ts";
+import { readSource } from "../../flows/charts/source.ts";
+import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
+import { drawingOf } from "../../flows/drawing/layout.ts";
+import { svgOf } from "../../flows/drawing/svg.ts";
+import { machinesFolder, project } from "../../flows/places.ts";
+import { wordsIn } from "../../flows/words/words.ts";
+import { sources } from "./charts.ts";
+
+const toAnswer = "npm run flows -- --docs draws them anew";
+
+describe("the drawings in docs/flows", () => {
+  let drawn: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    drawn = await drawnCharts();
+  }, 120_000);
+
+  test("are those of the charts as they are", () => {
+    expect(readdirSync(drawnFolder).sort()).toEqual([...drawn.keys()].sort());
+    const old = [...drawn].filter(([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text);
+    expect(
+      old.map(([name]) => name),
+      toAnswer,
+    ).toEqual([]);
+  });
+
+  test("would no longer be, were a state renamed", async () => {
+    const file = "top-up.machine.ts";
+    const text = readFileSync(join(machinesFolder, file), "utf8").replaceAll("paying", "transferring");
+    const flow = flowOf(readSource(file, text));
+    const words = wordsIn("en");
+    expect(svgOf(await drawingOf(flow, words), words.description(flow.root))).not.toBe(
+      readFileSync(join(drawnFolder, "topUp.svg"), "utf8"),
+    );
+  });
+
+  test("show every state of every chart", () => {
+    for (const source of sources) {
+      const svg = drawn.get(`${source.id}.svg`) ?? "";
+      const missing = flatten(flowOf(source).root).filter(({ id }) => !svg.includes(`data-state="${id}"`));
+      expect(missing.map(({ id }) => id)).toEqual([]);
+    }
+  });
+
+  test("are all shown on the page about the flows", () => {
+    const page = readFileSync(join(project, "docs/flows.md"), "utf8");
+    expect([...drawn.keys()].filter((name) => !page.includes(`flows/${name}`))).toEqual([]);
+    const shown = [...page.matchAll(/\]\(([^)#]+\.(?:svg|png))\)/g)].map(([, path]) => path ?? "");
+    expect(shown.filter((path) => !existsSync(join(project, "docs", path)))).toEqual([]);
+  });
+});
+
+describe("a drawing", () => {
+  test.each(sources)("of $id lays no two labels over each other, in either language", async (source) => {
+    for (const language of ["en", "ar"] as const) {
+      const { ways } = await drawingOf(flowOf(source), wordsIn(language));
+      const labels = ways.flatMap(({ label }) => label ?? []);
+      const over = labels.filter((one, at) =>
+        labels
+          .slice(at + 1)
+          .some(
+            (other) =>
+              one.x < other.x + other.width &&
+              other.x < one.x + one.width &&
+              one.y < other.y + other.height &&
+              other.y < one.y + one.height,
+          ),
+      );
+      expect(over).toEqual([]);
+    }
+  });
+
+  test.each(sources)(
+    "of $id has every way: as a line with its words, or within its state",
+    async (source) => {
+      const flow = flowOf(source);
+      const { boxes, ways } = await drawingOf(flow, wordsIn("en"));
+      const drawn = new Set([
+        ...ways.flatMap(({ keys }) => keys),
+        ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),
+      ]);
+      const keys = flatten(flow.root).flatMap(({ transitions }) => transitions.map(({ key }) => key));
+      expect(keys.filter((key) => !drawn.has(key))).toEqual([]);
+    },
+  );
+});
