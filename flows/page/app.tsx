@@ -4,7 +4,6 @@ import { type Flow, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
 import { type Language, type Words, wordsIn } from "../words/words.ts";
 import { DrawingView } from "./drawing-view.tsx";
-import { LiveView } from "./live-view.tsx";
 import { PrintView } from "./print-view.tsx";
 import { linkTo, type Route, useRoute } from "./route.ts";
 import { search } from "./search.tsx";
@@ -197,7 +196,6 @@ function Page({ route, ...common }: Common & { readonly route: Route }) {
   if (route.at === "chart") return <ChartPage {...common} flowId={route.chart} path={route.state} />;
   if (route.at === "print") return <PrintView {...common} />;
   if (route.at === "difference") return <DifferencePage {...common} />;
-  if (route.at === "live") return <LiveView {...common} />;
   return (
     <div className="chart-page">
       <div className="chart-head">
@@ -245,7 +243,6 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
           aria-label={texts.search}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <a href="#/live">{texts.live}</a>
         {atlas.difference && <a href="#/difference">{texts.difference}</a>}
         <a href="#/print">{texts.print}</a>
         <button

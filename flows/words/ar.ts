@@ -271,7 +271,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The account is being read: it may have been approved.": "يُقرأ الحساب: ربما وُوفق عليه.",
   "The review is not finished yet.": "لم تنتهِ المراجعة بعد.",
   "The account could not be read just now.": "تعذّرت قراءة الحساب الآن.",
-  "Sidebar, drawer and notifications.": "الشريط الجانبي والدرج والإشعارات.",
   "The sidebar of a wide screen.": "الشريط الجانبي لشاشة واسعة.",
   "The sidebar stands beside the page.": "الشريط الجانبي بجانب الصفحة.",
   "The page has the whole width.": "للصفحة العرض كله.",
@@ -673,6 +672,27 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder presses Search.": "يضغط صاحب المحفظة «بحث».",
   "The search has an answer.": "للبحث جواب.",
   "The search fails.": "يخفق البحث.",
+  "Sidebar, drawer, notifications and the connection.": "الشريط الجانبي والدرج والإشعارات والاتصال.",
+  "Whether the browser has a connection at all.": "هل للمتصفح اتصال أصلًا.",
+  "The browser has a connection.": "للمتصفح اتصال.",
+  "The browser is offline: what is shown may be old, and nothing is sent.":
+    "المتصفح بلا اتصال: قد يكون المعروض قديمًا، ولا يُرسل شيء.",
+  "What this browser keeps for the app.": "ما يحفظه هذا المتصفح للتطبيق.",
+  "The settings page says what is kept.": "تقول صفحة الإعدادات ما هو محفوظ.",
+  "The person is asked before anything is cleared.": "يُسأل الشخص قبل محو أي شيء.",
+  "Everything but the sign-in and the payment journal is being cleared.":
+    "يُمحى كل شيء عدا تسجيل الدخول وسجل المدفوعات.",
+  "What is stored stays.": "ما هو محفوظ يبقى.",
+  "Without it, each call says for itself that there is no connection.":
+    "من دونه يقول كل نداء بنفسه إنه لا اتصال.",
+  "The connection is lost.": "انقطع الاتصال.",
+  "The connection is back.": "عاد الاتصال.",
+  "Without it, the question is closed by hand.": "من دونه يُغلق السؤال باليد.",
+  "The person presses the button that clears.": "يضغط الشخص زر المحو.",
+  "The person confirms.": "يؤكد الشخص.",
+  "The person cancels.": "يلغي الشخص.",
+  "What is stored is cleared.": "مُحي ما هو محفوظ.",
+  "What is stored could not be cleared.": "تعذّر محو ما هو محفوظ.",
 };
 
 /** Arabic of the states' names. */
@@ -865,4 +885,10 @@ export const arStates: Readonly<Record<string, string>> = {
   searching: "بحث",
   missed: "لم يوجد",
   charts: "المخططات",
+  network: "الشبكة",
+  online: "متصل",
+  offline: "بلا اتصال",
+  storedData: "البيانات المحفوظة",
+  kept: "محفوظ",
+  clearing: "محو",
 };

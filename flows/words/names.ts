@@ -154,4 +154,7 @@ export const actors: Readonly<Record<string, Said>> = {
   payment: { en: "a payment", ar: "دفعة" },
   query: { en: "a read of the wallet", ar: "قراءة المحفظة" },
   toast: { en: "a message", ar: "رسالة" },
+  storedData: { en: "what this browser keeps", ar: "ما يحفظه هذا المتصفح" },
+  watchNetwork: { en: "the connection", ar: "الاتصال" },
+  clearStored: { en: "the clearing", ar: "المحو" },
 };

@@ -107,12 +107,18 @@ export const shellMachine = setup({
         online: {
           description: "The browser has a connection.",
           meta: { spec: "safety: faults" },
-          on: { "network.lost": "offline" },
+          on: { "network.lost": { target: "offline", description: "The connection is lost." } },
         },
         offline: {
           description: "The browser is offline: what is shown may be old, and nothing is sent.",
           meta: { spec: "safety: faults" },
-          on: { "network.returned": { target: "online", actions: "sayOnline" } },
+          on: {
+            "network.returned": {
+              target: "online",
+              actions: "sayOnline",
+              description: "The connection is back.",
+            },
+          },
         },
       },
     },

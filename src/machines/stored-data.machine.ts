@@ -38,12 +38,18 @@ export const storedDataMachine = setup({
     kept: {
       description: "The settings page says what is kept.",
       meta: { spec: "§9 Kept choices" },
-      on: { "clear.requested": "asking" },
+      on: {
+        "clear.requested": { target: "asking", description: "The person presses the button that clears." },
+      },
     },
     asking: {
       description: "The person is asked before anything is cleared.",
       meta: { spec: "§9 Kept choices" },
-      on: { "clear.confirmed": "clearing", "clear.cancelled": "kept", navigated: "kept" },
+      on: {
+        "clear.confirmed": { target: "clearing", description: "The person confirms." },
+        "clear.cancelled": { target: "kept", description: "The person cancels." },
+        navigated: { target: "kept", description: "The address changes." },
+      },
     },
     clearing: {
       description: "Everything but the sign-in and the payment journal is being cleared.",
@@ -51,8 +57,12 @@ export const storedDataMachine = setup({
       invoke: {
         id: "clearStored",
         src: "clearStored",
-        onDone: { target: "kept", actions: "sayCleared" },
-        onError: { target: "kept", actions: "sayFailed" },
+        onDone: { target: "kept", actions: "sayCleared", description: "What is stored is cleared." },
+        onError: {
+          target: "kept",
+          actions: "sayFailed",
+          description: "What is stored could not be cleared.",
+        },
       },
     },
   },

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
+import { gatherAtlas } from "../../flows/atlas/gather.ts";
+import { serveAtlas } from "../../flows/atlas/serve.ts";
+import { project } from "../../flows/places.ts";
+import type { Listener } from "../../sandbox/site/listen.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+
+describe("the atlas in a browser", () => {
+  let folder: string;
+  let listener: Listener;
+  let browser: Browser;
+  let page: Page;
+  const faults: string[] = [];
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    mkdirSync(join(project, ".tmp"), { recursive: true });
+    folder = mkdtempSync(join(project, ".tmp", "flows-atlas-"));
+    await buildAtlas(await gatherAtlas(), folder);
+    listener = await serveAtlas(folder, 0);
+    browser = await chromium.launch(await chromiumLaunchOptions());
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await listener?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async (place: string): Promise<void> => {
+    await page.goto("about:blank");
+    await page.goto(`http://localhost:${listener.port}/#/${place}`);
+  };
+
+  test("opens a state by its address, with what the specification says of it", async () => {
+    await open("payment/inFlight.sending");
+    const panel = page.getByRole("complementary", { name: "Sending" });
+    await panel.getByText("The one call that moves the money is on its way.").waitFor();
+    await panel.getByText("§7 Money").waitFor();
+    expect(await panel.getByRole("link", { name: "Waiting" }).getAttribute("href")).toBe(
+      "#/payment/inFlight.waiting",
+    );
+  });
+
+  test("is reached by the keyboard: a box is opened with Enter", async () => {
+    await open("topUp");
+    await page.getByRole("button", { name: "Paying" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("complementary", { name: "Paying" }).waitFor();
+    expect(page.url()).toContain("#/topUp/paying");
+  });
+
+  test("finds an event by its words", async () => {
+    await open("");
+    await page.getByRole("searchbox").fill("presses check again");
+    await page.getByRole("navigation").getByRole("link").first().click();
+    await page.getByRole("complementary", { name: "Unresolved" }).waitFor();
+  });
+
+  test("speaks Arabic from right to left, and is dark", async () => {
+    await open("addCard");
+    await page.getByRole("button", { name: "العربية" }).click();
+    await page.getByRole("heading", { name: "إضافة بطاقة" }).waitFor();
+    expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+    await page.getByRole("button", { name: "داكن" }).click();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("nupay-dark");
+    await page.getByRole("button", { name: "English" }).click();
+  });
+
+  test("prints one chart a page", async () => {
+    await open("print");
+    const charts = await page.locator(".sheet").count();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
+    expect(charts).toBeGreaterThan(20);
+    expect(pages).toBe(charts);
+  });
+
+  test("asks nobody but itself, and nothing went wrong", () => {
+    expect(new Set(asked.filter((origin) => origin !== "null"))).toEqual(
+      new Set([`http://localhost:${listener.port}`]),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.runIf(existsSync(join(project, "dist")))("the product's own site", () => {
+  test("holds no file of the atlas", () => {
+    const files = readdirSync(join(project, "dist"), { recursive: true, encoding: "utf8" });
+    expect(files.filter((name) => /flows|atlas/.test(name))).toEqual([]);
+    const scripts = files.filter((name) => name.endsWith(".js"));
+    const carrying = scripts.filter((name) =>
+      /elkjs|atlas\.json/.test(readFileSync(join(project, "dist", name), "utf8")),
+    );
+    expect(carrying).toEqual([]);
+  });
+});
