@@ -3,6 +3,11 @@ import type { Page, Request, Route } from "@playwright/test";
 /** Milliseconds until a call that a walk waits for has to be made. */
 const patience = 15_000;
 
+/** Milliseconds that an answer is waited for. */
+const longestAnswer = 2_000;
+/** Milliseconds that a page needs for an answer that is there. */
+const settling = 60;
+
 /**
  * Holds the page's calls of one kind, in the order in which they were made, until a walk says what becomes of each.
  * What is let go is answered by the real server, which may have been told to refuse it.
@@ -12,7 +17,7 @@ export class CallGate {
   readonly #awaited: (() => void)[] = [];
   #open = false;
 
-  private constructor() {}
+  private constructor(readonly page: Page) {}
 
   /** @param isMeant narrows the calls of an address, by their body perhaps */
   static async at(
@@ -20,7 +25,7 @@ export class CallGate {
     address: RegExp,
     isMeant: (request: Request) => boolean = () => true,
   ): Promise<CallGate> {
-    const gate = new CallGate();
+    const gate = new CallGate(page);
     // The page gave it up: nobody waits for its answer.
     page.on("requestfailed", (request) => {
       const at = gate.#held.findIndex((route) => route.request() === request);
@@ -55,19 +60,34 @@ export class CallGate {
     await Promise.race([here, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Lets the oldest go to its server; waits for one where there is none yet. */
-  async pass(): Promise<void> {
-    await (await this.next()).continue();
+  /**
+   * Lets the oldest go to its server, and resolves when the page has its answer; waits for a call where there is none
+   * yet. `held`: the server was told to hold the answer.
+   */
+  async pass({ held = false } = {}): Promise<void> {
+    const route = await this.next();
+    await route.continue();
+    if (held) return;
+    const answered = route
+      .request()
+      .response()
+      .then((response) => response?.finished())
+      .catch(() => null);
+    // A frame that is gone never hears the end of its answer.
+    await Promise.race([answered, this.page.waitForTimeout(longestAnswer)]);
+    await this.#settle();
   }
 
   /** The connection is lost. */
   async drop(): Promise<void> {
     await (await this.next()).abort();
+    await this.#settle();
   }
 
   /** Something else than the server answers. */
   async answer(answer: Parameters<Route["fulfill"]>[0]): Promise<void> {
     await (await this.next()).fulfill(answer);
+    await this.#settle();
   }
 
   /** From here on nothing is held. */
@@ -79,6 +99,11 @@ export class CallGate {
   /** From here on everything is held again. */
   close(): void {
     this.#open = false;
+  }
+
+  /** What has come is read, and acted on: its clock may stand, so it is given real time. */
+  async #settle(): Promise<void> {
+    await this.page.waitForTimeout(settling);
   }
 
   /** Takes the oldest, unanswered; waits for one where there is none yet. */

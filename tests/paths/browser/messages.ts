@@ -42,6 +42,11 @@ export async function openCards(stage: Stage): Promise<void> {
   await stopClock(page);
 }
 
+/** On the transactions page, once the list is known. */
+export async function exportTransactions(page: Page): Promise<void> {
+  await exportButton(page).click();
+}
+
 const addCardButton = (page: Page) => page.getByRole("button", { name: "Add Card" }).first();
 
 export async function raiseWarning(page: Page): Promise<void> {
@@ -55,6 +60,12 @@ export function messages(page: Page): Locator {
 
 export async function dismissOldest(page: Page): Promise<void> {
   await messages(page).first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
+}
+
+/** The oldest warning or error. */
+export async function dismissAlert(page: Page): Promise<void> {
+  const urgent = messages(page).filter({ has: page.getByRole("alert") });
+  await urgent.first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
 }
 
 /** What a browser tells a page whose tab is covered by another, or seen again. */

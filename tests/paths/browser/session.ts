@@ -1,0 +1,454 @@
+/** One person's session, as the dashboard shows it: what is read, the line to the desk, and one dialog at a time. */
+import { expect, type Page } from "@playwright/test";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { balance, dana } from "../../machines/session-stand-ins.ts";
+import { arrive, stopClock } from "./arrive.ts";
+import { CallGate } from "./call-gate.ts";
+import type { Hands, Moment, Stage } from "./hands.ts";
+import { dismissAlert, exportTransactions, messages } from "./messages.ts";
+
+const api = "/api/v1";
+const active = "somebody with an account has signed in";
+const full = "somebody with five cards has signed in";
+const pending = "somebody whose setup is not complete has signed in";
+const titles = {
+  topUp: "Topup Wallet",
+  withdraw: "Withdraw to Bank",
+  transfer: "Send Money",
+  addCard: "Enter Card Details",
+  deleteCard: "Delete Card",
+} as const;
+type Dialog = keyof typeof titles;
+const paying = ["topUp", "withdraw", "transfer"] as const;
+const dialogs = Object.keys(titles) as readonly Dialog[];
+
+interface Reading {
+  readonly pay: CallGate;
+  readonly balance: CallGate;
+  readonly cards: CallGate;
+  /** The card is gone, and the dialog with it. */
+  removed: boolean;
+  /** A payment was sent, and its answer is held. */
+  paying: boolean;
+}
+
+const readings = new WeakMap<Page, Reading>();
+
+function readingOf(page: Page): Reading {
+  const reading = readings.get(page);
+  if (reading === undefined) throw new Error("The walk has not begun.");
+  return reading;
+}
+
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+const box = (page: Page, dialog: Dialog) => page.getByRole("dialog", { name: titles[dialog] });
+const link = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name });
+
+async function show(page: Page): Promise<void> {
+  if (!page.url().endsWith("/dashboard")) await link(page, "Dashboard").click();
+}
+
+async function press(page: Page, panel: string, name: string): Promise<void> {
+  await show(page);
+  await region(page, panel).getByRole("button", { name, exact: true }).first().click();
+}
+
+async function openDialog(page: Page, dialog: Dialog): Promise<void> {
+  if (dialog === "topUp") await press(page, "Wallet", "Top Up");
+  if (dialog === "withdraw") await press(page, "Wallet", "Withdraw");
+  if (dialog === "transfer") await press(page, "Wallet", "Transfer");
+  if (dialog === "addCard") await press(page, "My Cards", "Add Card");
+  if (dialog === "deleteCard") await press(page, "My Cards", "Delete Card");
+}
+
+async function close(page: Page, dialog: Dialog): Promise<void> {
+  await box(page, dialog).getByRole("button", { name: "Close" }).click();
+}
+
+type PayingDialog = "topUp" | "withdraw" | "transfer";
+const submitNames = { topUp: "Top Up", withdraw: "Withdraw", transfer: "Send" };
+const paths = { topUp: "wallet/top-up", withdraw: "wallet/payout", transfer: "wallet/transfer" };
+
+/** In the dialog that is open; the answer waits at the gate. */
+async function submit({ page, makePerson }: Stage, open: PayingDialog): Promise<void> {
+  const dialog = box(page, open);
+  if (open === "topUp") await dialog.getByRole("radio").first().check();
+  if (open === "transfer") {
+    const { mobile, firstName } = await makePerson({ firstName: "Priya" });
+    await dialog.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
+    await dialog.getByRole("button", { name: "Search" }).click();
+    await expect(dialog.getByText(firstName).first()).toBeVisible();
+  }
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
+  await dialog.getByRole("button", { name: submitNames[open], exact: true }).click();
+  await readingOf(page).pay.arrived();
+  readingOf(page).paying = true;
+}
+
+/** Of a payment whose dialog was closed, the answer waits at the gate. */
+async function payAndClose(stage: Stage): Promise<void> {
+  if (readingOf(stage.page).paying) return;
+  await openDialog(stage.page, "topUp");
+  await submit(stage, "topUp");
+  await close(stage.page, "topUp");
+}
+
+async function refuse({ control, person, page }: Stage, asked: PayingDialog): Promise<void> {
+  const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
+  await control.fault({
+    method: "POST",
+    path: `${api}/${paths[asked]}`,
+    kind: "status",
+    status: 402,
+    body,
+    email: person.email,
+  });
+  await readingOf(page).pay.pass();
+  readingOf(page).paying = false;
+}
+
+/** No call of it comes through, until nobody can tell what became of it. */
+async function loseForGood(stage: Stage): Promise<void> {
+  const { page, control, person } = stage;
+  await payAndClose(stage);
+  const fault = { method: "POST", path: `${api}/wallet/top-up`, kind: "refuse", times: 50 } as const;
+  await control.fault({ ...fault, email: person.email });
+  const gate = readingOf(page).pay;
+  await gate.open();
+  const again = page.getByRole("button", { name: "Check again" });
+  // Small steps of the clock, so that every call has its time to come back in between.
+  for (let step = 0; step < 300 && !(await again.isVisible()); step += 1) {
+    await page.clock.runFor(1_000);
+    await page.waitForTimeout(20);
+  }
+  await expect(again).toBeVisible();
+  await control.clearFaults(person.email);
+  gate.close();
+}
+
+/** What comes while a dialog lies over the page has to be asked for before. */
+async function prepare(stage: Stage, rest: readonly AnyEventObject[]): Promise<void> {
+  const { page } = stage;
+  const reading = readingOf(page);
+  const end = rest.findIndex(({ type }) => type === "navigated" || type.startsWith("xstate.done.actor."));
+  const meanwhile = end < 0 ? rest : rest.slice(0, end);
+  if (meanwhile.some(({ type, requestedBy }) => type === "payment.refused" && requestedBy === "")) {
+    await payAndClose(stage);
+  }
+  for (const name of ["balance", "cards"] as const) {
+    if (!meanwhile.some((event) => event.type === "query.answered" && event.name === name)) continue;
+    reading[name].close();
+    await press(page, name === "balance" ? "Wallet" : "My Cards", "Refresh");
+  }
+}
+
+const opens =
+  (dialog: Dialog) =>
+  async (
+    stage: Stage,
+    { saved }: AnyEventObject,
+    _upcoming: AnyEventObject | undefined,
+    { rest }: Moment,
+  ): Promise<void> => {
+    await prepare(stage, rest);
+    await openDialog(stage.page, dialog);
+    if (saved === 5) await expect(messages(stage.page).getByRole("alert")).toBeVisible();
+  };
+
+const profiles = new WeakMap<Page, CallGate>();
+
+async function refuseProfile({ page, control, person }: Stage): Promise<void> {
+  const path = "/realms/nupay/account";
+  await control.fault({ method: "GET", path, kind: "status", status: 403, email: person.email });
+  await profiles.get(page)?.pass();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+}
+
+const isClosed =
+  (dialog: Dialog) =>
+  async ({ page }: Stage): Promise<void> => {
+    if (await box(page, dialog).isVisible()) await close(page, dialog);
+  };
+
+const seesDialog =
+  (dialog: Dialog) =>
+  async ({ page }: Stage): Promise<void> => {
+    await expect(box(page, dialog)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+  };
+
+function isOpen(snapshot: AnyMachineSnapshot): boolean {
+  return !snapshot.matches({ dialog: "none" });
+}
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+
+export const hands: Hands = {
+  needs: "a person",
+  account: (start) => ({
+    status: start === pending ? "P" : "A",
+    balance: 10_000,
+    cards: Array.from({ length: start === full ? 5 : 1 }, () => visa),
+    transactions: [
+      { type: "TOP_UP", status: "COMPLETED", amount: 10_000, createdAt: "2026-01-01T00:00:00Z" },
+    ],
+  }),
+  longest: 40,
+  paths: {
+    starts: {
+      [active]: () => ({ personId: "active" }),
+      [full]: () => ({ personId: "full" }),
+      [pending]: () => ({ personId: "pending" }),
+    },
+    events: {
+      "query.answered": [
+        { name: "profile", data: dana },
+        { name: "balance", data: balance },
+        { name: "cards", data: [] },
+      ],
+    },
+    differs: (context) => {
+      const known = context as { balance: unknown; payments: unknown; person: unknown; accountId: string };
+      return [
+        known.balance !== undefined,
+        known.payments !== undefined,
+        known.person !== undefined,
+        known.accountId,
+      ];
+    },
+  },
+  // What comes by itself at the beginning comes in this order.
+  canBeCaused: (event, snapshot) => {
+    const { personId, person, accountId, payments, balance: known } = snapshot.context;
+    const { type } = event;
+    if (personId === "pending") {
+      // The profile is refused at first: the account is known, and known once more after Try again.
+      if (accountId === "") return type === "account.known";
+      if (payments === undefined) return type === "payments.opened" && event.payments.id === "desk";
+      if (person !== undefined) return type === "payments.opened" && event.payments === payments;
+      return (
+        type === "profile.asked" ||
+        (type === "query.failed" && event.name === "profile") ||
+        event.name === "profile"
+      );
+    }
+    if (type === "profile.asked" || (type === "query.failed" && event.name === "profile")) return false;
+    if (person === undefined) return type === "query.answered" && event.name === "profile";
+    if (accountId === "") return type === "account.known";
+    if (payments === undefined) {
+      return type === "account.ready" || (type === "payments.opened" && event.payments.id === "desk");
+    }
+    if (known === undefined) return type === "query.answered" && event.name === "balance";
+    if (type === "account.known" || type === "account.ready" || type === "payments.opened") return false;
+    if (event.name === "profile") return false;
+    if (personId === "full") return type === "addCard.opened" && event.saved === 5;
+    if (event.saved === 5) return false;
+    const open = isOpen(snapshot);
+    switch (type) {
+      case "query.answered":
+        return !open || snapshot.matches({ dialog: "withdraw" }) || snapshot.matches({ dialog: "transfer" });
+      case "query.failed":
+      case "toast.raised":
+      case "payment.settled":
+        return !open;
+      // It takes minutes until nobody can tell: what is to be read again after three seconds is read then.
+      case "payment.unresolved":
+      case "payment.forgotten":
+        return !open && snapshot.matches({ refetch: "resting" });
+      case "cards.changed":
+        return snapshot.matches({ dialog: "deleteCard" });
+      case "payment.refused":
+        return event.requestedBy === "" || paying.some((dialog) => snapshot.matches({ dialog }));
+      default:
+        return dialogs.every((dialog) => type !== `${dialog}.opened`) || !open;
+    }
+  },
+  // The card is gone, and the dialog with it; a payment of which nobody can tell keeps the desk; a refusal of its own,
+  // the dialog.
+  last: ({ type, requestedBy }, before) =>
+    type === "cards.changed" ||
+    type === "payment.unresolved" ||
+    (type === "payment.refused" && requestedBy !== "" && isOpen(before)),
+  open: async (stage, { start }) => {
+    const { page, guard, signIn } = stage;
+    guard.expect(/wallet\/|cards\/|realms\/nupay\/account|users\/me/);
+    if (start === pending) {
+      profiles.set(page, await CallGate.at(page, /\/realms\/nupay\/account$/));
+      const known = await CallGate.at(page, /\/users\/me$/);
+      await signIn();
+      await page.goto("/dashboard");
+      await known.pass();
+      await known.open();
+      await refuseProfile(stage);
+      return;
+    }
+    await page.clock.install();
+    await arrive(stage, "/settings");
+    await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });
+    await link(page, "Dashboard").click();
+    const reading = {
+      pay: await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/),
+      balance: await CallGate.at(page, /\/wallet\/balance$/),
+      cards: await CallGate.at(page, /\/cards\/list$/),
+      paying: false,
+      removed: false,
+    };
+    await reading.balance.open();
+    await reading.cards.open();
+    readings.set(page, reading);
+    await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
+    await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible();
+    await stopClock(page);
+  },
+  cause: {
+    "query.answered": async ({ page }, { name }, _upcoming, { before, start }) => {
+      if (start === pending) {
+        await page.getByRole("button", { name: "Try again" }).click();
+        await profiles.get(page)?.open();
+        await expect(page.getByRole("button", { name: "Start Setup" })).toBeVisible();
+        return;
+      }
+      // What is read at the beginning comes by itself.
+      if (name === "profile" || before.context.balance === undefined) return;
+      const { balance, cards } = readingOf(page);
+      const gate = name === "balance" ? balance : cards;
+      if (isOpen(before)) {
+        const answered = page.waitForResponse(name === "balance" ? /\/wallet\/balance$/ : /\/cards\/list$/);
+        await gate.open();
+        await answered;
+        return;
+      }
+      await press(page, name === "balance" ? "Wallet" : "My Cards", "Refresh");
+    },
+    "query.failed": async (stage, { name }) => {
+      const { page, control, person } = stage;
+      if (name === "profile") return refuseProfile(stage);
+      const fault = {
+        method: "POST",
+        path: `${api}/wallet/balance`,
+        kind: "status",
+        status: 400,
+        times: 2,
+      } as const;
+      await control.fault({ ...fault, email: person.email });
+      await press(page, "Wallet", "Refresh");
+      const outdated = region(page, "Wallet").getByRole("alert");
+      await expect(outdated).toBeVisible();
+      await control.clearFaults(person.email);
+      await region(page, "Wallet").getByRole("button", { name: "Try again" }).click();
+      await expect(outdated).toBeHidden();
+    },
+    "profile.asked": async ({ page }) => {
+      // The account is read anew as well: the profile's refusal counts once it is known.
+      const account = await CallGate.at(page, /\/users\/me$/);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await account.pass();
+      await account.open();
+      await profiles.get(page)?.arrived();
+    },
+    "account.known": async () => {},
+    "account.ready": async () => {},
+    "payments.opened": async () => {},
+    "cards.changed": async ({ page }) => {
+      const dialog = box(page, "deleteCard");
+      await dialog.getByRole("radio").first().check();
+      await dialog.getByRole("button", { name: "Delete Card" }).click();
+      await expect(dialog).toBeHidden();
+      readingOf(page).removed = true;
+    },
+    "toast.raised": async (stage) => {
+      const { page } = stage;
+      await link(page, "Transactions").click();
+      await exportTransactions(page);
+      await expect(messages(page).getByRole("status").last()).toBeVisible();
+    },
+    navigated: async ({ page }, _event, _upcoming, { before }) => {
+      if (isOpen(before)) {
+        await page.goBack();
+        return;
+      }
+      if (page.url().endsWith("/dashboard")) await link(page, "Settings").click();
+      else await link(page, "Dashboard").click();
+    },
+    "topUp.opened": opens("topUp"),
+    "withdraw.opened": opens("withdraw"),
+    "transfer.opened": opens("transfer"),
+    "addCard.opened": opens("addCard"),
+    "deleteCard.opened": opens("deleteCard"),
+    "xstate.done.actor.topUp": isClosed("topUp"),
+    "xstate.done.actor.withdraw": isClosed("withdraw"),
+    "xstate.done.actor.transfer": isClosed("transfer"),
+    "xstate.done.actor.addCard": isClosed("addCard"),
+    "xstate.done.actor.deleteCard": isClosed("deleteCard"),
+    "payment.settled": async (stage) => {
+      await payAndClose(stage);
+      await readingOf(stage.page).pay.pass();
+      readingOf(stage.page).paying = false;
+      await expect(messages(stage.page).getByText("Topup successful").last()).toBeVisible();
+    },
+    "payment.refused": async (stage, { requestedBy }, _upcoming, { before }) => {
+      const { page } = stage;
+      const own = paying.find((dialog) => before.matches({ dialog }));
+      if (own !== undefined && requestedBy !== "") {
+        await submit(stage, own);
+        await refuse(stage, own);
+        await expect(box(page, own).getByRole("alert")).toBeVisible();
+        return;
+      }
+      await payAndClose(stage);
+      await refuse(stage, "topUp");
+      await expect(messages(page).getByRole("alert")).toBeVisible();
+      await dismissAlert(page);
+      await expect(messages(page).getByRole("alert")).toHaveCount(0);
+    },
+    "payment.unresolved": loseForGood,
+    "payment.forgotten": async (stage) => {
+      const { page } = stage;
+      const banner = page.getByRole("main").getByRole("button", { name: "Dismiss" });
+      if (!(await banner.isVisible())) await loseForGood(stage);
+      await banner.click();
+      await expect(banner).toBeHidden();
+      readingOf(page).paying = false;
+    },
+    "xstate.after.refetchDelay.session.refetch.waiting": async ({ page, control, person }) => {
+      const path = `${api}/wallet/balance`;
+      const before = (await control.requests(path, person.email)).length;
+      await page.clock.runFor(3_000);
+      await expect.poll(async () => (await control.requests(path, person.email)).length).toBe(before + 1);
+    },
+  },
+  sees: {
+    "desk.known": async ({ page }, snapshot) => {
+      const { context } = snapshot;
+      if (isOpen(snapshot) || context.personId === "pending" || !page.url().endsWith("/dashboard")) return;
+      const topUp = region(page, "Wallet").locator("button", { hasText: "Top Up" });
+      await expect(topUp).toBeEnabled();
+    },
+    "dialog.none": async ({ page }) => {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    },
+    "dialog.topUp": seesDialog("topUp"),
+    "dialog.withdraw": seesDialog("withdraw"),
+    "dialog.transfer": seesDialog("transfer"),
+    "dialog.addCard": seesDialog("addCard"),
+    "dialog.deleteCard": async (stage) => {
+      const { page } = stage;
+      if (!readingOf(page).removed) return seesDialog("deleteCard")(stage);
+      await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
+    },
+  },
+  unseen: {
+    "desk.unknown": "it is over before the dashboard is shown, and nothing can be paid before",
+    "refetch.resting": "nothing is to be seen of it",
+    "refetch.waiting": "what is read again is counted in the journal when its three seconds are over",
+  },
+  unreachable: {
+    "session — error: * → stays": "reads, pages and listeners observe their own failures",
+    "desk.known — error: news → stays": "listening to the desk cannot fail in a browser",
+    "* — payments.opened [isAnotherDesk] → *": "the desk is opened anew over a defect alone",
+    "dialog.* — payments.opened [not isAnotherDesk] → refused":
+      "an account is not known once more while a dialog lies over the page",
+    "dialog.none — *.opened [not canPay] → refused": "the buttons are disabled until the desk is known",
+    "dialog.* — error: * → dialog.none": "the dialogs observe their own failures",
+  },
+};

@@ -1,0 +1,284 @@
+import { expect, type Page } from "@playwright/test";
+import type { AnyMachineSnapshot } from "xstate";
+import { payoutFaults } from "../../../src/machines/rules/payout.ts";
+import { personalFaults } from "../../../src/machines/rules/personal.ts";
+import { passport } from "../../journeys/steps.ts";
+import { CallGate } from "./call-gate.ts";
+import type { Hands, Stage } from "./hands.ts";
+import { keepProgress } from "./setup-progress.ts";
+import { holdFiles, releaseFiles } from "./slow-files.ts";
+
+const calls = {
+  sendIndividual: { method: "PUT", path: "/api/v1/fiat/accounts/individual", says: "Sending your details…" },
+  uploadDocument: {
+    method: "POST",
+    path: "/api/v1/fiat/accounts/identity-document",
+    says: "Uploading your document…",
+  },
+  sendBankAccount: {
+    method: "PUT",
+    path: "/api/v1/fiat/accounts/bank-account",
+    says: "Sending your bank details…",
+  },
+  requestActivation: { method: "PUT", path: "/api/v1/fiat/accounts", says: "Asking for the review…" },
+} as const;
+type Call = keyof typeof calls;
+const names = Object.keys(calls) as readonly Call[];
+const read = "/api/v1/users/me";
+
+interface Gates {
+  readonly calls: Readonly<Record<Call, CallGate>>;
+  readonly account: CallGate;
+  /** The upload's answer that the sandbox holds. */
+  held: string | undefined;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const text = { name: "passport.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
+
+async function stepIs({ page }: Stage, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+const seesStep =
+  (title: string, isWrong: (snapshot: AnyMachineSnapshot) => boolean = () => false) =>
+  async (stage: Stage, snapshot: AnyMachineSnapshot): Promise<void> => {
+    await stepIs(stage, title);
+    if (isWrong(snapshot)) await expect(stage.page.locator("[aria-invalid=true]").first()).toBeVisible();
+  };
+
+const seesCall =
+  (call: Call) =>
+  async ({ page }: Stage): Promise<void> => {
+    await expect(page.getByText(calls[call].says)).toBeVisible();
+    await expect(button(page, "Submitting...")).toHaveAttribute("aria-disabled", "true");
+    if (gatesOf(page).held === undefined) await gatesOf(page).calls[call].arrived();
+  };
+
+const seesFailure =
+  (sentence: string) =>
+  async ({ page }: Stage): Promise<void> => {
+    const alert = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+    await expect(alert).toContainText(sentence);
+    await expect(button(page, "Complete Setup")).toBeEnabled();
+  };
+
+const answers =
+  (call: Call) =>
+  ({ page }: Stage): Promise<void> =>
+    gatesOf(page).calls[call].pass();
+
+const fails =
+  (call: Call) =>
+  async ({ page, control, person }: Stage): Promise<void> => {
+    const gate = gatesOf(page).calls[call];
+    await gate.arrived();
+    const { method, path } = calls[call];
+    await control.fault({ method, path, kind: "status", status: 400, email: person.email });
+    await gate.pass();
+  };
+
+export const hands: Hands = {
+  needs: "a person",
+  account: { status: "P", balance: 0 },
+  longest: 30,
+  paths: {
+    events: {
+      "field.left": [{ field: "city" }],
+      "personal.changed": [{ field: "city", value: "Woy Woy" }],
+      "payout.changed": [{ field: "accountHolderName", value: "Dana Demo" }],
+    },
+    failures: { requestActivation: [{ kind: "status", status: 400 }] },
+    differs: (context) => {
+      const { personal, payout, documentType, document, sent, today, uploaded } = context as {
+        personal: Parameters<typeof personalFaults>[0];
+        payout: Parameters<typeof payoutFaults>[0];
+        documentType: string;
+        document: unknown;
+        sent: object;
+        today: string;
+        uploaded: number;
+      };
+      return [
+        Object.keys(personalFaults(personal, today)).length === 0,
+        Object.keys(payoutFaults(payout)).length === 0,
+        documentType,
+        document !== undefined,
+        sent,
+        uploaded > 0 && uploaded < 1,
+      ];
+    },
+  },
+  canBeCaused: ({ type }, snapshot) => {
+    const { document, uploaded } = snapshot.context;
+    const isInspecting = snapshot.matches({ identity: "inspecting" });
+    switch (type) {
+      case "field.left":
+        return !snapshot.matches("identity");
+      case "document.chosen":
+      case "documentType.chosen":
+        return !isInspecting;
+      case "document.removed":
+        return document !== undefined && !isInspecting;
+      // What is on its way already is answered well.
+      case "upload.failed":
+        return uploaded === 0;
+      case "upload.progressed":
+        return uploaded === 0;
+      case "restarted":
+        return !snapshot.matches({ complete: "checking" });
+      default:
+        return true;
+    }
+  },
+  open: async (stage, { rest: [first] }) => {
+    const { page, person, guard, control, signIn } = stage;
+    guard.expect(/fiat\/accounts|users\/me|wallet\/|cards\//);
+    await control.review("manual", person.email);
+    const progress = first?.output?.progress;
+    if (progress) await keepProgress(page, person, { step: progress.step, sent: progress.sent });
+    await holdFiles(page);
+    const at = (call: Call) =>
+      CallGate.at(
+        page,
+        new RegExp(`${calls[call].path}$`),
+        (request) => request.method() === calls[call].method,
+      );
+    const account = await CallGate.at(page, /\/users\/me$/);
+    await account.open();
+    gates.set(page, {
+      calls: {
+        sendIndividual: await at("sendIndividual"),
+        uploadDocument: await at("uploadDocument"),
+        sendBankAccount: await at("sendBankAccount"),
+        requestActivation: await at("requestActivation"),
+      },
+      account,
+      held: undefined,
+    });
+    await signIn();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 }).first()).not.toHaveText("Dashboard", {
+      timeout: 20_000,
+    });
+    account.close();
+  },
+  cause: {
+    "xstate.done.actor.readProgress": async () => {},
+    started: ({ page }) => button(page, "Start Setup").click(),
+    back: ({ page }) => button(page, "Back").click(),
+    continued: ({ page }) => button(page, "Continue").click(),
+    "testData.filled": ({ page }) => button(page, "Fill Test Data").click(),
+    "personal.changed": ({ page }) => page.getByLabel("City").fill("Woy Woy"),
+    "payout.changed": ({ page }) => page.getByLabel("Account Holder Name").fill("Dana Demo"),
+    "field.left": async ({ page }, _event, _upcoming, { before }) => {
+      const field = page.getByLabel(before.matches("personal") ? "City" : "Account Number");
+      await field.focus();
+      await field.blur();
+    },
+    "documentType.chosen": ({ page }) => page.getByLabel("Document Type").selectOption({ label: "Passport" }),
+    "document.chosen": ({ page }, _event, upcoming) =>
+      page
+        .getByLabel("Document File")
+        .setInputFiles(upcoming?.type === "xstate.error.actor.inspectDocument" ? text : passport),
+    "document.removed": ({ page }) => button(page, "Remove this file").click(),
+    "xstate.done.actor.inspectDocument": ({ page }) => releaseFiles(page),
+    "xstate.error.actor.inspectDocument": ({ page }) => releaseFiles(page),
+    "setup.submitted": ({ page }) => button(page, "Complete Setup").click(),
+    "xstate.done.actor.sendIndividual": answers("sendIndividual"),
+    "xstate.error.actor.sendIndividual": fails("sendIndividual"),
+    "xstate.done.actor.sendBankAccount": answers("sendBankAccount"),
+    "xstate.error.actor.sendBankAccount": fails("sendBankAccount"),
+    "xstate.done.actor.requestActivation": answers("requestActivation"),
+    "xstate.error.actor.requestActivation": fails("requestActivation"),
+    // The sandbox has the document, and holds its answer.
+    "upload.progressed": async ({ page, control, person }) => {
+      const { method, path } = calls.uploadDocument;
+      const known = gatesOf(page);
+      known.held = (await control.fault({ method, path, kind: "hold", email: person.email })).id;
+      await known.calls.uploadDocument.pass({ held: true });
+      await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
+    },
+    "upload.finished": async ({ page, control }) => {
+      const known = gatesOf(page);
+      if (known.held === undefined) return known.calls.uploadDocument.pass();
+      await control.release(known.held);
+      known.held = undefined;
+    },
+    "upload.failed": fails("uploadDocument"),
+    "upload.cancelled": async ({ page }) => {
+      await button(page, "Cancel upload").click();
+      gatesOf(page).held = undefined;
+    },
+    "dashboard.requested": async ({ page }) => {
+      await button(page, "Go to Dashboard").click();
+      await gatesOf(page).account.arrived();
+    },
+    "account.pending": ({ page }) => gatesOf(page).account.pass(),
+    "account.unread": async ({ page, control, person }) => {
+      await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
+      await gatesOf(page).account.pass();
+    },
+    restarted: async ({ page }) => {
+      await page.getByText("Start setup again").click();
+      await button(page, "Yes, start again").click();
+    },
+  },
+  sees: {
+    overview: async (stage) => {
+      await stepIs(stage, "Set up your account");
+      await expect(button(stage.page, "Start Setup")).toBeVisible();
+    },
+    "personal.editing": seesStep("Personal Details"),
+    "personal.corrected": seesStep(
+      "Personal Details",
+      ({ context }) => Object.keys(personalFaults(context.personal, context.today)).length > 0,
+    ),
+    "identity.choosing": seesStep("Identity Proof"),
+    "identity.inspecting": async (stage) => {
+      await stepIs(stage, "Identity Proof");
+      await expect(stage.page.getByText("Looking at the file…")).toBeVisible();
+    },
+    "identity.corrected": seesStep("Identity Proof", ({ context }) => context.failure !== undefined),
+    "payout.editing": seesStep("Payout Details"),
+    "payout.corrected": seesStep(
+      "Payout Details",
+      ({ context }) => Object.keys(payoutFaults(context.payout)).length > 0,
+    ),
+    "review.resting": async (stage) => {
+      await stepIs(stage, "Review");
+      await expect(button(stage.page, "Complete Setup")).toBeEnabled();
+      for (const name of names) expect(gatesOf(stage.page).calls[name].waiting).toBe(0);
+    },
+    "review.submitting.individual": seesCall("sendIndividual"),
+    "review.submitting.document": seesCall("uploadDocument"),
+    "review.submitting.bank": seesCall("sendBankAccount"),
+    "review.submitting.status": seesCall("requestActivation"),
+    "review.failed.individual": seesFailure("Your personal details could not be saved."),
+    "review.failed.document": seesFailure("Your document could not be uploaded."),
+    "review.failed.bank": seesFailure("Your bank details could not be saved."),
+    "review.failed.status": seesFailure("Everything is saved, but the review could not be asked for."),
+    "complete.resting": seesStep("Your details are on their way"),
+    "complete.checking": ({ page }) =>
+      expect(page.getByRole("button", { name: "Go to Dashboard" })).toHaveAttribute("aria-busy", "true"),
+    "complete.inReview": ({ page }) =>
+      expect(page.getByText("The review is not finished yet.")).toBeVisible(),
+    "complete.unread": ({ page }) => expect(page.getByText("We could not look just now.")).toBeVisible(),
+  },
+  unseen: { restoring: "the browser's own storage answers at once" },
+  unreachable: {
+    "setupWizard — error: progress → stays": "writing to storage that is full or forbidden costs nothing",
+    "restoring — error: readProgress → overview": "storage that is full or forbidden reads as empty",
+    "identity — field.left → stays": "no field of this step says that it is left",
+    "review.submitting.document — error: uploadDocument → review.failed.document":
+      "the upload says itself that it failed",
+  },
+};

@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+const queue = "__nupaySlowFiles";
+
+/** From the next page on, a file that is chosen is read by the browser as slowly as `releaseFiles` says. */
+export async function holdFiles(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    const read = Blob.prototype.arrayBuffer;
+    const waiting: (() => void)[] = [];
+    Reflect.set(window, name, waiting);
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return read.call(this);
+    };
+  }, queue);
+}
+
+export async function releaseFiles(page: Page): Promise<void> {
+  await page.evaluate((name) => {
+    const waiting: unknown = Reflect.get(window, name);
+    if (Array.isArray(waiting)) for (const go of waiting.splice(0)) go();
+  }, queue);
+}
