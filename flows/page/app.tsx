@@ -140,6 +140,12 @@ function differenceMarks({ states, transitions }: ChartDifference): Marks {
   };
 }
 
+/** Where to look first: at what is new or gone, before what is only said otherwise. */
+function firstOf({ states }: ChartDifference): string | undefined {
+  const all = Object.entries(states);
+  return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
+}
+
 function DifferencePage({ atlas, words, texts }: Common) {
   const { difference } = atlas;
   const [at, setAt] = useState(0);
@@ -175,6 +181,7 @@ function DifferencePage({ atlas, words, texts }: Common) {
             marks={marks}
             label={chart.id}
             texts={texts}
+            chosen={firstOf(chart)}
             choose={() => {}}
           />
           <aside className="panel">
