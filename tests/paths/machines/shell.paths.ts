@@ -14,8 +14,10 @@ export const paths = pathsOf<typeof shellMachine>()({
     navigation: "the address",
     connection: "the connection",
   },
-  begins: { "the beginning": "sidebar.shown + drawer.closed + notifications.closed" },
+  begins: { "the beginning": "sidebar.shown + drawer.closed + network.online + notifications.closed" },
   leads: {
+    "network.online": { "network.lost": "network.offline" },
+    "network.offline": { "network.returned": "network.online" },
     "sidebar.shown": {
       "menu.toggled": "sidebar.hidden | sidebar.shown",
     },
@@ -41,10 +43,22 @@ export const paths = pathsOf<typeof shellMachine>()({
   },
   observations: [
     {
+      in: "network.online",
+      when: ["xstate.init", "network.returned"],
+      sees: "nothing said of a connection that was never lost",
+      check: ({ event, heard }) => event.type !== "xstate.init" || heard.length === 0,
+    },
+    {
+      in: "network.offline",
+      sees: "its return awaited",
+      check: ({ can }) => can({ type: "network.returned" }),
+    },
+    {
       when: "xstate.init",
       in: ["sidebar.shown", "drawer.closed", "notifications.closed"],
       sees: "the address watched, so that nothing lies over the next page",
-      check: ({ running, asked }) => running.includes("navigation") && asked[0]?.src === "watchNavigation",
+      check: ({ running, asked }) =>
+        running.includes("navigation") && asked.some(({ src }) => src === "watchNavigation"),
     },
     {
       in: "sidebar.hidden",

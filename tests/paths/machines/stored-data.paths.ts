@@ -11,7 +11,37 @@ export const paths = pathsOf<typeof storedDataMachine>()({
     navigation: "the address",
     clearStored: "the clearing",
   },
+  begins: { "the beginning": "kept" },
+  leads: {
+    kept: {
+      "clear.requested": "asking",
+    },
+    asking: {
+      "clear.cancelled": "kept",
+      "clear.confirmed": "clearing",
+      navigated: "kept",
+    },
+    clearing: {
+      "done clearStored": "kept",
+      "error clearStored": "kept",
+    },
+  },
   observations: [
+    {
+      in: "kept",
+      sees: "nothing being cleared",
+      check: ({ running }) => !running.includes("clearStored"),
+    },
+    {
+      in: "asking",
+      sees: "nothing cleared yet, and a way back",
+      check: ({ running, can }) => !running.includes("clearStored") && can({ type: "clear.cancelled" }),
+    },
+    {
+      in: "clearing",
+      sees: "the clearing, once",
+      check: ({ running }) => running.filter((id) => id === "clearStored").length === 1,
+    },
     {
       sees: "nothing cleared but at the person's confirmed wish",
       check: ({ asked, was, event }) =>
