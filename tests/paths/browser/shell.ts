@@ -62,8 +62,11 @@ export const hands: Hands = {
       await expect(panel(page)).toBeVisible();
       await expect(panel(page).getByRole("listitem")).toHaveCount(2);
     },
+    // An open drawer hides what lies behind it from a screen reader.
     "network.offline": ({ page }) =>
-      expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeAttached(),
+      expect(
+        page.getByRole("status", { includeHidden: true }).filter({ hasText: "You are offline" }),
+      ).toBeAttached(),
     "network.online": ({ page }) => expect(page.getByText("You are offline")).toBeHidden(),
     "notifications.closed": ({ page }) => expect(panel(page)).toBeHidden(),
   },
