@@ -97,8 +97,10 @@ function sendStatus(
 ): void {
   const status = plan.status ?? 500;
   request.resume();
-  // Without it the browser would see a network error in place of the status.
-  allowOrigin(request, response, apps);
+  // Without them the browser would see a network error in place of the status; the provider's calls carry cookies.
+  if (allowOrigin(request, response, apps) && request.url?.startsWith("/realms/")) {
+    response.setHeader("Access-Control-Allow-Credentials", "true");
+  }
   response.statusCode = status;
   response.setHeader("Cache-Control", "no-store");
   const body = plan.body ?? { status, message: "A fault was asked for", data: null, code: codeOf(status) };

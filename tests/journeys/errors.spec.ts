@@ -372,7 +372,6 @@ test.describe("the identity provider", () => {
       kind: "status",
       status: 500,
       times: 2,
-      headers: { "Access-Control-Allow-Credentials": "true" },
     });
     await page.clock.fastForward("05:01");
     await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();

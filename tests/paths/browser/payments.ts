@@ -251,8 +251,6 @@ export const hands: Hands = {
         kind: "status",
         status: 400,
         body: { error: "invalid_grant" },
-        // The provider's own answers to its client carry it.
-        headers: { "Access-Control-Allow-Credentials": "true" },
       });
       await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
       await expect
