@@ -306,6 +306,9 @@ describe("Idempotency-Key: on, off, auto", () => {
     const [made] = await seen(sandbox, nour, "POST /fiat/accounts");
     expect([made?.status, made?.headers["idempotency-key"]]).toEqual([201, quotedKey]);
     expect([api.keys.sends, api.keys.replays]).toEqual([true, false]);
+    // That keys are kept is told by the first balance there is.
+    await readBalance(api);
+    expect([api.keys.sends, api.keys.replays]).toEqual([true, true]);
   });
 
   test("one lost balance proves nothing: the header is tried again", async () => {

@@ -53,18 +53,19 @@ async function askWithKey(api: Api, request: BalanceRequest): Promise<Balance> {
     return balance;
   } catch (error) {
     // Whatever it says: a browser that blocks the header lets no answer through. A new person's is 404.
-    if (error instanceof StatusError) api.keys.learnAllowed(new Headers());
+    if (error instanceof StatusError) api.keys.learnSent();
     throw error;
   }
 }
 
 /**
- * POST wallet/balance. Until it is known whether keys get through, it is asked with one: where that fails, and without
+ * POST wallet/balance. Until it is known whether keys get through and are kept, it is asked with one: where that fails, and without
  * one it does not, and with one it fails again, the browser blocks the header. One lost answer alone proves nothing.
  */
 export async function readBalance(api: Api, signal?: AbortSignal, currency = "aud"): Promise<Balance> {
   const request = { currency, signal };
-  if (api.keys.sends !== undefined) return (await askBalance(api, request, {})).balance;
+  if (api.keys.settled) return (await askBalance(api, request, {})).balance;
+  if (api.keys.sends === true) return askWithKey(api, request);
   try {
     return await askWithKey(api, request);
   } catch (error) {
