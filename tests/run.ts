@@ -97,7 +97,7 @@ const parts: readonly Part[] = [
   { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
   { name: "lint", budget: 15, run: check("npm", ["run", "--silent", "lint"]) },
   { name: "contract's types", budget: 10, run: checkDrift },
-  { name: "units, sandbox, machines", budget: 120, run: runUnits },
+  { name: "units, sandbox, machines", budget: 200, run: runUnits },
   { name: "build", budget: 30, run: build },
   { name: "journeys", budget: 150, run: runBrowser("journeys", ["--project=journeys"]) },
   {
