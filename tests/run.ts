@@ -102,10 +102,10 @@ const parts: readonly Part[] = [
   { name: "journeys", budget: 150, run: runBrowser("journeys", ["--project=journeys"]) },
   {
     name: "paths in the browser",
-    budget: 90,
+    budget: 300,
     run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
   },
-  { name: "faults, short", budget: 120, run: runFaults },
+  { name: "faults, short", budget: 150, run: runFaults },
   { name: "looks", budget: 180, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
 ];
 
