@@ -243,6 +243,15 @@ const pages: readonly State[] = [
   },
   { name: "settings", who: "active", reach: at("/settings") },
   {
+    name: "stored data, about to be cleared",
+    who: "active",
+    reach: async (stage) => {
+      await at("/settings")(stage);
+      await button(stage.page, stage.words.settings.clear).click();
+      await dialogOf(stage, stage.words.settings.clearing.title).waitFor();
+    },
+  },
+  {
     name: "help, a question open",
     who: "active",
     reach: async (stage) => {
@@ -292,6 +301,17 @@ const shell: readonly State[] = [
     },
   },
 ];
+
+const withoutConnection: State = {
+  name: "offline",
+  who: "active",
+  alone: true,
+  reach: async (stage) => {
+    await dashboard(stage);
+    await stage.page.context().setOffline(true);
+    await stage.page.getByText(stage.words.shell.offline.title).waitFor();
+  },
+};
 
 const dialogs: readonly State[] = [
   {
@@ -637,6 +657,7 @@ export const states: readonly State[] = [
   ...visitor,
   ...pages,
   ...shell,
+  withoutConnection,
   ...dialogs,
   ...payments,
   ...troubles,
