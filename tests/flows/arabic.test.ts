@@ -22,7 +22,7 @@ const whole = { missing: [], stale: [] };
 describe("the atlas in Arabic", () => {
   test("says every sentence of the charts, and none that they no longer say", () => {
     const said = [...states, ...transitions].map(({ description }) => description);
-    expect(compare(said, ar)).toEqual(whole);
+    expect(compare(said, ar), "in `ar` of flows/words/ar.ts").toEqual(whole);
   });
 
   test("is Arabic throughout", () => {
@@ -33,7 +33,10 @@ describe("the atlas in Arabic", () => {
   });
 
   test("has a name of each state and each chart", () => {
-    expect(compare([...states.map(({ key }) => key), "charts"], arStates)).toEqual(whole);
+    expect(
+      compare([...states.map(({ key }) => key), "charts"], arStates),
+      "in `arStates` of flows/words/ar.ts",
+    ).toEqual(whole);
   });
 });
 
@@ -44,12 +47,13 @@ describe("the product's words, in both languages,", () => {
         transitions.flatMap(({ guard }) => guard ?? []),
         guards,
       ),
+      "in `guards` of flows/words/names.ts",
     ).toEqual(whole);
   });
 
   test("say everything that is asked for, listened to or started", () => {
     const asked = [...states.flatMap(({ invokes }) => invokes.map(({ src }) => src))];
     const { missing } = compare(asked, actors);
-    expect(missing).toEqual([]);
+    expect(missing, "in `actors` of flows/words/names.ts").toEqual([]);
   });
 });

@@ -37,6 +37,8 @@ function recipe(name: string, exported: string): string {
     "",
     `  export const paths = pathsOf<typeof ${exported}>()({`,
     "    events: {},        // payloads worth trying, each guard both ways",
+    '    begins: { "the beginning": "…" },  // the state it begins in',
+    "    leads: {},         // by state, then by event: the state it leads to",
     "    observations: [],  // what is seen in each state",
     "  });",
   ].join("\n");

@@ -63,7 +63,7 @@ describe("the wiring", () => {
   const alone = appMachine.provide({ actors: { session: sessionMachine, payments: paymentsMachine } });
 
   test("no port of any chart is left without its service", () => {
-    expect(unboundPorts(machine)).toEqual([]);
+    expect(unboundPorts(machine), "to be bound in src/services/bind/").toEqual([]);
   });
 
   test("the charts on their own have ports in every corner, and each of them is bound", () => {
