@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { OperatorFault } from "./operator-fault.ts";
+import { builtAtlas } from "./site/atlas.ts";
 import { buildBeside } from "./site/build-process.ts";
 import { isPortFree, isPortTaken } from "./site/listen.ts";
 import { builtFolder } from "./site/places.ts";
@@ -47,12 +48,13 @@ async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Sit
     sandboxPort: settings.sandboxPort,
     issuer: settings.issuer,
     dist: builtFolder,
+    atlas: builtAtlas(),
   });
 }
 
 async function serveDevelopment(settings: Settings): Promise<Site> {
   const { startDevelopmentSite } = await import("./site/dev.ts");
-  return startDevelopmentSite(settings);
+  return startDevelopmentSite({ ...settings, atlas: builtAtlas() });
 }
 
 function whoSignsIn(issuer: string | undefined): string {
@@ -66,11 +68,14 @@ function whoSignsIn(issuer: string | undefined): string {
 
 function announce(site: Site, sandbox: Closable, issuer: string | undefined): void {
   if (site.configFault !== undefined) console.error(`The app will not start: ${site.configFault}.`);
+  const flows =
+    site.atlas ?? "npm run flows -- --build makes the atlas; start again, and it is here beside the app.";
   console.log(`
 nupay is ready. Ctrl-C ends it.
 
   App      ${site.address}
   Sandbox  ${sandbox.address}
+  Flows    ${flows}
 
 ${whoSignsIn(issuer)}
 `);

@@ -28,7 +28,15 @@ export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<voi
       reportCompressedSize: false,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        input: { index: join(project, "flows/page/index.html") },
+        input: {
+          index: join(project, "flows/page/index.html"),
+          beside: join(project, "flows/live/beside.ts"),
+        },
+        // The app loads it by this name, and calls what it exports.
+        preserveEntrySignatures: "exports-only",
+        output: {
+          entryFileNames: ({ name }) => (name === "beside" ? "beside.js" : "assets/[name]-[hash].js"),
+        },
       },
     },
   });

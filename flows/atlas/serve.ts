@@ -2,15 +2,9 @@
 import { createServer } from "node:http";
 import { readSiteFiles } from "../../sandbox/site/files.ts";
 import { type Listener, listenLocally } from "../../sandbox/site/listen.ts";
+import { atlasHeaders } from "../../sandbox/site/policy.ts";
 
-/** The page reaches nothing but itself. */
-const headers = {
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cache-Control": "no-cache",
-};
+const headers = { ...atlasHeaders, "Cache-Control": "no-cache" };
 
 /** @param port 0 for any that is free */
 export async function serveAtlas(folder: string, port: number): Promise<Listener> {

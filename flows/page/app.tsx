@@ -2,13 +2,16 @@ import { useEffect, useMemo, useState } from "react";
 import type { Atlas, ChartDifference } from "../atlas/data.ts";
 import { type Flow, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
+import type { Entry } from "../live/entry.ts";
 import { type Language, type Words, wordsIn } from "../words/words.ts";
 import { DrawingView } from "./drawing-view.tsx";
+import { LivePage } from "./live-page.tsx";
 import { PrintView } from "./print-view.tsx";
 import { linkTo, type Route, useRoute } from "./route.ts";
 import { search } from "./search.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import { type Texts, textsIn } from "./texts.ts";
+import { useLive } from "./use-live.ts";
 
 const kept = "nupay-flows";
 
@@ -198,10 +201,15 @@ function DifferencePage({ atlas, words, texts }: Common) {
   );
 }
 
-function Page({ route, ...common }: Common & { readonly route: Route }) {
+function Page({
+  route,
+  entries,
+  ...common
+}: Common & { readonly route: Route; readonly entries: readonly Entry[] }) {
   const { atlas, words, texts } = common;
   if (route.at === "chart") return <ChartPage {...common} flowId={route.chart} path={route.state} />;
   if (route.at === "print") return <PrintView {...common} />;
+  if (route.at === "live") return <LivePage {...common} entries={entries} />;
   if (route.at === "difference") return <DifferencePage {...common} />;
   return (
     <div className="chart-page">
@@ -223,6 +231,7 @@ function Page({ route, ...common }: Common & { readonly route: Route }) {
 
 export function App({ atlas }: { readonly atlas: Atlas }) {
   const route = useRoute();
+  const entries = useLive();
   const [look, setLook] = useState(keptLook);
   const [wanted, setWanted] = useState("");
   const words = useMemo(() => wordsIn(look.language), [look.language]);
@@ -251,6 +260,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
           onChange={(event) => setWanted(event.target.value)}
         />
         {atlas.difference && <a href="#/difference">{texts.difference}</a>}
+        <a href="#/live">{texts.live}</a>
         <a href="#/print">{texts.print}</a>
         <button
           type="button"
@@ -300,7 +310,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
         )}
       </nav>
       <main>
-        <Page atlas={atlas} words={words} texts={texts} route={route} />
+        <Page atlas={atlas} words={words} texts={texts} route={route} entries={entries} />
       </main>
     </div>
   );

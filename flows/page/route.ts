@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from "react";
 
 export type Route =
-  | { readonly at: "map" | "print" | "difference" }
+  | { readonly at: "map" | "print" | "difference" | "live" }
   | { readonly at: "chart"; readonly chart: string; readonly state: string };
 
 export function routeOf(hash: string): Route {
   const [first = "", second = ""] = decodeURIComponent(hash.replace(/^#\/?/, "")).split("/");
   if (first === "") return { at: "map" };
-  if (first === "print" || first === "difference") return { at: first };
+  if (first === "print" || first === "difference" || first === "live") return { at: first };
   return { at: "chart", chart: first, state: second };
 }
 

@@ -38,6 +38,16 @@ const en = {
   noDifference: "No chart has changed.",
   opened: "Open the chart",
   startsCharts: "Starts",
+  live: "Live",
+  noApp: "No running app is heard. npm start serves one with this atlas beside it, at /flows/.",
+  ended: "ended",
+  follow: "Follow what happens",
+  redacted: "Of what is carried along, the names and kinds are shown, never what it says.",
+  now: "Back to now",
+  copy: "Copy as test",
+  copied: "Copied. npm run paths -- --replay FILE walks it again.",
+  holds: "What it holds",
+  happened: "What happened",
 } as const;
 
 export type Texts = Readonly<Record<keyof typeof en, string>>;
@@ -79,6 +89,16 @@ const ar: Texts = {
   noDifference: "لم يتغير أي مخطط.",
   opened: "افتح المخطط",
   startsCharts: "يبدأ",
+  live: "مباشر",
+  noApp: "لا يُسمع أي تطبيق يعمل. يقدم npm start تطبيقًا وإلى جانبه هذا الأطلس، عند /flows/.",
+  ended: "انتهى",
+  follow: "تابع ما يحدث",
+  redacted: "مما يُحمل تظهر الأسماء والأنواع فقط، لا المحتوى أبدًا.",
+  now: "العودة إلى الآن",
+  copy: "انسخ كاختبار",
+  copied: "نُسخ. يعيد npm run paths -- --replay FILE سلوكه.",
+  holds: "ما يحمله",
+  happened: "ما حدث",
 };
 
 export const textsIn: Readonly<Record<Language, Texts>> = { en, ar };

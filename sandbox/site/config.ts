@@ -18,19 +18,22 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
 /**
  * The run-time configuration in `file`, with the sandbox's default address replaced by the one it really has.
  * @param issuer a Keycloak realm that takes the place of the sandbox's own identity provider
+ * @param hasAtlas names the flow atlas in it, in the sandbox's environment
  * @throws where the file cannot be read
  */
 export async function readSiteConfig(
   file: string,
   sandboxPort: number,
   issuer?: string,
+  hasAtlas = false,
 ): Promise<SiteConfig> {
   const written = await readFile(file, "utf8");
   const placed = written.replaceAll(
     new RegExp(`${defaultSandbox}(?=["/])`, "g"),
     `http://localhost:${sandboxPort}`,
   );
-  const body = issuer === undefined ? placed : withRealm(placed, issuer);
+  const real = issuer === undefined ? placed : withRealm(placed, issuer);
+  const body = hasAtlas ? withAtlas(real) : real;
   try {
     return { body, config: parseConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {
@@ -45,6 +48,17 @@ function withRealm(body: string, issuer: string): string {
   try {
     const config = JSON.parse(body);
     return JSON.stringify({ ...config, auth: { ...config.auth, url, realm } }, undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+function withAtlas(body: string): string {
+  try {
+    const config = JSON.parse(body);
+    return config.environment === "sandbox"
+      ? JSON.stringify({ ...config, flows: "/flows/" }, undefined, 2)
+      : body;
   } catch {
     return body;
   }

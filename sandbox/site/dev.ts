@@ -6,22 +6,26 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
+import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
 import { listenLocally } from "./listen.ts";
 import { project } from "./places.ts";
-import { type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
+import { atlasHeaders, type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
 import type { Site } from "./server.ts";
 
 export async function startDevelopmentSite(options: {
   readonly port: number;
   readonly sandboxPort: number;
   readonly issuer?: string | undefined;
+  readonly atlas?: string | undefined;
 }): Promise<Site> {
   const { body, config, fault } = await readSiteConfig(
     join(project, "public/config.json"),
     options.sandboxPort,
     options.issuer,
+    options.atlas !== undefined,
   );
+  const atlas = options.atlas === undefined ? undefined : await readAtlas(config, options.atlas);
   const page = pageHeaders(config, "report-only");
   const server = createServer();
   const vite = await createVite({
@@ -34,6 +38,12 @@ export async function startDevelopmentSite(options: {
     if (path === "/config.json") {
       setHeaders(response, { "Content-Type": "application/json", "Cache-Control": "no-cache" });
       response.end(body);
+      return;
+    }
+    const ofAtlas = atlas?.get(path);
+    if (ofAtlas !== undefined) {
+      setHeaders(response, { ...atlasHeaders, "Content-Type": ofAtlas.type, "Cache-Control": "no-cache" });
+      response.end(ofAtlas.plain.body);
       return;
     }
     setHeaders(response, path === "/silent-check-sso.html" ? silentCheckHeaders : page);
@@ -51,6 +61,7 @@ export async function startDevelopmentSite(options: {
   return {
     address: `http://localhost:${listener.port}`,
     configFault: fault,
+    atlas: atlas && `http://localhost:${listener.port}/flows/#/live`,
     close: async () => {
       await vite.close();
       await listener.close();

@@ -5,3 +5,5 @@ import { fileURLToPath } from "node:url";
 export const project = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the built app is put. */
 export const builtFolder = join(project, "dist");
+/** Where `npm run flows` puts the flow atlas. */
+export const atlasFolder = join(project, "dist-flows");

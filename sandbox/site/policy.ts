@@ -133,6 +133,25 @@ export const workerHeaders: Headers = {
   }),
 };
 
+/** The flow atlas, a page of its own: it reaches nothing but itself, and makes no script. */
+export const atlasHeaders: Headers = {
+  ...everyAnswer,
+  [enforcedName]: policyText({
+    "default-src": [none],
+    "script-src": [self],
+    "style-src": [self],
+    "img-src": [self, "data:"],
+    "font-src": [self],
+    "connect-src": [self],
+    "base-uri": [none],
+    "form-action": [none],
+    "frame-ancestors": [none],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": [none],
+  }),
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
 /** Any other file; opened as a document, a picture loads nothing. */
 export const fileHeaders: Headers = {
   ...everyAnswer,

@@ -4,12 +4,14 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
 import { cacheRules, healthPath, isApiPath, silentCheckPath } from "./paths.ts";
 import {
+  atlasHeaders,
   fileHeaders,
   type Headers,
   pageHeaders,
@@ -23,6 +25,8 @@ export interface Site {
   readonly address: string;
   /** What is wrong with the configuration; the app shows its page for it. */
   readonly configFault: string | undefined;
+  /** The flow atlas' own, where it is served beside the app. */
+  readonly atlas: string | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -44,6 +48,8 @@ export async function startSite(options: {
   readonly sandboxPort: number;
   readonly dist: string;
   readonly issuer?: string | undefined;
+  /** A folder that `npm run flows` built, named in the configuration and served under `/flows/`. */
+  readonly atlas?: string | undefined;
 }): Promise<Site> {
   const files = await readSiteFiles(options.dist);
   const index = files.get("/index.html");
@@ -55,7 +61,12 @@ export async function startSite(options: {
     join(options.dist, "config.json"),
     options.sandboxPort,
     options.issuer,
+    options.atlas !== undefined,
   );
+  const atlas =
+    options.atlas === undefined || config?.environment !== "sandbox"
+      ? undefined
+      : await readAtlas(config, options.atlas);
   const page = pageHeaders(config, "enforced");
   const configFile: SiteFile = {
     type: "application/json",
@@ -72,6 +83,11 @@ export async function startSite(options: {
     if (path === "/") return { file: index, status: 200, headers: page, cache: revalidated };
     if (path === "/config.json") {
       return { file: configFile, status: 200, headers: fileHeaders, cache: revalidated };
+    }
+    if (atlas !== undefined && path.startsWith("/flows/")) {
+      const file = atlas.get(path);
+      const headers = { headers: atlasHeaders, cache: revalidated };
+      return file ? { file, status: 200, ...headers } : { file: notFound, status: 404, ...headers };
     }
     const file = path === "/index.html" || path === "/shell.html" ? undefined : files.get(path);
     if (file !== undefined) return { file, status: 200, ...treatment(path) };
@@ -95,7 +111,13 @@ export async function startSite(options: {
     send(request, response, find(path));
   });
   const listener = await listenLocally(server, options.port);
-  return { address: `http://localhost:${listener.port}`, configFault: fault, close: listener.close };
+  const address = `http://localhost:${listener.port}`;
+  return {
+    address,
+    configFault: fault,
+    atlas: atlas && `${address}/flows/#/live`,
+    close: listener.close,
+  };
 }
 
 /** The path as the files are keyed; undefined where its escapes cannot be decoded. */

@@ -12,6 +12,8 @@ import { browserStores } from "./storage/browser-stores.ts";
 
 /** What the page itself does for the charts; the composition root binds it. */
 export interface Page extends PagePreferences {
+  /** Lets the flow atlas see what happens. */
+  showFlows(address: string): void;
   /** Loads everything behind the sign-in, and gives the charts of it. */
   loadScreens(): Promise<{ readonly provideSignedIn: typeof provideSignedIn }>;
 }
@@ -34,6 +36,7 @@ export function provide(page: Page) {
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig();
     known = accessTo(config, stores);
+    if (config.flows) page.showFlows(config.flows);
     stores.app.write({ version: 1, environment: config.environment, features: config.features });
     return settingsOf(config);
   }

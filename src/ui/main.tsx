@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createActor } from "xstate";
+import { type AnyActorRef, createActor } from "xstate";
 import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
 import { provide } from "../services/provide.ts";
 import { App, type LoadedScreens } from "./app.tsx";
@@ -11,6 +11,11 @@ import { loadLandingTexts, loadLanguage } from "./i18n/load-language.ts";
 import { switchLanguage } from "./i18n/switch-language.ts";
 import { guardRoutes } from "./route-guard.ts";
 import "./theme/global.ts";
+
+/** Not of this build: see flows/live/. */
+interface Flows {
+  beside(actor: AnyActorRef): void;
+}
 
 const page = document.documentElement;
 
@@ -43,6 +48,10 @@ async function start(): Promise<void> {
       await switchLanguage(i18n, language);
       page.lang = language;
       page.dir = languages[language].dir;
+    },
+    showFlows: async (address) => {
+      const { beside }: Flows = await import(/* @vite-ignore */ `${address}beside.js`);
+      beside(app);
     },
     loadScreens: async () => {
       // A module that did not load stays lost for as long as its page lives (HTML, module map).

@@ -1,6 +1,7 @@
 /** Walks a list of events again, as a failed walk printed it. */
 import { readFileSync } from "node:fs";
-import type { AnyEventObject } from "xstate";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { pathsOf } from "../../flows/live/redact.ts";
 import { first, next } from "./model.ts";
 import type { Path } from "./plan.ts";
 import type { Subject } from "./subject.ts";
@@ -12,6 +13,8 @@ export interface Replay {
   readonly machine: string;
   readonly given: string;
   readonly events: readonly AnyEventObject[];
+  /** Copied from the live atlas: the states that each step led to are known, its payload is not. */
+  readonly leads?: readonly string[];
 }
 
 function isEvent(value: unknown): value is AnyEventObject {
@@ -30,36 +33,71 @@ export function readReplay(file: string): Replay {
   if (init?.type !== "xstate.init") {
     throw new Error(`${file} is no list of events that begins with xstate.init.`);
   }
-  return { machine: String(init.machine), given: String(init.given), events };
+  const leads = leadsOf(init);
+  return { machine: String(init.machine), given: String(init.given), events, ...(leads && { leads }) };
+}
+
+function leadsOf(event: AnyEventObject): readonly string[] | undefined {
+  return Array.isArray(event.leads) ? event.leads.map(String) : undefined;
+}
+
+function isAt(snapshot: AnyMachineSnapshot, leads: readonly string[]): boolean {
+  const states = snapshot.status === "active" ? pathsOf(snapshot.value) : [];
+  return states.join() === leads.join();
+}
+
+/** Of a list from the live atlas, the first start that stands where the list begins. */
+function startOf(subject: Subject, { given, leads }: Replay): string {
+  if (leads === undefined) return given;
+  const start = subject.starts.find((one) =>
+    isAt(first(subject.machine, subject.inputOf(one)).snapshot, leads),
+  );
+  if (start === undefined) throw new Error(`no start of ${subject.id} stands at ${leads.join(", ")}`);
+  return start;
+}
+
+/** The wanted event among those that can happen; of the live atlas, the first of its type that leads there too. */
+function eventOf(
+  subject: Subject,
+  snapshot: AnyMachineSnapshot,
+  wanted: AnyEventObject,
+): AnyEventObject | "nothing" | undefined {
+  const possible = subject.eventsOf(snapshot);
+  const leads = leadsOf(wanted);
+  if (leads === undefined) return possible.find((one) => textOf(one) === JSON.stringify(wanted));
+  const found = possible.find(
+    (one) => one.type === wanted.type && isAt(next(subject.machine, snapshot, one).snapshot, leads),
+  );
+  // What was heard without changing anything is no step of a path.
+  return found ?? (isAt(snapshot, leads) ? "nothing" : undefined);
 }
 
 /** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
-export function pathOfReplay(subject: Subject, { given, events }: Replay): Path {
-  const initial = first(subject.machine, subject.inputOf(given));
+export function pathOfReplay(subject: Subject, list: Replay): Path {
+  const start = startOf(subject, list);
+  const initial = first(subject.machine, subject.inputOf(start));
   let { snapshot } = initial;
-  const steps = events.map((wanted, at) => {
-    const event = subject.eventsOf(snapshot).find((one) => textOf(one) === JSON.stringify(wanted));
+  const steps = list.events.flatMap((wanted, at) => {
+    const event = eventOf(subject, snapshot, wanted);
     if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    if (event === "nothing") return [];
     const step = next(subject.machine, snapshot, event);
     snapshot = step.snapshot;
-    return step;
+    return [step];
   });
-  return { subject, start: given, initial, steps };
+  return { subject, start, initial, steps };
 }
 
 /** Prints each step in words; rejects at the first that is not as it should be. */
-export async function replay(
-  subject: Subject,
-  { given, events }: Replay,
-  print: (line: string) => void,
-): Promise<void> {
-  const walk = new Walk(subject, given);
+export async function replay(subject: Subject, list: Replay, print: (line: string) => void): Promise<void> {
+  const walk = new Walk(subject, startOf(subject, list));
   await walk.begin();
   print(`Given ${stateInWords(walk.snapshot)}`);
-  for (const [at, wanted] of events.entries()) {
+  for (const [at, wanted] of list.events.entries()) {
     const before = walk.snapshot;
-    const event = subject.eventsOf(before).find((one) => textOf(one) === JSON.stringify(wanted));
+    const event = eventOf(subject, before, wanted);
     if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    if (event === "nothing") continue;
     print(`  when ${eventInWords(subject, event)},`);
     try {
       await walk.take(event);

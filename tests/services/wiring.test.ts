@@ -11,6 +11,7 @@ const page: Page = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
   showTheme: () => {},
   showLanguage: async () => {},
+  showFlows: () => {},
   loadScreens: async () => ({ provideSignedIn }),
 };
 

@@ -31,6 +31,8 @@ export interface Config {
   /** ISO 4217 */
   readonly currencies: readonly string[];
   readonly features: { readonly analytics: boolean };
+  /** Where the flow atlas is served beside the app, never in production. */
+  readonly flows?: "/flows/";
   /** IANA name of the zone whose days and times the account keeps. */
   readonly timeZone: string;
 }

@@ -120,6 +120,10 @@ export function parseConfig(json: unknown): Config {
   const api = fields(json.api, "api");
   const features = fields(json.features, "features");
   if (typeof features.analytics !== "boolean") throw invalid("features.analytics", "true or false");
+  const { flows } = json;
+  if (flows !== undefined && (flows !== "/flows/" || environment === "production")) {
+    throw invalid("flows", "/flows/, and left out in production");
+  }
   return {
     product: text(json.product, "product"),
     environment,
@@ -135,5 +139,6 @@ export function parseConfig(json: unknown): Config {
     currencies: list(json.currencies, "currencies", currency),
     features: { analytics: features.analytics },
     timeZone: timeZone(json.timeZone),
+    ...(flows && { flows }),
   };
 }

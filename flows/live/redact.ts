@@ -1,0 +1,33 @@
+import type { Redacted } from "./entry.ts";
+
+function kindOf(value: unknown): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "list";
+  return typeof value;
+}
+
+/** The names of a thing's own fields and the kinds of what they hold; nothing deeper, for there keys may be values. */
+export function redact(thing: unknown): Redacted {
+  if (typeof thing !== "object" || thing === null) return {};
+  return Object.fromEntries(
+    Object.entries(thing)
+      .filter(([name, value]) => name !== "type" && value !== undefined)
+      .map(([name, value]) => [name, kindOf(value)]),
+  );
+}
+
+/** An event's name; where xstate puts an actor's own id into it, the id only where the chart itself names it. */
+export function eventName(type: string, named: ReadonlySet<string>): string {
+  const [, start, id = ""] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(.*)$/.exec(type) ?? [];
+  return start === undefined || named.has(id) ? type : `${start}*`;
+}
+
+/** `inFlight.sending` for each innermost state that holds. */
+export function pathsOf(value: unknown, above = ""): readonly string[] {
+  if (typeof value === "string") return [`${above}${value}`];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => {
+    const inner = pathsOf(below, `${above}${key}.`);
+    return inner.length === 0 ? [`${above}${key}`] : inner;
+  });
+}

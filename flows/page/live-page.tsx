@@ -1,0 +1,147 @@
+/** The running app beside the atlas: the states that hold are lit, and each event that led there is listed. */
+import { useMemo, useState } from "react";
+import type { Atlas } from "../atlas/data.ts";
+import { type Flow, flatten } from "../charts/flow.ts";
+import type { Marks } from "../drawing/shapes.ts";
+import { asTest } from "../live/as-test.ts";
+import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
+import type { Words } from "../words/words.ts";
+import { DrawingView } from "./drawing-view.tsx";
+import { linkTo } from "./route.ts";
+import type { Texts } from "./texts.ts";
+
+function litMarks(flow: Flow, states: readonly string[]): Marks {
+  const lit = new Set(
+    flatten(flow.root)
+      .filter(({ path }) => path !== "" && states.some((one) => one === path || one.startsWith(`${path}.`)))
+      .map(({ id }) => id),
+  );
+  return { state: (id) => (lit.has(id) ? "lit" : ""), way: () => "", line: () => "" };
+}
+
+function clock(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8);
+}
+
+function namesIn(fields: Redacted): string {
+  return Object.entries(fields)
+    .map(([name, kind]) => `${name}: ${kind}`)
+    .join(", ");
+}
+
+interface LivePageProps {
+  readonly atlas: Atlas;
+  readonly words: Words;
+  readonly texts: Texts;
+  readonly entries: readonly Entry[];
+}
+
+export function LivePage({ atlas, words, texts, entries }: LivePageProps) {
+  /** Undefined while the page goes along with what happens. */
+  const [at, setAt] = useState<number>();
+  const [pinned, setPinned] = useState<string>();
+  const [copied, setCopied] = useState("");
+  const place = entries.findIndex(({ number }) => number === at);
+  const past = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
+  const running = useMemo(() => statesAfter(past), [past]);
+  const newest = past.at(-1);
+  const shown = (pinned === undefined ? undefined : running.get(pinned)) ?? newest;
+  const chart = atlas.charts.find(({ flow }) => flow.id === shown?.chart);
+  const lit = shown?.states.join(" ") ?? "";
+  const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
+  const list = useMemo(() => entries.toReversed(), [entries]);
+  const titleOf = (id: string): string => {
+    const flow = atlas.charts.find((one) => one.flow.id === id)?.flow;
+    return flow ? words.title(flow.root) : id;
+  };
+  const nameOf = ({ actor, chart: id }: Entry): string => {
+    const count = actor.split("·")[1] ?? "1";
+    return count === "1" ? titleOf(id) : `${titleOf(id)} ${count}`;
+  };
+
+  if (shown === undefined) return <p className="empty">{texts.noApp}</p>;
+  const copy = (): void => {
+    const text = asTest(past, shown.actor);
+    void navigator.clipboard.writeText(text).then(() => setCopied(shown.actor));
+  };
+  return (
+    <div className="chart-page">
+      <div className="chart-head">
+        <h1>{nameOf(shown)}</h1>
+        <p>
+          <bdi>{shown.states.join(" · ") || texts.ended}</bdi>
+        </p>
+        <a className="quiet" href={linkTo(shown.chart)}>
+          {texts.opened}
+        </a>
+        <nav className="tabs" aria-label={texts.live}>
+          <button type="button" aria-pressed={pinned === undefined} onClick={() => setPinned(undefined)}>
+            {texts.follow}
+          </button>
+          {[...running.values()].map((entry) => (
+            <button
+              key={entry.actor}
+              type="button"
+              aria-pressed={pinned === entry.actor}
+              onClick={() => setPinned(entry.actor)}
+            >
+              {nameOf(entry)}
+            </button>
+          ))}
+        </nav>
+      </div>
+      {chart && marks && (
+        <DrawingView
+          key={`${chart.flow.id}-${words.language}`}
+          drawing={chart.drawings[words.language]}
+          marks={marks}
+          label={words.title(chart.flow.root)}
+          texts={texts}
+          chosen={`${chart.flow.id}.${shown.states[0] ?? ""}`}
+          choose={(id) => {
+            const state = flatten(chart.flow.root).find((one) => one.id === id);
+            if (state) location.hash = linkTo(chart.flow.id, state.path);
+          }}
+        />
+      )}
+      <aside className="panel live" aria-label={texts.live}>
+        <h2>{texts.live}</h2>
+        <p className="quiet">{texts.redacted}</p>
+        <p className="tabs">
+          <button type="button" disabled={place < 0} onClick={() => setAt(undefined)}>
+            {texts.now}
+          </button>
+          <button type="button" onClick={copy}>
+            {texts.copy}
+          </button>
+        </p>
+        <p role="status" className="quiet">
+          {copied === "" ? "" : texts.copied}
+        </p>
+        <h3>{texts.holds}</h3>
+        <p dir="ltr" className="quiet">
+          {namesIn(shown.context)}
+        </p>
+        <h3>{texts.happened}</h3>
+        <ol className="events" reversed>
+          {list.map((entry) => (
+            <li key={entry.number}>
+              <button
+                type="button"
+                aria-current={entry === newest ? "step" : undefined}
+                className={entry.number > (newest?.number ?? 0) ? "later" : undefined}
+                onClick={() => setAt(entry === entries.at(-1) ? undefined : entry.number)}
+              >
+                <span>
+                  {nameOf(entry)} <time>{clock(entry.at)}</time>
+                </span>
+                <code>{entry.event}</code>
+                <small dir="ltr">{namesIn(entry.payload)}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { channelName, type Entry, heard, type Told } from "../live/entry.ts";
+
+/** What the app beside this page has told so far, oldest first; empty where none runs. */
+export function useLive(): readonly Entry[] {
+  const [known, setKnown] = useState<{ readonly page: string; readonly entries: readonly Entry[] }>({
+    page: "",
+    entries: [],
+  });
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }: MessageEvent<Told>) => setKnown((before) => heard(before, data));
+    channel.postMessage({ kind: "who" } satisfies Told);
+    return () => channel.close();
+  }, []);
+  return known.entries;
+}

@@ -1,0 +1,197 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page, expect as seen } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
+import { drawingsOf, readFlows } from "../../flows/atlas/gather.ts";
+import { drawMap } from "../../flows/drawing/map.ts";
+import { channelName, type Entry, statesAfter, type Told } from "../../flows/live/entry.ts";
+import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
+import { project } from "../../flows/places.ts";
+import { wordsIn } from "../../flows/words/words.ts";
+import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
+import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { signIn } from "../journeys/steps.ts";
+import { findMachines } from "../paths/discover.ts";
+import { pathOfReplay, readReplay } from "../paths/replay.ts";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { freePort } from "../support/free-port.ts";
+import { Guard } from "../support/guard.ts";
+import { builtSite } from "../support/stack.ts";
+
+const demo = { email: "demo@nupay.test", password: "demo", firstName: "Dana", lastName: "Demo" };
+
+describe("what the app tells the atlas", () => {
+  test("is names and kinds, and nothing deeper", () => {
+    expect(
+      redact({ type: "card.chosen", card: { id: "pm_1" }, cents: 5000, why: undefined, no: null }),
+    ).toEqual({
+      card: "object",
+      cents: "number",
+      no: "nothing",
+    });
+    expect(redact("eyJ")).toEqual({});
+  });
+
+  test("names an actor that ended only where its chart does", () => {
+    const named = new Set(["readCards"]);
+    expect(eventName("xstate.done.actor.readCards", named)).toBe("xstate.done.actor.readCards");
+    expect(eventName("xstate.done.actor.pi_123", named)).toBe("xstate.done.actor.*");
+    expect(eventName("card.chosen", named)).toBe("card.chosen");
+  });
+
+  test("is each innermost state that holds", () => {
+    expect(pathsOf({ running: { session: "absent", screens: {} } })).toEqual([
+      "running.session.absent",
+      "running.screens",
+    ]);
+  });
+});
+
+describe("the atlas beside the running app", () => {
+  let folder: string;
+  let site: Site;
+  let sandbox: Sandbox;
+  let browser: Browser;
+  let context: BrowserContext;
+  let app: Page;
+  let atlas: Page;
+  const guard = new Guard();
+  const answered: unknown[] = [];
+
+  beforeAll(async () => {
+    mkdirSync(join(project, ".tmp"), { recursive: true });
+    folder = mkdtempSync(join(project, ".tmp", "flows-live-"));
+    const all = readFlows();
+    const flows = all.filter(({ id }) => ["app", "auth", "session", "topUp", "amount"].includes(id));
+    const charts = [];
+    for (const flow of flows) charts.push({ flow, drawings: await drawingsOf(flow) });
+    const map = { en: await drawMap(all, wordsIn("en")), ar: await drawMap(all, wordsIn("ar")) };
+    await buildAtlas({ charts, map, spec: {}, runs: {}, pictures: [] }, folder);
+    const sandboxPort = await freePort();
+    site = await startSite({ port: 0, sandboxPort, dist: await builtSite(), atlas: folder });
+    sandbox = await startSandbox({ port: sandboxPort, apps: [site.address], data: "memory" });
+    browser = await chromium.launch(await chromiumLaunchOptions());
+    context = await browser.newContext({ baseURL: site.address, viewport: { width: 1280, height: 800 } });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await guard.watch(context);
+    app = await context.newPage();
+    app.on("response", (response) => {
+      if (response.headers()["content-type"]?.includes("json") && !response.url().endsWith("config.json"))
+        answered.push(response.json().catch(() => undefined));
+    });
+    await signIn(app, demo);
+  }, 300_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await sandbox?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const told = (): Promise<readonly Entry[]> =>
+    atlas.evaluate(
+      (name) =>
+        new Promise((resolve) => {
+          const channel = new BroadcastChannel(name);
+          channel.onmessage = ({ data }: MessageEvent<Told>) => {
+            if (data.kind === "all") resolve(data.entries);
+          };
+          channel.postMessage({ kind: "who" });
+        }),
+      channelName,
+    );
+  const lit = (id: string) => atlas.locator(`[data-state="${id}"].lit`);
+  const happened = (event: string) => atlas.locator(".events button", { hasText: event });
+  const tab = (name: string) => atlas.getByRole("navigation", { name: "Live" }).getByRole("button", { name });
+
+  test("is opened from the app, and lights the states that hold already", async () => {
+    [atlas] = await Promise.all([
+      context.waitForEvent("page"),
+      app.getByRole("link", { name: "nupay flows" }).click(),
+    ]);
+    expect(atlas.url()).toBe(`${site.address}/flows/#/live`);
+    await tab("App").click();
+    await seen(lit("app.running.session.present.open")).toHaveCount(1);
+    await seen(lit("app.starting")).toHaveCount(0);
+  });
+
+  test("lights a dialog's states as it opens, and lists each event", async () => {
+    await app.getByRole("button", { name: "Top Up", exact: false }).first().click();
+    await app.getByRole("dialog").waitFor();
+    await tab("Top up").click();
+    await seen(lit("topUp.choosing")).toHaveCount(1);
+    await seen(happened("topUp.requested").or(happened("xstate.init")).first()).toBeVisible();
+  });
+
+  test("goes back in time: what held when an event had happened is lit, and now again", async () => {
+    await tab("Session").click();
+    const entries = await told();
+    const before = entries.findIndex(({ chart }) => chart === "topUp") - 1;
+    const then = statesAfter(entries.slice(0, before + 1));
+    expect([...then.values()].some(({ chart }) => chart === "topUp")).toBe(false);
+    await atlas
+      .locator(".events li")
+      .nth(entries.length - 1 - before)
+      .getByRole("button")
+      .click();
+    await seen(tab("Top up")).toHaveCount(0);
+    await atlas.getByRole("button", { name: "Back to now" }).click();
+    await seen(tab("Top up")).toHaveCount(1);
+  });
+
+  test("copies what a chart went through as a test that walks the same states", async () => {
+    await tab("Top up").click();
+    await atlas.getByRole("button", { name: "Copy as test" }).click();
+    await atlas.getByText("Copied.").waitFor();
+    const file = join(folder, "replay.json");
+    writeFileSync(file, await atlas.evaluate(() => navigator.clipboard.readText()));
+    const list = readReplay(file);
+    expect(list.machine).toBe("topUp");
+    const machine = findMachines().find(({ name }) => name.replaceAll("-", "") === "topup");
+    if (machine === undefined) throw new Error("there is no top-up");
+    const path = pathOfReplay(await machine.load(), list);
+    const states = (await told()).findLast(({ chart }) => chart === "topUp")?.states;
+    expect(pathsOf((path.steps.at(-1) ?? path.initial).snapshot.value)).toEqual(states);
+  });
+
+  test("is told nothing of what was read: no token, name, address, number or amount", async () => {
+    const values: string[] = [demo.email, `"${demo.password}"`, demo.firstName, demo.lastName];
+    const gather = (value: unknown): void => {
+      if (typeof value === "string" && value.length > 3 && /[\d@ ]/.test(value)) values.push(value);
+      else if (typeof value === "number" && value > 999) values.push(String(value));
+      else if (typeof value === "object" && value !== null) Object.values(value).forEach(gather);
+    };
+    gather(await Promise.all(answered));
+    expect(values.length).toBeGreaterThan(30);
+    const entries = await told();
+    expect(entries.length).toBeGreaterThan(20);
+    const text = JSON.stringify(entries.map(({ at, number, ...rest }) => rest));
+    expect(text).not.toContain("eyJ");
+    expect(values.filter((value) => text.includes(value))).toEqual([]);
+  });
+
+  test("speaks Arabic, and is dark", async () => {
+    await atlas.getByRole("button", { name: "العربية" }).click();
+    await atlas.getByRole("button", { name: "انسخ كاختبار" }).waitFor();
+    await atlas.getByRole("button", { name: "داكن" }).click();
+    await seen(atlas.locator("html")).toHaveAttribute("data-theme", "nupay-dark");
+  });
+
+  test("breaks no policy, and asks nobody else", () => {
+    expect(guard.complaints()).toEqual([]);
+  });
+});
+
+test("where config.json does not name the atlas, nothing of it is served and the app has no link", async () => {
+  const site = await startSite({ port: 0, sandboxPort: 4010, dist: await builtSite() });
+  try {
+    const config = await (await fetch(`${site.address}/config.json`)).json();
+    expect(config.flows).toBeUndefined();
+    expect((await fetch(`${site.address}/flows/beside.js`)).status).toBe(404);
+    expect(await (await fetch(`${site.address}/flows/`)).text()).not.toContain("nupay flows");
+  } finally {
+    await site.close();
+  }
+}, 240_000);
