@@ -104,5 +104,5 @@ export function beside(app: AnyActorRef): void {
     const snapshot: unknown = inspected.snapshot;
     if (isMachineSnapshot(snapshot)) teller.happened(inspected.actorRef, inspected.event, snapshot);
   });
-  addLink(new URL("./#/live", import.meta.url).href);
+  addLink(new URL(/* @vite-ignore */ "./#/live", import.meta.url).href);
 }

@@ -104,7 +104,8 @@ describe("the atlas beside the running app", () => {
     );
   const lit = (id: string) => atlas.locator(`[data-state="${id}"].lit`);
   const happened = (event: string) => atlas.locator(".events button", { hasText: event });
-  const tab = (name: string) => atlas.getByRole("navigation", { name: "Live" }).getByRole("button", { name });
+  const tab = (name: string) =>
+    atlas.getByRole("navigation", { name: "Live" }).getByRole("button", { name, exact: true });
 
   test("is opened from the app, and lights the states that hold already", async () => {
     [atlas] = await Promise.all([
@@ -114,6 +115,7 @@ describe("the atlas beside the running app", () => {
     expect(atlas.url()).toBe(`${site.address}/flows/#/live`);
     await tab("App").click();
     await seen(lit("app.running.session.present.open")).toHaveCount(1);
+    await seen(atlas.locator('[data-state="app.starting"]')).toHaveCount(1);
     await seen(lit("app.starting")).toHaveCount(0);
   });
 
@@ -157,7 +159,19 @@ describe("the atlas beside the running app", () => {
   });
 
   test("is told nothing of what was read: no token, name, address, number or amount", async () => {
-    const values: string[] = [demo.email, `"${demo.password}"`, demo.firstName, demo.lastName];
+    const dialog = app.getByRole("dialog", { name: "Topup Wallet" });
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("37.65");
+    await dialog.getByRole("button", { name: "Top Up" }).click();
+    await app.getByRole("status").filter({ hasText: "Topup successful" }).waitFor();
+    const values: string[] = [
+      "37.65",
+      "3765",
+      demo.email,
+      `"${demo.password}"`,
+      demo.firstName,
+      demo.lastName,
+    ];
     const gather = (value: unknown): void => {
       if (typeof value === "string" && value.length > 3 && /[\d@ ]/.test(value)) values.push(value);
       else if (typeof value === "number" && value > 999) values.push(String(value));
@@ -168,6 +182,7 @@ describe("the atlas beside the running app", () => {
     const entries = await told();
     expect(entries.length).toBeGreaterThan(20);
     const text = JSON.stringify(entries.map(({ at, number, ...rest }) => rest));
+    expect(entries.some(({ chart }) => chart === "payment")).toBe(true);
     expect(text).not.toContain("eyJ");
     expect(values.filter((value) => text.includes(value))).toEqual([]);
   });

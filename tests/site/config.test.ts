@@ -154,3 +154,22 @@ describe("loading the configuration", () => {
     ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
   });
 });
+
+describe("the flow atlas beside the app", () => {
+  test.each(["sandbox", "development"])("is named in %s by its one place", (environment) => {
+    expect(parseConfig({ ...served, environment, flows: "/flows/" }).flows).toBe("/flows/");
+    expect(faultOf({ ...served, environment, flows: "https://elsewhere.example/" })).toEqual({
+      reason: "invalidField",
+      message: "config.json: flows must be /flows/, and left out in production",
+    });
+  });
+
+  test("is refused in production", () => {
+    const secure = JSON.parse(JSON.stringify(served).replaceAll("http://", "https://"));
+    const production = { ...secure, environment: "production" };
+    expect(parseConfig(production)).not.toHaveProperty("flows");
+    expect(faultOf({ ...production, flows: "/flows/" }).message).toBe(
+      "config.json: flows must be /flows/, and left out in production",
+    );
+  });
+});
