@@ -80,6 +80,10 @@ async function start(): Promise<void> {
   });
 
   const app = createActor(machine);
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has("stately")) {
+    const { inspectWithStately } = await import("./stately-inspector.ts");
+    inspectWithStately(app);
+  }
   guardRoutes(app, destination);
   app.subscribe((snapshot) => {
     if (!snapshot.hasTag("deciding")) delete page.dataset.likely;

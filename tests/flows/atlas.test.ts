@@ -100,7 +100,7 @@ describe.runIf(existsSync(join(project, "dist")))("the product's own site", () =
     expect(files.filter((name) => /flows|atlas/.test(name))).toEqual([]);
     const scripts = files.filter((name) => name.endsWith(".js"));
     const carrying = scripts.filter((name) =>
-      /elkjs|atlas\.json/.test(readFileSync(join(project, "dist", name), "utf8")),
+      /elkjs|atlas\.json|statelyai|stately\.ai/.test(readFileSync(join(project, "dist", name), "utf8")),
     );
     expect(carrying).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteConfiguration } from "../../deploy/nginx/site.ts";
-import { pageHeaders, silentCheckHeaders } from "../../sandbox/site/policy.ts";
+import { pageHeaders, silentCheckHeaders, transportHeaders } from "../../sandbox/site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
 const project = new URL("../../", import.meta.url);
@@ -42,7 +42,10 @@ test.each([
   for (const location of ["= /", "/"]) {
     expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced"));
   }
-  expect(headersOf(text, "= /silent-check-sso.html")).toEqual(silentCheckHeaders);
+  expect(headersOf(text, "= /silent-check-sso.html")).toEqual({
+    ...silentCheckHeaders,
+    ...transportHeaders(parsed),
+  });
 });
 
 test("brotli is asked for only where nginx has it, and the API's paths are never a page", () => {
