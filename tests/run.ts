@@ -99,7 +99,7 @@ const parts: readonly Part[] = [
   { name: "contract's types", budget: 10, run: checkDrift },
   { name: "units, sandbox, machines", budget: 200, run: runUnits },
   { name: "build", budget: 30, run: build },
-  { name: "journeys", budget: 150, run: runBrowser("journeys", ["--project=journeys"]) },
+  { name: "journeys", budget: 250, run: runBrowser("journeys", ["--project=journeys"]) },
   {
     name: "paths in the browser",
     budget: 300,
