@@ -106,7 +106,7 @@ const parts: readonly Part[] = [
     run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
   },
   { name: "faults, short", budget: 150, run: runFaults },
-  { name: "looks", budget: 180, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
+  { name: "looks", budget: 240, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
 ];
 
 interface Outcome extends Tally {
