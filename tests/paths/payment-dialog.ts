@@ -6,6 +6,27 @@ import type { Observation, Seen } from "./definition.ts";
 /** What the dialog calls itself. */
 export const requestedBy = "dialog-1";
 
+/** Where each event of a dialog that has nothing to find first leads. */
+export const dialogLeads = {
+  "*": {
+    dismissed: "closed",
+    "error amount": "closed",
+  },
+  paying: {
+    "payment.forgotten": "closed",
+    "payment.refused": "choosing.refused",
+    "payment.settled": "closed",
+    "payment.unknown": "paying.checking",
+    "payment.unresolved": "paying.unresolved",
+  },
+  "choosing.fresh": {
+    "amount.given": "choosing.fresh | paying.sending",
+  },
+  "choosing.refused": {
+    "amount.given": "choosing.refused | paying.sending",
+  },
+} as const;
+
 export const dialogWords: Readonly<Record<string, string>> = {
   "amount.changed": "the amount in the box changes",
   "amount.given": "the amount box gives its amount",

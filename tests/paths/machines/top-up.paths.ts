@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { topUpMachine } from "../../../src/machines/top-up.machine.ts";
 import { status } from "../../machines/stand-ins.ts";
 import { pathsOf } from "../definition.ts";
-import { dialogWords, paymentDialog, requestedBy } from "../payment-dialog.ts";
+import { dialogLeads, dialogWords, paymentDialog, requestedBy } from "../payment-dialog.ts";
 
 export const paths = pathsOf<typeof topUpMachine>()({
   starts: {
@@ -25,25 +25,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   words: { ...dialogWords, "card.chosen": "the holder chooses a card" },
   begins: { "the top-up dialog is opened": "choosing.fresh" },
   ends: ["closed"],
-  leads: {
-    "*": {
-      dismissed: "closed",
-      "error amount": "closed",
-    },
-    paying: {
-      "payment.forgotten": "closed",
-      "payment.refused": "choosing.refused",
-      "payment.settled": "closed",
-      "payment.unknown": "paying.checking",
-      "payment.unresolved": "paying.unresolved",
-    },
-    "choosing.fresh": {
-      "amount.given": "choosing.fresh | paying.sending",
-    },
-    "choosing.refused": {
-      "amount.given": "choosing.refused | paying.sending",
-    },
-  },
+  leads: dialogLeads,
   observations: [
     ...paymentDialog<ContextFrom<typeof topUpMachine>>({
       mayPay: (context) => context.paymentMethodId !== undefined && context.cents > 0,

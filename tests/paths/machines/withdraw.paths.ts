@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { withdrawMachine } from "../../../src/machines/withdraw.machine.ts";
 import { status } from "../../machines/stand-ins.ts";
 import { pathsOf } from "../definition.ts";
-import { dialogWords, limitsFollow, paymentDialog, requestedBy } from "../payment-dialog.ts";
+import { dialogLeads, dialogWords, limitsFollow, paymentDialog, requestedBy } from "../payment-dialog.ts";
 
 export const paths = pathsOf<typeof withdrawMachine>()({
   starts: {
@@ -34,25 +34,7 @@ export const paths = pathsOf<typeof withdrawMachine>()({
     "the withdraw dialog is opened while the balance is not known": "choosing.fresh",
   },
   ends: ["closed"],
-  leads: {
-    "*": {
-      dismissed: "closed",
-      "error amount": "closed",
-    },
-    paying: {
-      "payment.forgotten": "closed",
-      "payment.refused": "choosing.refused",
-      "payment.settled": "closed",
-      "payment.unknown": "paying.checking",
-      "payment.unresolved": "paying.unresolved",
-    },
-    "choosing.fresh": {
-      "amount.given": "choosing.fresh | paying.sending",
-    },
-    "choosing.refused": {
-      "amount.given": "choosing.refused | paying.sending",
-    },
-  },
+  leads: dialogLeads,
   observations: [
     ...paymentDialog<ContextFrom<typeof withdrawMachine>>({
       mayPay: (context) => context.availableBalance !== undefined && context.cents > 0,
