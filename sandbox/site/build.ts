@@ -8,18 +8,13 @@
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, extname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { build as vite } from "vite";
+import { compress } from "./compress.ts";
 import { refuseInline } from "./inline.ts";
 import { healthPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
-
-const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".wasm"]);
-/** Computed by the server for its ports, so never compressed ahead. */
-const computed = "config.json";
 
 export interface Build {
   readonly folder: string;
@@ -149,26 +144,6 @@ function replaceOnce(text: string, part: string, replacement: string): string {
   const pieces = text.split(part);
   if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
   return pieces.join(replacement);
-}
-
-async function compress(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)) && entry.name !== computed)
-    .map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(
-    files.map(async (file) => {
-      const content = await readFile(file);
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      };
-      const brotli = await promisify(brotliCompress)(content, { params });
-      const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
-      if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);
-      if (zipped.length < content.length) await writeFile(`${file}.gz`, zipped);
-    }),
-  );
 }
 
 async function replace(folder: string, fresh: string): Promise<void> {

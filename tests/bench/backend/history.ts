@@ -1,0 +1,26 @@
+/** A history as long as is wanted, made by counting: the same each time, nothing of it is drawn by lot. */
+export interface Entry {
+  readonly transactionId: string;
+  readonly type: string;
+  readonly status: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly createdAt: string;
+}
+
+const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_CREDIT", "TRANSFER_TO_BANK"];
+const statuses = ["SUCCEEDED", "SUCCESS", "SUCCEEDED", "FAILED", "SUCCESS"];
+const threeYears = 3 * 365 * 24 * 60 * 60 * 1_000;
+const anHour = 60 * 60 * 1_000;
+
+/** Newest first, over the three years before `now` (milliseconds). */
+export function historyOf(length: number, now: number): readonly Entry[] {
+  const step = (threeYears - 2 * anHour) / Math.max(1, length);
+  return Array.from({ length }, (_, index) => ({
+    transactionId: `txn_${String(length - index).padStart(8, "0")}`,
+    type: types[index % types.length] ?? "",
+    status: statuses[index % statuses.length] ?? "",
+    amount: 100 + ((index * 7_919) % 24_900),
+    createdAt: new Date(now - anHour - Math.floor(index * step)).toISOString(),
+  }));
+}

@@ -1,0 +1,91 @@
+/** Under what a page is looked at. */
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { realmPath } from "../../../sandbox/identity/realm-path.ts";
+import { sessionCookie } from "../backend/identity.ts";
+import { type Recording, recordRequests } from "./requests.ts";
+import { watchPage } from "./watch-page.ts";
+
+export interface Conditions {
+  /** 1.6 Mbit/s down, 0.75 up, 150 ms a round trip. */
+  readonly slowNetwork?: boolean;
+  /** How many times the processor is slowed. */
+  readonly slowedBy?: number;
+  /** Who has a session with the provider already. */
+  readonly holder?: string;
+  readonly language?: "en" | "ar";
+  readonly theme?: "nupay-light" | "nupay-dark";
+}
+
+/** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes a second, milliseconds. */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
+export const usualSlowing = 4;
+
+/** A page under conditions, with what it asked for. */
+export interface Look {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly requests: Recording;
+}
+
+/** A browser profile that has never been here: nothing is cached. The caller closes it. */
+export async function openProfile(
+  browser: Browser,
+  { holder, language = "en", theme = "nupay-light" }: Conditions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-AU" });
+  if (holder !== undefined) {
+    await context.addCookies([
+      {
+        name: sessionCookie,
+        value: holder,
+        domain: "localhost",
+        path: realmPath,
+        sameSite: "None",
+        secure: true,
+      },
+    ]);
+  }
+  if (language !== "en" || theme !== "nupay-light") {
+    await context.addInitScript(
+      (stored) => {
+        if (localStorage.getItem("ui-store") === null) localStorage.setItem("ui-store", stored);
+      },
+      JSON.stringify({ version: 1, theme, language }),
+    );
+  }
+  // esbuild marks each function's name with it, and the page knows it not.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  await context.addInitScript(watchPage);
+  return context;
+}
+
+export async function openLook(context: BrowserContext, conditions: Conditions): Promise<Look> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const requests = await recordRequests(session);
+  await impose(session, conditions);
+  return { page, session, requests };
+}
+
+export async function impose(
+  session: CDPSession,
+  { slowNetwork = false, slowedBy = 1 }: Conditions,
+): Promise<void> {
+  if (slowNetwork) await session.send("Network.emulateNetworkConditions", slow4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowedBy });
+}
+
+/** One page in a new profile, closed at the end. */
+export async function withLook<Result>(
+  browser: Browser,
+  conditions: Conditions,
+  work: (look: Look, context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await openProfile(browser, conditions);
+  try {
+    return await work(await openLook(context, conditions), context);
+  } finally {
+    await context.close();
+  }
+}

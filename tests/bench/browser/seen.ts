@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+import type { Seen } from "./watch-page.ts";
+
+export function seenBy(page: Page): Promise<Seen> {
+  return page.evaluate(() => Reflect.get(window, "__bench") as Seen);
+}
+
+const answerLimit = 60_000;
+
+/** Waits until the page has written that down, and gives its time in milliseconds since the navigation. */
+export async function momentOf(page: Page, what: "signedOut" | "acted"): Promise<number> {
+  const handle = await page.waitForFunction(
+    (name) => (Reflect.get(window, "__bench") as Seen | undefined)?.[name],
+    what,
+    { timeout: answerLimit },
+  );
+  return Number(await handle.jsonValue());
+}
+
+/** Until the page is loaded, and then so many milliseconds more. */
+export async function quiet(page: Page, milliseconds = 1_000): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(milliseconds);
+}
+
+/** What tasks took beyond 50 ms each (Total Blocking Time's rule), from the navigation on. */
+export function blockingOf({ tasks }: Pick<Seen, "tasks">): number {
+  return tasks.reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0);
+}

@@ -1,0 +1,89 @@
+/** What a page writes down of itself from its navigation on. Times are milliseconds since then. */
+export interface Seen {
+  /** Largest contentful paint, and what it was of. */
+  lcp: number;
+  lcpOf: string;
+  /** Tasks over 50 ms: beginning and length. */
+  tasks: [number, number][];
+  shift: number;
+  /** What moved, with by how much. */
+  shifts: string[];
+  /** The silent check said that nobody is signed in. */
+  signedOut: number | undefined;
+  /** The app itself answered a press of the sign-in button that was made as early as could be. */
+  acted: number | undefined;
+  /** Presses of keys and buttons, each with the time to its next paint (Event Timing). */
+  events: { name: string; start: number; duration: number; interaction: number }[];
+}
+
+/** Runs in the page, before any script of its own. */
+export function watchPage(): void {
+  if (window !== top) return;
+  const seen: Seen = {
+    lcp: 0,
+    lcpOf: "",
+    tasks: [],
+    shift: 0,
+    shifts: [],
+    signedOut: undefined,
+    acted: undefined,
+    events: [],
+  };
+  Reflect.set(window, "__bench", seen);
+  const nameOf = (node: Node | null | undefined) =>
+    node instanceof Element
+      ? `${node.localName}.${node.getAttribute("class") ?? ""}`
+      : String(node?.nodeName);
+  const observe = (type: string, hear: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) hear(entry);
+    }).observe({ type, buffered: true, ...more });
+  observe("largest-contentful-paint", (entry) => {
+    seen.lcp = entry.startTime;
+    seen.lcpOf = nameOf(Reflect.get(entry, "element"));
+  });
+  observe("longtask", ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
+  observe("layout-shift", (entry) => {
+    if (Reflect.get(entry, "hadRecentInput") === true) return;
+    const value = Number(Reflect.get(entry, "value"));
+    seen.shift += value;
+    const sources: { node: Node | null }[] = Reflect.get(entry, "sources") ?? [];
+    seen.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => nameOf(node)).join(", ")}`);
+  });
+  observe(
+    "event",
+    (entry) => {
+      const interaction = Number(Reflect.get(entry, "interactionId"));
+      if (interaction > 0) {
+        seen.events.push({ name: entry.name, start: entry.startTime, duration: entry.duration, interaction });
+      }
+    },
+    { durationThreshold: 16 },
+  );
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (name, value) {
+    setItem.call(this, name, value);
+    if (name === "auth-store" && /"isAuthenticated":false/.test(value)) seen.signedOut ??= performance.now();
+  };
+}
+
+/** Runs in the page, before any script of its own: the sign-in button is pressed in the first frame that has it. */
+export function pressEarly(): void {
+  if (window !== top) return;
+  const button = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-action='sign-in']")].find((each) =>
+      each.checkVisibility(),
+    );
+  const press = () => {
+    const found = button();
+    if (found === undefined) requestAnimationFrame(press);
+    else found.click();
+  };
+  requestAnimationFrame(press);
+  // The mark of the script that keeps early clicks is no answer of the app yet: it goes when the app takes over.
+  new MutationObserver(() => {
+    const seen = Reflect.get(window, "__bench") as Seen | undefined;
+    if (seen === undefined || seen.acted !== undefined || Reflect.has(window, "__nupayEarly")) return;
+    if (button()?.getAttribute("aria-busy") === "true") seen.acted = performance.now();
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
+}

@@ -1,0 +1,30 @@
+import { fromPromise, setup, stateIn } from "xstate";
+
+/** The same silent check as the product's, and the way to the sign-in page. */
+export const signInMachine = setup({
+  types: { events: {} as { type: "signIn.requested" }, tags: {} as "busy" },
+  actors: {
+    check: fromPromise(async () => (await import("./identity.ts")).check()),
+    leave: fromPromise(async () => (await import("./identity.ts")).leave()),
+  },
+  guards: { isWanted: stateIn({ checking: "wanted" }) },
+}).createMachine({
+  id: "signIn",
+  initial: "checking",
+  states: {
+    checking: {
+      initial: "patient",
+      invoke: {
+        src: "check",
+        onDone: [{ guard: "isWanted", target: "leaving" }, { target: "signedOut" }],
+        onError: "signedOut",
+      },
+      states: {
+        patient: { on: { "signIn.requested": "wanted" } },
+        wanted: { tags: "busy" },
+      },
+    },
+    signedOut: { on: { "signIn.requested": "leaving" } },
+    leaving: { tags: "busy", invoke: { src: "leave", onError: "signedOut" } },
+  },
+});

@@ -1,0 +1,33 @@
+import { type Measure, verdictOf, written } from "../row.ts";
+
+/** The figure with its interval: `1.03 × (1.01–1.06)`. */
+export function figureText({ figure, unit }: Pick<Measure, "figure" | "unit">): string {
+  if (figure === undefined) return "–";
+  const value = written(figure.value, unit);
+  if (figure.low === figure.high) return value;
+  const bare = (number: number) => written(number, unit).replace(/ .*$/, "");
+  return `${value} (${bare(figure.low)}–${bare(figure.high)})`;
+}
+
+/** For a terminal: what, goal, figure and verdict in columns, notes below. */
+export function tableOf(measures: readonly Measure[]): string {
+  const lines = measures.map((measure) => [
+    measure.what,
+    `≤ ${written(measure.goal, measure.unit)}`,
+    figureText(measure),
+    verdictOf(measure),
+  ]);
+  const rows = [["What", "Goal", "Figure (80 % interval)", ""], ...lines];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
+  const drawn = rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const withNotes = drawn.flatMap((line, index) => {
+    const note = measures[index - 1]?.note;
+    return note === undefined ? [line] : [line, `    ${note}`];
+  });
+  return `${withNotes.join("\n")}\n`;
+}

@@ -1,0 +1,41 @@
+/** What a run says of the goals: a figure for each, or why there is none. */
+import type { Estimate } from "./statistics.ts";
+
+export type Unit = "ms" | "s" | "B" | "×" | "%" | "" | "round trips" | "files";
+
+/** One goal and what was measured for it. */
+export interface Measure {
+  /** The goal's name in the table. */
+  readonly what: string;
+  readonly unit: Unit;
+  /** The most that is allowed, in the unit. */
+  readonly goal: number;
+  /** Undefined where it could not be measured. */
+  readonly figure: Estimate | undefined;
+  /** Why there is no figure; or what else is to be known of it. */
+  readonly note?: string;
+}
+
+/** Whether the figure keeps its goal: `unclear` where it does not, but some of its interval does. */
+export type Verdict = "held" | "unclear" | "missed" | "not measured";
+
+export function verdictOf({ figure, goal }: Measure): Verdict {
+  if (figure === undefined) return "not measured";
+  if (figure.value <= goal) return "held";
+  return figure.low <= goal ? "unclear" : "missed";
+}
+
+const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
+
+/** `1,204 ms`, `1.03 ×`, `0.004` */
+export function written(value: number, unit: Unit): string {
+  const number =
+    unit === "×"
+      ? value.toFixed(2)
+      : unit === "%" || unit === "s"
+        ? value.toFixed(1)
+        : unit === ""
+          ? value.toFixed(3)
+          : wholeNumbers.format(value);
+  return unit === "" ? number : unit === "%" ? `${number} %` : `${number} ${unit}`;
+}

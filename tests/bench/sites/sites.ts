@@ -1,0 +1,49 @@
+/** The product, the floor app and the limit page, each on a port of its own, and the back end that they share. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { project } from "../../../sandbox/site/places.ts";
+import { startSite } from "../../../sandbox/site/server.ts";
+import { freePort } from "../../support/free-port.ts";
+import { builtSite } from "../../support/stack.ts";
+import { startBackend } from "../backend/server.ts";
+import { buildFloor } from "../floor/build.ts";
+import { buildLimit } from "../limit/limit-page.ts";
+
+export type SiteName = "app" | "floor" | "limit";
+
+export interface Sites extends Readonly<Record<SiteName, string>> {
+  /** Of the built product. */
+  readonly dist: string;
+  readonly backend: string;
+  readonly close: () => Promise<void>;
+}
+
+/** What the bench makes for itself. */
+export const workFolder = join(project, ".tmp", "bench");
+
+export async function startSites(): Promise<Sites> {
+  const dist = await builtSite();
+  const floor = join(workFolder, "floor");
+  const limit = join(workFolder, "limit");
+  await mkdir(workFolder, { recursive: true });
+  await buildFloor(floor);
+  await buildLimit(dist, limit);
+  // Each side has to know the other's address before it starts, so one port is chosen ahead.
+  const sandboxPort = await freePort();
+  const started = await Promise.all(
+    [dist, floor, limit].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),
+  );
+  const addresses = started.map(({ address }) => address);
+  const [app = "", floorAddress = "", limitAddress = ""] = addresses;
+  const backend = await startBackend(sandboxPort, addresses);
+  return {
+    app,
+    floor: floorAddress,
+    limit: limitAddress,
+    dist,
+    backend: backend.address,
+    close: async () => {
+      await Promise.all([...started, backend].map(({ close }) => close()));
+    },
+  };
+}
