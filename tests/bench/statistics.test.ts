@@ -27,7 +27,7 @@ describe("what is said of repeated measurements", () => {
     const random = seededRandom(1);
     // A sum of twelve draws is near enough to a normal distribution, here with its median at 6.
     const draw = () => Array.from({ length: 12 }, random).reduce((sum, value) => sum + value, 0);
-    const samples = Array.from({ length: 80 }, () => Array.from({ length: 15 }, draw));
+    const samples = Array.from({ length: 150 }, () => Array.from({ length: 15 }, draw));
     const holding = samples.filter((sample, seed) => {
       const { low, high } = estimate(sample, median, seed);
       return low <= 6 && high >= 6;
