@@ -11,7 +11,7 @@ export interface Estimate {
 
 /** The value below which the given share lies, between two neighbours in proportion (Hyndman and Fan's type 7). */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = Float64Array.from(values).sort();
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)];
   const above = sorted[Math.ceil(place)];
