@@ -215,7 +215,11 @@ export const amountMachine = setup({
                 actions: ["clamp", "tellChanged"],
                 description: "The dialog asks for the amount, to pay it.",
               },
-              { actions: "giveAmount", description: "The dialog asks for the amount, to pay it." },
+              {
+                target: "#amount.resting",
+                actions: ["format", "giveAmount"],
+                description: "The dialog asks for the amount, to pay it.",
+              },
             ],
           },
         },

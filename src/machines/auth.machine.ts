@@ -39,9 +39,9 @@ export const authMachine = setup({
     /** One full redirect with `prompt=none`; resolves only where it was not made. */
     checkByRedirect: port<void>("checkByRedirect"),
     signIn: port<void, { appearance: Appearance }>("signIn"),
-    /** Clears what this browser remembers of the session, an unfinished setup with it. */
+    /** Clears what this browser remembers of the session, an unfinished setup with it; a session that was doubted ends for this tab alone. */
     forgetSession: port<void>("forgetSession"),
-    /** Clears the tokens and their stored copy alone: the same person may be back in a moment. */
+    /** Clears this tab's tokens and their stored copy alone: the same person may be back, and other tabs stay signed in. */
     forgetTokens: port<void>("forgetTokens"),
     signOut: port<void, { appearance: Appearance }>("signOut"),
     refreshToken: port<void>("refreshToken"),

@@ -129,6 +129,41 @@ test("signing out in one tab signs out the other", async ({ page, person, contex
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
 });
 
+test("a refresh that is refused in one tab leaves the other one signed in, whatever the silent check finds", async ({
+  page,
+  person,
+  context,
+  guard,
+}) => {
+  guard.expect(/openid-connect\/(token|3p-cookies)|wallet|cards/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const welcome = other.getByRole("heading", { level: 1, name: /Welcome/ });
+  await expect(welcome).toBeVisible();
+  await page.route("**/openid-connect/token", (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { "Access-Control-Allow-Origin": new URL(page.url()).origin },
+      json: { error: "invalid_grant" },
+    }),
+  );
+  await page.route("**/openid-connect/3p-cookies/**", (route) => route.abort());
+  await page.clock.fastForward("05:01");
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("button", { name: signInButton })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(welcome).toBeVisible();
+  await other.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
+  await expect(other.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
+  const stored = () => other.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+  await expect.poll(stored).toMatchObject({ isAuthenticated: true, user: { id: person.id } });
+  await other.reload();
+  await expect(welcome).toBeVisible();
+});
+
 test("a click on the sign-in button before the app is there is kept and acted on", async ({ page }) => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {

@@ -207,6 +207,19 @@ describe("sending", () => {
     expect(box.given()).toEqual([25_000]);
   });
 
+  test("an adjusted amount that was given asks for no further press, whatever becomes of its payment", () => {
+    const box = beginBox();
+    box.enter();
+    box.type("5000");
+    box.ask();
+    box.ask();
+    expect(box.given()).toEqual([25_000]);
+    expect(box.snapshot().hasTag("adjusted")).toBe(false);
+    expect(box.text()).toBe("$250.00");
+    box.ask();
+    expect(box.given()).toEqual([25_000, 25_000]);
+  });
+
   test("a press that takes the focus from the box and so changes the amount pays nothing; a second press does", () => {
     const box = beginBox();
     box.enter();

@@ -424,14 +424,38 @@ describe("staying signed in", () => {
     await open(second);
     expect(await check(second)).toMatchObject({ outcome: "signedIn" });
     expect(await told()).toEqual([]);
+    await second.evaluate(() => bench.identity.forget());
+    await expect.poll(() => told()).toEqual(["sessionEnded", "ended"]);
+    expect(await stored()).toMatchObject({ isAuthenticated: false, user: null });
+    expect(await told(second)).toEqual([]);
+    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
     await second.evaluate(() => {
       const store = bench.stores.auth.read();
       if (store) bench.stores.auth.write({ ...store, user: { id: "somebody else" } });
     });
-    await expect.poll(() => told()).toEqual(["ended"]);
+    await expect.poll(() => told()).toEqual(["sessionEnded", "ended", "sessionEnded", "ended"]);
+    await page.evaluate(() => bench.identity.forget());
+    expect(await stored()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
+  });
+
+  test("a refusal in another tab ends nothing here, and what it cleared is written again", async () => {
+    await visitSignedIn();
+    const second = await context.newPage();
+    await open(second);
+    expect(await check(second)).toMatchObject({ outcome: "signedIn" });
+    const own = await token();
+    await second.evaluate(() => bench.identity.doubt());
+    await expect.poll(stored).toMatchObject({ isAuthenticated: true, accessToken: own });
+    // The refused tab gives up: it has told the others nothing, and does not now.
     await second.evaluate(() => bench.identity.forget());
-    await expect.poll(() => told()).toEqual(["ended", "sessionEnded", "ended"]);
-    expect(await told(second)).toEqual([]);
+    expect(await second.evaluate(() => bench.outcome(bench.identity.token()))).toEqual({
+      kind: "status",
+      status: 401,
+      code: "unauthorized",
+    });
+    expect(await told()).toEqual([]);
+    expect(await token()).toBe(own);
+    expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: own });
   });
 
   test("a profile that is refused once is asked for again with a newer token; a silent one has an end", async () => {
@@ -480,6 +504,8 @@ describe("a browser that keeps third-party cookies from us", () => {
       await page.waitForURL(`${otherSite}/dashboard*`);
       await page.waitForFunction(() => document.title === "ready");
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
+      // It knows nothing of the other tabs' session, and tells them nothing.
+      expect(await stored()).toBeNull();
       expect(await page.evaluate(() => bench.outcome(bench.identity.checkByRedirect()))).toBe("done");
       expect(await page.evaluate(() => bench.stores.destination.take())).toBe("/transactions");
     } finally {

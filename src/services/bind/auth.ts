@@ -18,7 +18,7 @@ export function bindAuth(access: () => Access, stores: BrowserStores) {
         stores.setup.clear();
         (await identity()).forget();
       }),
-      forgetTokens: fromPromise(async () => (await identity()).forget()),
+      forgetTokens: fromPromise(async () => (await identity()).doubt()),
       signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.clear();
         return (await identity()).signOut(input.appearance);

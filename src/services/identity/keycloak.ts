@@ -41,6 +41,8 @@ export class Identity {
   #keycloak: Keycloak | undefined;
   /** Whether somebody is signed in, as far as this app is concerned. */
   #open = false;
+  /** Who was signed in last; keycloak-js forgets it with its tokens. */
+  #personId: string | undefined;
   /** Whether the provider answered the last check. */
   #reachable = true;
   /** Whether the client has left a refresh unanswered, and may never answer another. */
@@ -123,11 +125,22 @@ export class Identity {
     await new Promise(() => {});
   }
 
-  /** Clears what this browser remembers; the client keeps its id token for the provider's sign-out. */
+  /**
+   * Clears what this browser remembers and tells the other tabs that the session is over, unless it was doubted before
+   * or another person's by now; the client keeps its id token for the provider's sign-out.
+   */
   forget(): void {
-    this.#open = false;
-    removeIframes();
-    this.#options.store.write(signedOut);
+    const { store } = this.#options;
+    const holder = store.read()?.user?.id ?? this.#personId;
+    const mine = this.#open && holder === this.#personId;
+    this.#leave();
+    if (mine) store.write(signedOut);
+  }
+
+  /** Clears what this tab's refused tokens have left; the other tabs have tokens of their own and keep their session. */
+  doubt(): void {
+    this.#leave();
+    this.#options.store.clear();
   }
 
   /**
@@ -172,11 +185,11 @@ export class Identity {
 
   watch(events: IdentityEvents): () => void {
     this.#listeners.add(events);
-    const mine = this.#keycloak?.subject;
     const unwatch = watchStored(authStoreName, () => {
       const stored = this.#options.store.read();
-      const another = mine !== undefined && stored?.user?.id !== mine;
-      if (stored?.isAuthenticated !== true || another) events.sessionEnded();
+      // Cleared by a tab that was refused, not by a sign-out: this tab's copy takes its place.
+      if (stored === undefined) this.#remember(this.#keycloak);
+      else if (!stored.isAuthenticated || stored.user?.id !== this.#personId) events.sessionEnded();
     });
     return () => {
       this.#listeners.delete(events);
@@ -188,12 +201,15 @@ export class Identity {
     const { store, redirectMark } = this.#options;
     if (authenticated && keycloak.subject !== undefined) {
       this.#open = true;
+      this.#personId = keycloak.subject;
       this.#remember(keycloak);
       redirectMark.clear();
       return { outcome: "signedIn", personId: keycloak.subject };
     }
     const likely = unsupported && store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
-    if (!likely) store.write(signedOut);
+    // A tab that cannot see the session knows nothing of the others'.
+    if (!unsupported) store.write(signedOut);
+    else if (!likely) store.clear();
     return unsupported ? { outcome: "unsupported", likely } : { outcome: "signedOut" };
   }
 
@@ -218,6 +234,11 @@ export class Identity {
     return keycloak;
   }
 
+  #leave(): void {
+    this.#open = false;
+    removeIframes();
+  }
+
   async #knock(): Promise<void> {
     const { url, realm } = this.#options;
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
@@ -239,8 +260,8 @@ export class Identity {
     return this.#client();
   }
 
-  #remember(keycloak: Keycloak): void {
-    if (this.#keycloak !== keycloak || !this.#open) return;
+  #remember(keycloak: Keycloak | undefined): void {
+    if (keycloak === undefined || this.#keycloak !== keycloak || !this.#open) return;
     this.#options.store.write({
       version: 1,
       accessToken: keycloak.token ?? null,

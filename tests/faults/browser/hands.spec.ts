@@ -1,5 +1,6 @@
 /** What a person's hands do in the wrong moment: twice, away, offline, in two tabs. */
 
+import type { Locator, Page } from "@playwright/test";
 import { openDashboard } from "../../journeys/steps.ts";
 import type { Control } from "../../support/control.ts";
 import { expect, type Person, test } from "../../support/fixtures.ts";
@@ -19,13 +20,39 @@ import {
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
+interface Stage {
+  readonly page: Page;
+  readonly person: Person;
+  readonly makePerson: (details?: { firstName?: string }) => Promise<Person>;
+  readonly control: Control;
+}
+
 const amount = "25";
 const cents = 2_500;
 const opening = 10_000;
 
-/** The call acts at once and is answered when it is let go. */
-const hold = (control: Control, person: Person, { path }: MoneyDialog) =>
-  control.fault({ method: "POST", path, kind: "hold", email: person.email });
+/** Pays, from the dashboard on: the money has moved, and the answer is held until `id` is released. */
+async function payAndHold(
+  { page, person, makePerson, control }: Stage,
+  dialog: MoneyDialog,
+): Promise<{ open: Locator; id: string }> {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  const call = { method: "POST", path: dialog.path, email: person.email };
+  const { id } = await control.fault({ ...call, kind: "hold" });
+  const open = await fillDialog(page, dialog, amount, payee);
+  await submitOf(open, dialog).click();
+  await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
+  return { open, id };
+}
+
+/** What became of the payment is asked of the list in a page that sends nothing itself. */
+async function expectFound(page: Page, { person, control }: Stage, dialog: MoneyDialog): Promise<void> {
+  await expect(page.getByText(dialog.done)).toBeVisible();
+  expect(await journalOf(page)).toBeNull();
+  expect(await control.requests(dialog.path, person.email)).toHaveLength(1);
+  await expectMovedOnce(control, person, dialog);
+}
 
 async function expectMovedOnce(control: Control, person: Person, { sign, path }: MoneyDialog) {
   await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(opening + sign * cents);
@@ -60,16 +87,10 @@ for (const dialog of moneyDialogs) {
       makePerson,
       control,
     }) => {
-      const payee = await makePerson({ firstName: "Priya" });
-      await openDashboard(page, person);
-      await hold(control, person, dialog);
-      await submitOf(await fillDialog(page, dialog, amount, payee), dialog).click();
-      await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
+      const stage = { page, person, makePerson, control };
+      await payAndHold(stage, dialog);
       await page.reload();
-      await expect(page.getByText(dialog.done)).toBeVisible();
-      expect(await journalOf(page)).toBeNull();
-      expect(await control.requests(dialog.path, person.email)).toHaveLength(1);
-      await expectMovedOnce(control, person, dialog);
+      await expectFound(page, stage, dialog);
     });
 
     test(`${dialog.call}: a tab closed while it is sending is asked after in the next one`, async ({
@@ -79,18 +100,12 @@ for (const dialog of moneyDialogs) {
       makePerson,
       control,
     }) => {
-      const payee = await makePerson({ firstName: "Priya" });
-      await openDashboard(page, person);
-      await hold(control, person, dialog);
-      await submitOf(await fillDialog(page, dialog, amount, payee), dialog).click();
-      await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
+      const stage = { page, person, makePerson, control };
+      await payAndHold(stage, dialog);
       await page.close();
       const next = await context.newPage();
       await next.goto("/dashboard");
-      await expect(next.getByText(dialog.done)).toBeVisible();
-      expect(await journalOf(next)).toBeNull();
-      expect(await control.requests(dialog.path, person.email)).toHaveLength(1);
-      await expectMovedOnce(control, person, dialog);
+      await expectFound(next, stage, dialog);
     });
 
     test(`${dialog.call}: a dialog closed while it is sending leaves it running, and its end is told`, async ({
@@ -99,12 +114,7 @@ for (const dialog of moneyDialogs) {
       makePerson,
       control,
     }) => {
-      const payee = await makePerson({ firstName: "Priya" });
-      await openDashboard(page, person);
-      const { id } = await hold(control, person, dialog);
-      const open = await fillDialog(page, dialog, amount, payee);
-      await submitOf(open, dialog).click();
-      await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
+      const { open, id } = await payAndHold({ page, person, makePerson, control }, dialog);
       await open.getByRole("button", { name: "Close" }).click();
       await expect(open).toBeHidden();
       await control.release(id);
@@ -146,13 +156,20 @@ for (const dialog of moneyDialogs) {
       guard.expect(/ERR_INTERNET_DISCONNECTED|wallet/);
       const payee = await makePerson({ firstName: "Priya" });
       await openDashboard(page, person);
-      await hold(control, person, dialog);
       const open = await fillDialog(page, dialog, amount, payee);
+      // Chromium's own offline leaves a call alone that is on its way: the wire is cut once the server has answered.
+      await page.route(
+        `**${dialog.path}`,
+        async (route) => {
+          await route.fetch();
+          await context.setOffline(true);
+          await route.abort("internetdisconnected");
+        },
+        { times: 1 },
+      );
       await submitOf(open, dialog).click();
-      await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
-      await context.setOffline(true);
-      await control.clearFaults(person.email);
       await expect(open.getByText(checking)).toBeVisible();
+      expect((await ledgerOf(control, person)).transactions).toBe(1);
       await context.setOffline(false);
       await expect(open).toBeHidden({ timeout: 30_000 });
       await expect(page.getByText(dialog.done)).toBeVisible();
@@ -166,13 +183,8 @@ for (const dialog of moneyDialogs) {
       control,
     }) => {
       await timeoutsByThePagesClock(page);
-      const payee = await makePerson({ firstName: "Priya" });
-      await openDashboard(page, person);
-      const { id } = await hold(control, person, dialog);
       await page.clock.install();
-      const open = await fillDialog(page, dialog, amount, payee);
-      await submitOf(open, dialog).click();
-      await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
+      const { open, id } = await payAndHold({ page, person, makePerson, control }, dialog);
       await page.clock.fastForward(30_500);
       await expect(open.getByText(checking)).toBeVisible();
       await control.release(id);
@@ -273,7 +285,9 @@ test("transfer: a phone edited after the search takes the payee back, and nothin
   const [dialog] = moneyDialogs.filter(({ call }) => call === "transfer");
   if (!dialog) throw new Error("There is no transfer.");
   const open = await fillDialog(page, dialog, amount, payee);
-  await open.getByRole("textbox", { name: "Phone Number" }).press("Backspace");
+  const phone = open.getByRole("textbox", { name: "Phone Number" });
+  await phone.press("End");
+  await phone.press("Backspace");
   await expect(open.getByText("Priya", { exact: true })).toBeHidden();
   await open.getByRole("textbox", { name: "Amount" }).press("Enter");
   await submitOf(open, dialog).click({ force: true });

@@ -53,6 +53,9 @@ export const paths = pathsOf<typeof amountMachine>()({
       "amount.asked": "adjusted.seen",
       "press.began": "adjusted.seen",
     },
+    "adjusted.seen": {
+      "amount.asked": "adjusted.seen | resting",
+    },
   },
   observations: [
     {
@@ -80,6 +83,12 @@ export const paths = pathsOf<typeof amountMachine>()({
         const wanted = isInside && !was("refused") && !was("adjusted.unseen") ? 1 : 0;
         return given.length === wanted && given.every(({ cents }) => cents === context.cents);
       },
+    },
+    {
+      when: "amount.asked",
+      sees: "nothing that asks for another press once the amount was given",
+      check: ({ heard, snapshot }) =>
+        !snapshot.hasTag("adjusted") || heard.every(({ type }) => type !== "amount.given"),
     },
     {
       when: ["left", "amount.asked"],
