@@ -145,7 +145,10 @@ test("a refresh that is refused in one tab leaves the other one signed in, whate
   await page.route("**/openid-connect/token", (route) =>
     route.fulfill({
       status: 400,
-      headers: { "Access-Control-Allow-Origin": new URL(page.url()).origin },
+      headers: {
+        "Access-Control-Allow-Origin": new URL(page.url()).origin,
+        "Access-Control-Allow-Credentials": "true",
+      },
       json: { error: "invalid_grant" },
     }),
   );

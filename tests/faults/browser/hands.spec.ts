@@ -158,16 +158,22 @@ for (const dialog of moneyDialogs) {
       await openDashboard(page, person);
       const open = await fillDialog(page, dialog, amount, payee);
       // Chromium's own offline leaves a call alone that is on its way: the wire is cut once the server has answered.
-      await page.route(
-        `**${dialog.path}`,
-        async (route) => {
-          await route.fetch();
-          await context.setOffline(true);
-          await route.abort("internetdisconnected");
-        },
-        { times: 1 },
-      );
+      let isCut = false;
+      let cut: () => void = () => {};
+      const whenCut = new Promise<void>((resolve) => {
+        cut = resolve;
+      });
+      await page.route(`**${dialog.path}`, async (route) => {
+        // A preflight may come first; the call itself is cut once.
+        if (isCut || route.request().method() !== "POST") return route.fallback();
+        isCut = true;
+        expect((await route.fetch()).status()).toBe(200);
+        await context.setOffline(true);
+        await route.abort("internetdisconnected");
+        cut();
+      });
       await submitOf(open, dialog).click();
+      await whenCut;
       await expect(open.getByText(checking)).toBeVisible();
       expect((await ledgerOf(control, person)).transactions).toBe(1);
       await context.setOffline(false);
