@@ -311,6 +311,20 @@ describe("signing out", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeTruthy();
   });
 
+  it("is still asked after a silent check in the same browser", async () => {
+    const visitor = new Visitor(stage);
+    await visitor.signIn();
+    const page = await visitor.walk(logout({ client_id: "nupay-web" }));
+    const silent = await visitor.walk(authorization(stage, { prompt: "none" }).url);
+    expect(silent.url).toContain("code=");
+    const form = await page.response.text();
+    const action = /<form method="post" action="([^"]+)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? "";
+    const answer = await visitor.walk(action, { xsrf, logout: "yes" });
+    expect(await answer.response.text()).toContain("You are signed out");
+    expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
+  });
+
   it("goes straight back when nobody is signed in", async () => {
     const page = await new Visitor(stage).walk(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: `${stage.app}/`, state: "s" }),
