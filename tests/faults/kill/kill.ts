@@ -15,8 +15,7 @@ import { Victim } from "./victim.ts";
 const usualKills = 200;
 const shortKills = 5;
 const payersAtOnce = 4;
-/** The list's largest page. */
-const listed = 500;
+/** Fewer than the list's largest page, 500. */
 const mostInARound = 300;
 /** The load goes on at least this long after its first acknowledged payment, in milliseconds. */
 const loadTime = 350;
@@ -145,11 +144,11 @@ async function judge(control: Control, rounds: readonly Round[], payee: Payer): 
 
 async function judgeRound(round: Round, payee: Payer): Promise<string | undefined> {
   const { payer, attempts } = round;
-  const lines = await payer.newest(listed);
+  if (attempts.length === 0) return undefined;
+  const lines = await payer.newest(attempts.length);
   for (const attempt of attempts) {
     const { call, cents, transactionId } = attempt;
-    const fresh = lines.slice(0, attempts.length);
-    const alike = fresh.filter(({ type, amount }) => type === typeOf[call] && amount === cents);
+    const alike = lines.filter(({ type, amount }) => type === typeOf[call] && amount === cents);
     if (alike.length > 1) return `${call} of ${cents} was posted ${alike.length} times`;
     if (transactionId !== undefined && alike[0]?.transactionId !== transactionId) {
       return `${call} of ${cents} was acknowledged as ${transactionId} and is not in the list`;
