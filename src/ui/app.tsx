@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import type { i18n } from "i18next";
 import type { ComponentType } from "react";
-import { I18nextProvider } from "react-i18next";
 import { useLocation } from "wouter";
 import type { AppActor } from "../machines/app.machine.ts";
 import { AppActorContext, useAppActor } from "./actors.ts";
 import { Spinner } from "./components/spinner.tsx";
+import { SpeechContext } from "./i18n/landing-text.ts";
+import type { Speech } from "./i18n/speech.ts";
 import { MisconfiguredScreen } from "./screens/faults/misconfigured-screen.tsx";
 import { MissingScreen } from "./screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
@@ -19,19 +19,19 @@ export interface LoadedScreens {
 
 interface AppProps {
   readonly actor: AppActor;
-  readonly i18n: i18n;
+  readonly speech: Speech;
   readonly screens: LoadedScreens;
 }
 
-export function App({ actor, i18n, screens }: AppProps) {
+export function App({ actor, speech, screens }: AppProps) {
   return (
     <AppActorContext value={actor}>
-      <I18nextProvider i18n={i18n}>
+      <SpeechContext value={speech}>
         <RenderErrorBoundary>
           <Root screens={screens} />
           <ToastHost />
         </RenderErrorBoundary>
-      </I18nextProvider>
+      </SpeechContext>
     </AppActorContext>
   );
 }

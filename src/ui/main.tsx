@@ -5,9 +5,9 @@ import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
 import { provide } from "../services/provide.ts";
 import { App, type LoadedScreens } from "./app.tsx";
 import { takeEarlySignIn } from "./early-click.ts";
-import { addTexts, createI18n } from "./i18n/create-i18n.ts";
 import { type LanguageCode, languages } from "./i18n/languages.ts";
 import { loadLandingTexts, loadLanguage } from "./i18n/load-language.ts";
+import { createSpeech } from "./i18n/speech.ts";
 import { switchLanguage } from "./i18n/switch-language.ts";
 import { guardRoutes } from "./route-guard.ts";
 import "./theme/global.ts";
@@ -32,7 +32,7 @@ function Mounted({ then, children }: { readonly then: () => void; readonly child
 
 async function start(): Promise<void> {
   const started = pageLanguage();
-  const i18n = createI18n(started, await loadLandingTexts(started));
+  const speech = createSpeech(started, await loadLandingTexts(started));
   const screens: LoadedScreens = {};
   let lost = false;
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
       page.dataset.theme = theme;
     },
     showLanguage: async (language) => {
-      await switchLanguage(i18n, language);
+      await switchLanguage(speech, language);
       page.lang = language;
       page.dir = languages[language].dir;
     },
@@ -60,12 +60,16 @@ async function start(): Promise<void> {
         return new Promise<never>(() => {});
       }
       try {
-        const [texts, { SignedIn }, charts] = await Promise.all([
-          loadLanguage(pageLanguage()),
+        const { language } = speech.get();
+        const [texts, { createI18n }, { SignedIn }, charts] = await Promise.all([
+          loadLanguage(language),
+          import("./i18n/create-i18n.ts"),
           import("./signed-in.tsx"),
           import("../services/provide-signed-in.ts"),
         ]);
-        addTexts(i18n, pageLanguage(), texts);
+        speech.say({ i18n: createI18n(language, texts) });
+        // Another one was chosen meanwhile.
+        if (speech.get().language !== language) await switchLanguage(speech, speech.get().language);
         screens.SignedIn = SignedIn;
         forgetReload();
         return charts;
@@ -92,7 +96,7 @@ async function start(): Promise<void> {
   const view = (
     <StrictMode>
       <Mounted then={() => void app.start()}>
-        <App actor={app} i18n={i18n} screens={screens} />
+        <App actor={app} speech={speech} screens={screens} />
       </Mounted>
     </StrictMode>
   );

@@ -1,20 +1,18 @@
 /** Run at build time alone: draws what stands in the HTML as served. */
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { Router } from "wouter";
 import { createActor } from "xstate";
 import { appMachine } from "../machines/app.machine.ts";
 import { App } from "./app.tsx";
 import { Spinner } from "./components/spinner.tsx";
-import { app as arabic } from "./i18n/ar/app.ts";
-import { landing as arabicLanding } from "./i18n/ar/landing.ts";
-import { createI18n } from "./i18n/create-i18n.ts";
-import { app as english } from "./i18n/en/app.ts";
-import { landing as englishLanding } from "./i18n/en/landing.ts";
+import { landing as arabic } from "./i18n/ar/landing.ts";
+import { landing as english } from "./i18n/en/landing.ts";
+import { SpeechContext } from "./i18n/landing-text.ts";
+import { createSpeech } from "./i18n/speech.ts";
 
 const texts = {
-  en: { app: english, landing: englishLanding },
-  ar: { app: arabic, landing: arabicLanding },
+  en: { landing: english },
+  ar: { landing: arabic },
 } as const;
 
 /** The languages that the HTML carries. */
@@ -27,7 +25,7 @@ export const languages = ["en", "ar"] as const;
 export function landingMarkup(language: (typeof languages)[number]): string {
   return renderToString(
     <Router ssrPath="/">
-      <App actor={createActor(appMachine)} i18n={createI18n(language, texts[language])} screens={{}} />
+      <App actor={createActor(appMachine)} speech={createSpeech(language, texts[language])} screens={{}} />
     </Router>,
     { identifierPrefix: language },
   );
@@ -36,8 +34,8 @@ export function landingMarkup(language: (typeof languages)[number]): string {
 /** The full-screen spinner that stands until the app takes over; the app draws the same one. */
 export function waitingMarkup(language: (typeof languages)[number]): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={createI18n(language, texts[language])}>
+    <SpeechContext value={createSpeech(language, texts[language])}>
       <Spinner size="screen" />
-    </I18nextProvider>,
+    </SpeechContext>,
   );
 }

@@ -1,4 +1,6 @@
+import { I18nextProvider } from "react-i18next";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { useSpoken } from "./i18n/landing-text.ts";
 import { BankAccountsScreen } from "./screens/bank-accounts/bank-accounts-screen.tsx";
 import { CardsScreen } from "./screens/cards/cards-screen.tsx";
 import { CardsPanel } from "./screens/dashboard/cards-panel.tsx";
@@ -16,12 +18,16 @@ import { TransactionsScreen } from "./screens/transactions/transactions-screen.t
 /** Everything behind the sign-in: a chunk of its own. */
 export function SignedIn() {
   const [location] = useLocation();
+  const { i18n } = useSpoken();
+  if (!i18n) throw new Error("The texts behind the sign-in come with its screens");
   return (
-    <Shell>
-      <RenderErrorBoundary framed resetKey={location}>
-        <SignedInRoutes />
-      </RenderErrorBoundary>
-    </Shell>
+    <I18nextProvider i18n={i18n}>
+      <Shell>
+        <RenderErrorBoundary framed resetKey={location}>
+          <SignedInRoutes />
+        </RenderErrorBoundary>
+      </Shell>
+    </I18nextProvider>
   );
 }
 

@@ -19,13 +19,19 @@ import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
+import { SpeechContext } from "../../src/ui/i18n/landing-text.ts";
+import { createSpeech } from "../../src/ui/i18n/speech.ts";
 import { cardPaletteAt, cardPalettes } from "../../src/ui/theme/card-palettes.ts";
 
 const nothing = () => undefined;
 
 function markup(element: ReactElement): string {
-  const i18n = createI18n("en", { app, landing });
-  return renderToStaticMarkup(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>);
+  const i18n = createI18n("en", { app });
+  return renderToStaticMarkup(
+    <SpeechContext value={createSpeech("en", { landing })}>
+      <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
+    </SpeechContext>,
+  );
 }
 
 /** The text of the element that carries this id. */

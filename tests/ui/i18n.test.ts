@@ -6,7 +6,9 @@ import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+import { findText } from "../../src/ui/i18n/landing-text.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
+import { createSpeech } from "../../src/ui/i18n/speech.ts";
 import { switchLanguage } from "../../src/ui/i18n/switch-language.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -77,14 +79,14 @@ describe("a counted sentence in Arabic", () => {
     [11, "11 إشعارًا"],
     [100, "100 إشعار"],
   ])("about %d has its own form", (count, text) => {
-    const i18n = createI18n("ar", { app: arabic, landing: arabicLanding });
+    const i18n = createI18n("ar", { app: arabic });
     expect(i18n.t("shell.notifications.count", { count })).toBe(text);
   });
 });
 
 describe("an amount inside an Arabic sentence", () => {
   it("is isolated, so that its sign stays in front", () => {
-    const i18n = createI18n("ar", { app: arabic, landing: arabicLanding });
+    const i18n = createI18n("ar", { app: arabic });
     expect(i18n.t("topUp.limit", { limit: "$250.00" })).toContain("\u2066$250.00\u2069");
   });
 });
@@ -92,7 +94,7 @@ describe("an amount inside an Arabic sentence", () => {
 describe("an error", () => {
   const contract = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
   const codes: readonly string[] = contract.components.schemas.ErrorCode.enum;
-  const i18n = createI18n("en", { app: english, landing: englishLanding });
+  const spoken = { i18n: createI18n("en", { app: english }), landing: englishLanding };
 
   it("has a sentence in both languages for every code of the contract", () => {
     expect(codes.length).toBeGreaterThan(20);
@@ -104,28 +106,69 @@ describe("an error", () => {
 
   it("of an unknown code is said in the server's own words, and without those with the common sentence", () => {
     const message = "The moon is in the wrong house";
-    expect(messageText(i18n, { key: "errors.moon", values: { message } })).toBe(message);
-    expect(messageText(i18n, { key: "errors.moon", values: { message: "" } })).toBe("Something went wrong");
-    expect(messageText(i18n, { key: "errors.card_declined" })).toBe(english.errors.card_declined);
-    expect(messageText(i18n, { key: "errors.status", values: { status: 502 } })).toContain("502");
+    expect(messageText(spoken, { key: "errors.moon", values: { message } })).toBe(message);
+    expect(messageText(spoken, { key: "errors.moon", values: { message: "" } })).toBe("Something went wrong");
+    expect(messageText(spoken, { key: "errors.card_declined" })).toBe(english.errors.card_declined);
+    expect(messageText(spoken, { key: "errors.status", values: { status: 502 } })).toContain("502");
+  });
+
+  it("that comes before the texts behind the sign-in is said from the landing page's", () => {
+    const early = { i18n: undefined, landing: arabicLanding };
+    expect(messageText(early, { key: "errors.loginFailed" })).toBe(arabicLanding.errors.loginFailed);
+    expect(messageText(early, { key: "errors.card_declined" })).toBe(arabicLanding.errors.generic);
   });
 });
 
 describe("changing the language", () => {
   it("brings the other language's texts and direction without a reload", async () => {
-    const i18n = createI18n("en", { landing: englishLanding });
-    expect(i18n.t("signIn", { ns: "landing" })).toBe("SIGN IN/SIGN UP");
-    await switchLanguage(i18n, "ar");
-    expect(i18n.t("signIn", { ns: "landing" })).toBe("تسجيل الدخول / إنشاء حساب");
+    const speech = createSpeech("en", { landing: englishLanding });
+    const i18n = createI18n("en", { app: english });
+    speech.say({ i18n });
+    const heard: string[] = [];
+    const stop = speech.subscribe(() => heard.push(speech.get().language));
+    await switchLanguage(speech, "ar");
+    expect(speech.get().landing.signIn).toBe("تسجيل الدخول / إنشاء حساب");
     expect(i18n.t("common.close")).toBe("إغلاق");
     expect(i18n.dir()).toBe("rtl");
+    expect(heard).toEqual(["ar"]);
+    stop();
+  });
+
+  it("brings the texts behind the sign-in as well where they come in meanwhile", async () => {
+    const speech = createSpeech("en", { landing: englishLanding });
+    const switched = switchLanguage(speech, "ar");
+    const i18n = createI18n("en", { app: english });
+    speech.say({ i18n });
+    await switched;
+    expect(speech.get().language).toBe("ar");
+    expect(i18n.t("common.close")).toBe("إغلاق");
+  });
+
+  it("of the landing page asks for no other text", async () => {
+    const speech = createSpeech("en", { landing: englishLanding });
+    await switchLanguage(speech, "ar");
+    expect(speech.get()).toEqual({ language: "ar", landing: arabicLanding, i18n: undefined });
   });
 
   it("keeps two instances apart", () => {
-    const one = createI18n("en", { app: english, landing: englishLanding });
-    const other = createI18n("ar", { app: arabic, landing: arabicLanding });
+    const one = createI18n("en", { app: english });
+    const other = createI18n("ar", { app: arabic });
     expect(one.t("common.close")).toBe("Close");
     expect(other.t("common.close")).toBe("إغلاق");
+  });
+});
+
+describe("a text of the landing page", () => {
+  it("has its places filled, in both languages", () => {
+    expect(findText(englishLanding, "title", { product: "nupay" })).toBe("nupay Dashboard");
+    expect(findText(arabicLanding, "title", { product: "nupay" })).toContain("\u2068nupay\u2069");
+  });
+
+  it("is found by its key alone, and not by what every object has", () => {
+    expect(findText(englishLanding, "faults.startup.next")).toBe(englishLanding.faults.startup.next);
+    expect(findText(englishLanding, "faults")).toBeUndefined();
+    expect(findText(englishLanding, "title.length")).toBeUndefined();
+    expect(findText(englishLanding, "constructor.name")).toBeUndefined();
   });
 });
 
@@ -165,7 +208,7 @@ describe("the specification's own words", () => {
   });
 
   it("count the transactions as the specification does", () => {
-    const i18n = createI18n("en", { app: english, landing: englishLanding });
+    const i18n = createI18n("en", { app: english });
     expect(i18n.t("transactions.showing", { from: 1, to: 6, count: 6 })).toBe(
       "Showing 1 to 6 of 6 transactions",
     );

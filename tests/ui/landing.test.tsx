@@ -1,17 +1,17 @@
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { landing as arabic } from "../../src/ui/i18n/ar/landing.ts";
-import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { landing as english } from "../../src/ui/i18n/en/landing.ts";
+import { SpeechContext } from "../../src/ui/i18n/landing-text.ts";
+import { createSpeech } from "../../src/ui/i18n/speech.ts";
 import { LandingView } from "../../src/ui/screens/landing/landing-view.tsx";
 
 const nothing = () => undefined;
 
 function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
-  const i18n = createI18n(language, { landing: language === "en" ? english : arabic });
+  const speech = createSpeech(language, { landing: language === "en" ? english : arabic });
   return renderToString(
-    <I18nextProvider i18n={i18n}>
+    <SpeechContext value={speech}>
       <LandingView
         product="nupay"
         activeSlide={activeSlide}
@@ -22,7 +22,7 @@ function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
         onPlay={nothing}
         onSlide={nothing}
       />
-    </I18nextProvider>,
+    </SpeechContext>,
     { identifierPrefix: language },
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useLandingText } from "../i18n/landing-text.ts";
 import { classNames } from "./class-names.ts";
 import { NULine } from "./n-u-line.tsx";
 import * as css from "./spinner.css.ts";
@@ -9,7 +9,7 @@ interface SpinnerProps {
 }
 
 export function Spinner({ size = "panel" }: SpinnerProps) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   return (
     <div role="status" aria-label={t("loading")} className={classNames(css.spinner, css.sizes[size])}>
       <NULine width={56} />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useLandingText } from "../i18n/landing-text.ts";
 import { CheckIcon } from "../icons/check.tsx";
 import { CloseIcon } from "../icons/close.tsx";
 import { ExclamationIcon } from "../icons/exclamation.tsx";
@@ -52,7 +52,7 @@ interface ToastProps {
 }
 
 function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
-  const { t } = useTranslation();
+  const t = useLandingText();
   const messageId = useId();
   const Drawing = icons[toast.type];
   const urgent = toast.type === "warning" || toast.type === "error";

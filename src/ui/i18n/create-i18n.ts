@@ -1,18 +1,17 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { LanguageCode } from "./languages.ts";
-import type { LandingTexts, Texts } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 
 /** An instance that speaks `language` at once, from the texts it is given; no time, storage or network. */
-export function createI18n(language: LanguageCode, texts: LandingTexts | Texts): i18n {
+export function createI18n(language: LanguageCode, texts: Texts): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: "en",
     supportedLngs: ["en", "ar"],
     defaultNS: "app",
-    ns: ["landing", "app"],
-    fallbackNS: "landing",
+    ns: ["app"],
     resources: { [language]: { ...texts } },
     initAsync: false,
     interpolation: { escapeValue: false },
@@ -20,11 +19,4 @@ export function createI18n(language: LanguageCode, texts: LandingTexts | Texts):
     returnNull: false,
   });
   return instance;
-}
-
-/** Gives an instance the texts of a language that has been loaded. */
-export function addTexts(instance: i18n, language: LanguageCode, texts: LandingTexts | Texts): void {
-  for (const [namespace, bundle] of Object.entries(texts)) {
-    instance.addResourceBundle(language, namespace, bundle, true, true);
-  }
 }

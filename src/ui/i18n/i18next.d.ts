@@ -1,10 +1,9 @@
 import "i18next";
 import type { app } from "./en/app.ts";
-import type { landing } from "./en/landing.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "app";
-    resources: { app: typeof app; landing: typeof landing };
+    resources: { app: typeof app };
   }
 }

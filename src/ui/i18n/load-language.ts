@@ -11,17 +11,16 @@ export async function loadLandingTexts(code: LanguageCode): Promise<LandingTexts
   return { landing };
 }
 
-/** Every text of a language; each language is a chunk of its own. Rejects where the chunk does not load. */
+/** Every other text of a language; each language is a chunk of its own. Rejects where the chunk does not load. */
 export async function loadLanguage(code: LanguageCode): Promise<Texts> {
   if (code === "ar") {
-    const [{ landing }, { app }, { addArabicDates }] = await Promise.all([
-      import("./ar/landing.ts"),
+    const [{ app }, { addArabicDates }] = await Promise.all([
       import("./ar/app.ts"),
       import("../format/arabic-dates.ts"),
     ]);
     addArabicDates();
-    return { landing, app };
+    return { app };
   }
-  const [{ landing }, { app }] = await Promise.all([import("./en/landing.ts"), import("./en/app.ts")]);
-  return { landing, app };
+  const { app } = await import("./en/app.ts");
+  return { app };
 }

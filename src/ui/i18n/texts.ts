@@ -7,7 +7,7 @@ export interface LandingTexts {
   readonly landing: typeof landing | Arabic<typeof landing>;
 }
 
-/** Every text of a language. */
-export interface Texts extends LandingTexts {
+/** Every other text of a language. */
+export interface Texts {
   readonly app: typeof app | Arabic<typeof app>;
 }

@@ -39,6 +39,7 @@ import {
   transactionStatus,
   transactionTypeKey,
 } from "../../../src/ui/format/transaction.ts";
+import { useLandingText } from "../../../src/ui/i18n/landing-text.ts";
 import { type LanguageCode, languages } from "../../../src/ui/i18n/languages.ts";
 import { BellIcon } from "../../../src/ui/icons/bell.tsx";
 import { MoreIcon } from "../../../src/ui/icons/more.tsx";
@@ -80,7 +81,7 @@ export function GalleryPage({ view, code, dark }: GalleryPageProps) {
 }
 
 function LandingSample({ code, dark }: { readonly code: LanguageCode; readonly dark: boolean }) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   const [slide, setSlide] = useState(dark ? 1 : 0);
   const other = languages[code === "en" ? "ar" : "en"];
   return (

@@ -2,8 +2,10 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import "../../../src/ui/theme/global.ts";
 import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
+import { SpeechContext } from "../../../src/ui/i18n/landing-text.ts";
 import { languages } from "../../../src/ui/i18n/languages.ts";
-import { loadLanguage } from "../../../src/ui/i18n/load-language.ts";
+import { loadLandingTexts, loadLanguage } from "../../../src/ui/i18n/load-language.ts";
+import { createSpeech } from "../../../src/ui/i18n/speech.ts";
 import { GalleryPage } from "./gallery-page.tsx";
 
 const query = new URLSearchParams(window.location.search);
@@ -16,9 +18,12 @@ page.dataset.theme = dark ? "nupay-dark" : "nupay-light";
 
 const container = document.getElementById("gallery");
 if (container === null) throw new Error("The gallery's page has no #gallery.");
+const speech = createSpeech(code, await loadLandingTexts(code));
 const i18n = createI18n(code, await loadLanguage(code));
 createRoot(container).render(
-  <I18nextProvider i18n={i18n}>
-    <GalleryPage view={query.get("view") ?? "panels"} code={code} dark={dark} />
-  </I18nextProvider>,
+  <SpeechContext value={speech}>
+    <I18nextProvider i18n={i18n}>
+      <GalleryPage view={query.get("view") ?? "panels"} code={code} dark={dark} />
+    </I18nextProvider>
+  </SpeechContext>,
 );

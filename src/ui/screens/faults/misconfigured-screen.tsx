@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/failure.ts";
 import { useAppActor } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
+import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage } from "./fault-view.tsx";
 
 const reasons = [
@@ -31,7 +31,7 @@ interface MisconfiguredViewProps {
 }
 
 function MisconfiguredView({ failure, onRetry }: MisconfiguredViewProps) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   const reason = reasonOf(failure);
   return (
     <FaultPage

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { useAppActor } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage } from "./fault-view.tsx";
 
 /** A part of the app did not load, after a deployment perhaps (the specification, section 2). */
@@ -12,7 +12,7 @@ export function MissingScreen() {
 
 /** The same for a part that no chart loads. */
 export function MissingView({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   return (
     <FaultPage
       title={t("faults.chunk.title")}

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { useLandingText } from "../../i18n/landing-text.ts";
 import { FaultPage, FaultView } from "./fault-view.tsx";
 
 interface RenderErrorBoundaryProps {
@@ -36,7 +36,7 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { r
 }
 
 function RenderErrorView({ framed }: { readonly framed: boolean }) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   const View = framed ? FaultView : FaultPage;
   return (
     <View

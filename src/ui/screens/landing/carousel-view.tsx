@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useLandingText } from "../../i18n/landing-text.ts";
 import { PauseIcon } from "../../icons/pause.tsx";
 import { PlayIcon } from "../../icons/play.tsx";
 import * as css from "./carousel-view.css.ts";
@@ -33,7 +33,7 @@ export function CarouselView({
   onSlide,
   onAttention = () => undefined,
 }: CarouselViewProps) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   return (
     <section
       aria-label={t("carousel")}

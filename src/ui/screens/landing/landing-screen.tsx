@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { carouselMachine } from "../../../machines/carousel.machine.ts";
 import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { useLandingText, useSpoken } from "../../i18n/landing-text.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { product } from "../../product.ts";
 import { media } from "../../theme/media.ts";
@@ -50,12 +50,13 @@ export function LandingScreen() {
 }
 
 function LandingTools() {
-  const { t, i18n } = useTranslation("landing");
+  const t = useLandingText();
+  const { language: current } = useSpoken();
   const preferences = usePreferences();
   const settings = useSettings();
   const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
   const others = (settings?.languages ?? everyLanguage)
-    .filter((code): code is LanguageCode => code in languages && code !== i18n.language)
+    .filter((code): code is LanguageCode => code in languages && code !== current)
     .map((code) => languages[code]);
   const hasDark = settings === undefined || settings.themes.includes("nupay-dark");
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { landingWave, WaveEngraving } from "../../components/wave-engraving.tsx";
+import { useLandingText } from "../../i18n/landing-text.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { CarouselView, type CarouselViewProps } from "./carousel-view.tsx";
 import * as css from "./landing-view.css.ts";
@@ -18,7 +18,7 @@ export interface LandingViewProps extends CarouselViewProps {
 
 /** What a visitor sees first. Prerendered in every language: it knows no time, storage or window. */
 export function LandingView({ product, busy, onSignIn, tools, ...carousel }: LandingViewProps) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   usePageTitle(t("title", { product }));
   return (
     <div className={css.page}>

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
+import { useLandingText } from "../../i18n/landing-text.ts";
 import type { Language, LanguageCode } from "../../i18n/languages.ts";
 import { GlobeIcon } from "../../icons/globe.tsx";
 import * as css from "./language-popover.css.ts";
@@ -17,7 +17,7 @@ function focusFirst(event: ToggleEvent<HTMLElement>): void {
 
 /** The languages, in the browser's own popover: Escape, a press elsewhere and the focus's return come with it, and no script. */
 export function LanguagePopover({ languages, onPick }: LanguagePopoverProps) {
-  const { t } = useTranslation("landing");
+  const t = useLandingText();
   const id = useId();
   return (
     <>

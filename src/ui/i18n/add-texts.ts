@@ -1,0 +1,10 @@
+import type { i18n } from "i18next";
+import type { LanguageCode } from "./languages.ts";
+import type { Texts } from "./texts.ts";
+
+/** Gives an instance the texts of a language that has been loaded. */
+export function addTexts(instance: i18n, language: LanguageCode, texts: Texts): void {
+  for (const [namespace, bundle] of Object.entries(texts)) {
+    instance.addResourceBundle(language, namespace, bundle, true, true);
+  }
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { landing } from "./en/landing.ts";
+import type { Speech, Spoken } from "./speech.ts";
+import type { LandingTexts } from "./texts.ts";
+
+type Keys<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Keys<Texts[Key]>}`;
+}[keyof Texts & string];
+
+export type LandingKey = Keys<typeof landing>;
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The text under a key such as `faults.tryAgain`, its `{{places}}` filled; undefined where there is none. */
+export function findText(
+  texts: LandingTexts["landing"],
+  key: string,
+  values: Values = {},
+): string | undefined {
+  let found: unknown = texts;
+  for (const part of key.split(".")) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, part)) return undefined;
+    found = (found as Readonly<Record<string, unknown>>)[part];
+  }
+  if (typeof found !== "string") return undefined;
+  return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+export const SpeechContext = createContext<Speech | null>(null);
+
+export function useSpoken(): Spoken {
+  const speech = useContext(SpeechContext);
+  if (!speech) throw new Error("SpeechContext has no provider above this component");
+  return useSyncExternalStore(speech.subscribe, speech.get, speech.get);
+}
+
+/** The texts of the landing page and its faults: they are there before i18next is. */
+export function useLandingText(): (key: LandingKey, values?: Values) => string {
+  const { landing: texts } = useSpoken();
+  return (key, values) => findText(texts, key, values) ?? key;
+}

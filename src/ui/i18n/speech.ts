@@ -1,0 +1,37 @@
+import type { i18n } from "i18next";
+import type { LanguageCode } from "./languages.ts";
+import type { LandingTexts } from "./texts.ts";
+
+/** What the page speaks now. */
+export interface Spoken {
+  readonly language: LanguageCode;
+  /** The texts of the landing page and its faults, which need no library. */
+  readonly landing: LandingTexts["landing"];
+  /** Every other text; its library comes with the screens behind the sign-in. */
+  readonly i18n: i18n | undefined;
+}
+
+export interface Speech {
+  /** The same object for as long as nothing changes. */
+  get(): Spoken;
+  /** @returns ends it */
+  subscribe(listener: () => void): () => void;
+  say(change: Partial<Spoken>): void;
+}
+
+/** What the page speaks, for everybody who draws a text of it. */
+export function createSpeech(language: LanguageCode, { landing }: LandingTexts): Speech {
+  let spoken: Spoken = { language, landing, i18n: undefined };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => spoken,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say(change) {
+      spoken = { ...spoken, ...change };
+      for (const listener of listeners) listener();
+    },
+  };
+}
