@@ -1,10 +1,14 @@
 import { useMachine } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { LandingKey, Values } from "../../../src/ui/i18n/landing-text.ts";
 import { signInMachine } from "./sign-in.machine.ts";
+
+type Text = (key: LandingKey, values?: Values) => string;
 
 /** The words and the first picture of the product's landing page. */
 export function Landing() {
-  const { t } = useTranslation("landing");
+  // The product's own types of i18next know the texts behind the sign-in alone.
+  const t = useTranslation("landing" as never).t as unknown as Text;
   const [snapshot, send] = useMachine(signInMachine);
   const busy = snapshot.hasTag("busy");
   return (
