@@ -6,10 +6,14 @@ import { chromiumLaunchOptions } from "../support/chromium.ts";
 import type { Family } from "./family.ts";
 import { tableOf } from "./report/table.ts";
 import { type Measure, verdictOf } from "./row.ts";
+import { dashboard } from "./rows/dashboard.ts";
 import { landing } from "./rows/landing.ts";
+import { repeatVisit } from "./rows/repeat-visit.ts";
+import { roundTrips } from "./rows/round-trips.ts";
+import { sizes } from "./rows/sizes.ts";
 import { startSites } from "./sites/sites.ts";
 
-const families: readonly Family[] = [landing];
+const families: readonly Family[] = [landing, sizes, dashboard, roundTrips, repeatVisit];
 
 const usage = `npm run bench -- [options]
   --pairs N        pairs of the headline rows; 15 where it is left out

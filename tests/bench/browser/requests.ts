@@ -15,6 +15,8 @@ export interface Request {
   readonly status?: number;
   /** Bytes that came over the network, heads included. */
   readonly bytes: number;
+  /** What the browser asked before it sent this one (the Fetch standard, CORS preflight). */
+  readonly preflight?: Request;
   /** Nothing was asked of the server. */
   readonly cached: boolean;
 }
@@ -36,11 +38,13 @@ export interface Recording {
 export async function recordRequests(session: CDPSession): Promise<Recording> {
   let drafts: Draft[] = [];
   const open = new Map<string, Draft>();
+  const preflights = new Map<string, Draft>();
   const change = (id: string, changes: Partial<Draft>) => {
     const draft = open.get(id);
     if (draft !== undefined) Object.assign(draft, changes);
   };
-  session.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp, redirectResponse }) => {
+  session.on("Network.requestWillBeSent", (sent) => {
+    const { requestId, request, type, timestamp, redirectResponse, initiator } = sent;
     if (redirectResponse !== undefined) {
       const { status, encodedDataLength } = redirectResponse;
       change(requestId, { status, answered: timestamp, end: timestamp, bytes: encodedDataLength });
@@ -48,11 +52,19 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
     const draft: Draft = {
       url: request.url,
       method: request.method,
-      type: type ?? "Other",
+      type: initiator.type === "preflight" ? "Preflight" : (type ?? "Other"),
       start: timestamp,
       bytes: 0,
       cached: request.url.startsWith("data:"),
     };
+    const preflight = preflights.get(requestId);
+    if (preflight !== undefined) draft.preflight = preflight;
+    // The browser may tell of a preflight before it tells of the call that it is made for.
+    const isPreflight = initiator.type === "preflight";
+    if (isPreflight && initiator.requestId !== undefined) {
+      preflights.set(initiator.requestId, draft);
+      change(initiator.requestId, { preflight: draft });
+    }
     open.set(requestId, draft);
     drafts.push(draft);
   });

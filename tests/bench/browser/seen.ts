@@ -8,7 +8,7 @@ export function seenBy(page: Page): Promise<Seen> {
 const answerLimit = 60_000;
 
 /** Waits until the page has written that down, and gives its time in milliseconds since the navigation. */
-export async function momentOf(page: Page, what: "signedOut" | "acted"): Promise<number> {
+export async function momentOf(page: Page, what: "signedOut" | "acted" | "shown"): Promise<number> {
   const handle = await page.waitForFunction(
     (name) => (Reflect.get(window, "__bench") as Seen | undefined)?.[name],
     what,

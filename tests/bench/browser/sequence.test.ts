@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { nameOf, type Request } from "./requests.ts";
+import { sequence } from "./sequence.ts";
+
+const request = (path: string, start: number, end: number, more: Partial<Request> = {}): Request => ({
+  url: `http://localhost${path}`,
+  method: "GET",
+  type: "Fetch",
+  start,
+  answered: end,
+  end,
+  bytes: 100,
+  cached: false,
+  ...more,
+});
+
+describe("round trips in sequence", () => {
+  const token = request("/token", 1, 1.15, { method: "POST" });
+  const preflight = request("/balance", 1.17, 1.31, { type: "Preflight", method: "OPTIONS" });
+  const beside = request("/cards", 1.16, 1.33);
+  const picture = request("/a.svg", 1.2, 1.315, { type: "Image" });
+  const script = request("/a.js", 1.2, 1.318, { type: "Script", cached: true });
+  // The browser tells of a call first, and then of the preflight that it makes for it.
+  const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
+  const all = [token, preflight, beside, picture, script, balance];
+
+  it("are those that waited for each other, preflights among them", () => {
+    expect(sequence(all, token, balance).map(nameOf)).toEqual([
+      "POST /token",
+      "OPTIONS /balance",
+      "POST /balance",
+    ]);
+  });
+
+  it("are two where the preflight's answer was kept", () => {
+    const { preflight: _, ...alone } = balance;
+    expect(sequence([token, beside, alone], token, alone)).toEqual([token, alone]);
+  });
+
+  it("end where nothing came before", () => {
+    expect(sequence([beside], token, beside)).toEqual([beside]);
+  });
+});

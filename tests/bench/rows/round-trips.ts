@@ -1,0 +1,68 @@
+import { sessionCookie } from "../backend/identity.ts";
+import { type Look, openLook, withLook } from "../browser/conditions.ts";
+import { nameOf, type Request } from "../browser/requests.ts";
+import { sequence } from "../browser/sequence.ts";
+import type { Bench, Family } from "../family.ts";
+import type { Measure } from "../row.ts";
+import { exactly } from "../statistics.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Slow enough that what waits for each other is told from what does not; the processor is as fast as it is. */
+const conditions = { slowNetwork: true };
+
+interface Ways {
+  readonly fromToken: readonly Request[];
+  readonly fromReturn: readonly Request[];
+}
+
+async function waysOf(look: Look, app: string): Promise<Ways> {
+  look.requests.clear();
+  await signIn(look, app);
+  const all = look.requests.all();
+  const back = all.find(({ type, url }) => type === "Document" && url.startsWith(`${app}/dashboard`));
+  const token = all.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
+  const balance = all.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
+  if (back === undefined || token === undefined || balance === undefined) {
+    throw new Error("The way to the balance was not seen whole.");
+  }
+  const after = all.filter(({ start }) => start >= back.start);
+  return { fromToken: sequence(after, token, balance), fromReturn: sequence(after, back, balance) };
+}
+
+const names = (way: readonly Request[]): string => way.map(nameOf).map(shortened).join(" → ");
+
+/** `…/token` for what stands deep in the provider's or the API's paths; hashes of built files are left out. */
+function shortened(name: string): string {
+  const [verb, path] = name.includes(" ") ? name.split(" ") : ["", name];
+  const last = path?.split("/").filter(Boolean).slice(-1)[0] ?? "/";
+  return `${verb} ${last.replace(/-[\w-]{8}(?=\.\w+$)/, "")}`.trim();
+}
+
+async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
+  say("round trips");
+  const [first, later] = await withLook(browser, conditions, async (look, context) => {
+    const once = await waysOf(look, sites.app);
+    await look.page.close();
+    await context.clearCookies({ name: sessionCookie });
+    const next = await openLook(context, conditions);
+    return [once, await waysOf(next, sites.app)];
+  });
+  return [
+    {
+      what: "Round trips in sequence, from the token call to the balance",
+      unit: "round trips",
+      goal: 2,
+      figure: exactly(later.fromToken.length),
+      note: `with preflights in the browser's cache: ${names(later.fromToken)}; the first time ${first.fromToken.length}: ${names(first.fromToken)}`,
+    },
+    {
+      what: "Round trips in sequence, from the provider's return to the balance",
+      unit: "round trips",
+      goal: 7,
+      figure: exactly(later.fromReturn.length),
+      note: `with preflights and code in the cache: ${names(later.fromReturn)}; the first time ${first.fromReturn.length}: ${names(first.fromReturn)}`,
+    },
+  ];
+}
+
+export const roundTrips: Family = { id: "round-trips", measure };

@@ -1,0 +1,13 @@
+/** A person's way from the landing page through the provider to the dashboard, and what it asks for. */
+import type { Look } from "../browser/conditions.ts";
+import { momentOf, quiet } from "../browser/seen.ts";
+
+/** The dashboard's four answers stand at the end. */
+export async function signIn({ page }: Look, app: string): Promise<void> {
+  await page.goto(app, { waitUntil: "commit" });
+  await momentOf(page, "signedOut");
+  await quiet(page);
+  await page.locator("[data-action='sign-in']:visible").click();
+  await page.waitForURL(/\/dashboard/, { waitUntil: "commit" });
+  await momentOf(page, "shown");
+}

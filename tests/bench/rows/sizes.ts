@@ -1,0 +1,63 @@
+/** How much JavaScript comes, as it is sent. A KB is 1,000 bytes. */
+import { withLook } from "../browser/conditions.ts";
+import type { Request } from "../browser/requests.ts";
+import { momentOf, quiet } from "../browser/seen.ts";
+import type { Bench, Family } from "../family.ts";
+import type { Measure } from "../row.ts";
+import { firstScripts, sentBytes } from "../sites/scripts.ts";
+import type { Sites } from "../sites/sites.ts";
+import { exactly } from "../statistics.ts";
+import { signIn } from "./sign-in.ts";
+
+/** Each of the app's own scripts once. */
+function scriptsIn(requests: readonly Request[], app: string): readonly string[] {
+  const paths = requests
+    .map(({ url }) => new URL(url))
+    .filter(({ origin, pathname }) => origin === app && pathname.endsWith(".js"))
+    .map(({ pathname }) => pathname);
+  return [...new Set(paths)];
+}
+
+const sumOf = ({ dist }: Sites, paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + sentBytes(dist, path), 0);
+
+async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
+  say("sizes");
+  const first = firstScripts(sites.dist);
+  const before = await withLook(browser, {}, async ({ page, requests }) => {
+    await page.goto(sites.app, { waitUntil: "commit" });
+    await momentOf(page, "signedOut");
+    await quiet(page, 3_000);
+    return scriptsIn(requests.all(), sites.app);
+  });
+  const until = await withLook(browser, {}, async (look) => {
+    await signIn(look, sites.app);
+    return scriptsIn(look.requests.all(), sites.app);
+  });
+  const figure = (paths: readonly string[]) => exactly(sumOf(sites, paths));
+  return [
+    {
+      what: "Landing JavaScript, brotli, at first",
+      unit: "B",
+      goal: 92_000,
+      figure: figure(first),
+      note: `${first.length} files`,
+    },
+    {
+      what: "Landing JavaScript, brotli, all before sign-in",
+      unit: "B",
+      goal: 100_000,
+      figure: figure(before),
+      note: `${before.length} files`,
+    },
+    {
+      what: "JavaScript, brotli, until the dashboard is shown",
+      unit: "B",
+      goal: 140_000,
+      figure: figure(until),
+      note: `${until.length} files`,
+    },
+  ];
+}
+
+export const sizes: Family = { id: "sizes", measure };

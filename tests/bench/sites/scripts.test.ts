@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { firstScripts, sentBytes, staticImportsOf } from "./scripts.ts";
+
+const dist = mkdtempSync(join(tmpdir(), "nupay-scripts-"));
+mkdirSync(join(dist, "assets"));
+const write = (name: string, text: string) => writeFileSync(join(dist, name), text);
+write(
+  "index.html",
+  '<script src="/assets/boot-1.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" crossorigin href="/assets/likely-1.js"><link rel="stylesheet" href="/assets/index-1.css">',
+);
+write("assets/boot-1.js", "(()=>{})()");
+write(
+  "assets/index-1.js",
+  'import{a}from"./shared-1.js";import"./effect-1.js";const b=()=>import("./later-1.js");',
+);
+write("assets/shared-1.js", 'export{c}from"./deep-1.js"');
+write("assets/effect-1.js", "");
+write("assets/deep-1.js", "export const c=1");
+write("assets/likely-1.js", "");
+write("assets/later-1.js", "x".repeat(100));
+write("assets/later-1.js.br", "xx");
+afterAll(() => rmSync(dist, { recursive: true }));
+
+describe("the built site's scripts", () => {
+  it("at first are those that the page names and all that they import, none that waits", () => {
+    expect([...firstScripts(dist)].sort()).toEqual(
+      ["boot", "deep", "effect", "index", "likely", "shared"].map((name) => `/assets/${name}-1.js`),
+    );
+  });
+
+  it("import what is written so, however it is minified", () => {
+    expect(
+      staticImportsOf(`import a from './a.js';import{b}from"../b.js";import("./c.js");export*from"./d.js"`),
+    ).toEqual(["./a.js", "../b.js", "./d.js"]);
+  });
+
+  it("are as large as they are sent", () => {
+    expect(sentBytes(dist, "/assets/later-1.js")).toBe(2);
+    expect(sentBytes(dist, "/assets/boot-1.js")).toBe(10);
+    expect(() => sentBytes(dist, "/assets/gone.js")).toThrow("not of the built site");
+  });
+});

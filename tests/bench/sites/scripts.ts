@@ -1,0 +1,34 @@
+/** The built site's scripts: how large they are as sent, and which ones a page names. */
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const size = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
+
+/** Bytes as the server sends it to a browser: brotli, where that is smaller. @param path `/assets/index-….js` */
+export function sentBytes(dist: string, path: string): number {
+  const bytes = size(join(dist, `${path}.br`)) ?? size(join(dist, path));
+  if (bytes === undefined) throw new Error(`${path} is not of the built site.`);
+  return bytes;
+}
+
+/** A module's static imports; `import("…")` is none. */
+export function staticImportsOf(code: string): readonly string[] {
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+\.js)["']/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+}
+
+/** Every script that the page itself asks for, and what those import, as paths. */
+export function firstScripts(dist: string, page = "index.html"): readonly string[] {
+  const html = readFileSync(join(dist, page), "utf8");
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  const found = new Set(named);
+  for (const path of found) {
+    for (const other of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
+      found.add(other.startsWith("/") ? other : join(dirname(path), other));
+    }
+  }
+  return [...found];
+}
