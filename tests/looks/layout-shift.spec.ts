@@ -1,0 +1,42 @@
+/** Nothing moves by itself while a page comes to be: Cumulative Layout Shift, without what a person's press has caused. */
+import { expect, type Page, test } from "@playwright/test";
+import { seenBy } from "../bench/browser/seen.ts";
+import { watchPage } from "../bench/browser/watch-page.ts";
+import { Control } from "../support/control.ts";
+import { appVariable, sandboxVariable } from "../support/global-setup.ts";
+import { signedInRoutes } from "../support/routes.ts";
+import { makeSomeone, openRoom } from "./stage.ts";
+
+const most = 0.02;
+/** Milliseconds in which what is late still moves things. */
+const settling = 300;
+
+async function visit(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
+  await page.waitForTimeout(settling);
+  const { shift, shifts } = await seenBy(page);
+  return shift <= most ? "" : `${path} moved by ${shift.toFixed(3)}: ${shifts.join("; ")}`;
+}
+
+for (const language of ["en", "ar"] as const) {
+  for (const theme of ["nupay-light", "nupay-dark"] as const) {
+    test(`${language}, ${theme}: no page moves while it comes to be`, async ({ browser }) => {
+      const { [appVariable]: app = "", [sandboxVariable]: sandbox = "" } = process.env;
+      const someone = await makeSomeone(new Control(sandbox), "active");
+      const moved: string[] = [];
+      for (const [who, paths] of [
+        [undefined, ["/"]],
+        [someone, signedInRoutes],
+      ] as const) {
+        const { context } = await openRoom(browser, { app, language, theme, someone: who });
+        await context.addInitScript(watchPage);
+        const page = await context.newPage();
+        for (const path of paths) moved.push(await visit(page, path));
+        await context.close();
+      }
+      expect(moved.filter((sentence) => sentence !== "")).toEqual([]);
+    });
+  }
+}
