@@ -3,7 +3,13 @@ import { vars } from "../../theme/contract.css.ts";
 import { noteText, panelText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
 
-export const identity = style({ display: "flex", alignItems: "center", gap: space.x4 });
+/** As high as the line that stands in its place until it is known, so that nothing below moves. */
+export const identity = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.x4,
+  minBlockSize: "72px",
+});
 export const names = style({ minInlineSize: 0 });
 export const name = style([panelText, { overflowWrap: "anywhere" }]);
 export const email = style({
