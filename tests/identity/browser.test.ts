@@ -346,6 +346,7 @@ describe("the pages", () => {
     await page.goto(authorization(stage, { locale: "en" }).url);
     const password = page.getByRole("textbox", { name: "Password" });
     await password.fill("secret");
+    expect(await password.getAttribute("type")).toBe("password");
     await page.getByRole("button", { name: "Show password" }).click();
     expect(await password.getAttribute("type")).toBe("text");
     await page.getByRole("button", { name: "Hide password" }).click();

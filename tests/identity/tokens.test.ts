@@ -1,6 +1,9 @@
-import { decodeJwt } from "jose";
+import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadKeys } from "../../sandbox/identity/keys.ts";
+import { audience, verifyAccessToken } from "../../sandbox/identity/tokens.ts";
 import { openStage, type Stage } from "./stage.ts";
+import { memoryDatabase } from "./stand-ins.ts";
 import { refresh, type Tokens, Visitor } from "./visitor.ts";
 
 let stage: Stage;
@@ -61,6 +64,37 @@ describe("access tokens", () => {
     await expect(verifyAccessToken("rubbish")).rejects.toThrow();
     pass(301);
     await expect(verifyAccessToken(tokens.access_token)).rejects.toThrow();
+  });
+
+  it("are taken with the realm's one algorithm, issuer, audience and kind alone", async () => {
+    const database = await memoryDatabase();
+    const keys = await loadKeys(database);
+    const claims = { sub: "somebody", sid: "a-session", iss: stage.issuer, aud: audience };
+    const header = { alg: "ES256", typ: "at+jwt" };
+    const signed = (changes: object, changedHeader: object = {}) =>
+      new SignJWT({ ...claims, ...changes })
+        .setExpirationTime("5m")
+        .setProtectedHeader({ ...header, ...changedHeader })
+        .sign(keys.privateKey);
+    const verify = (token: string) => verifyAccessToken(keys, stage.issuer, token);
+    expect(await verify(await signed({}))).toMatchObject({ sub: "somebody", sid: "a-session" });
+    const unsigned = new UnsecuredJWT(claims).setExpirationTime("5m").encode();
+    const published = new TextEncoder().encode(JSON.stringify(keys.signing));
+    const symmetric = await new SignJWT(claims)
+      .setExpirationTime("5m")
+      .setProtectedHeader({ ...header, alg: "HS256" })
+      .sign(published);
+    for (const [what, token] of [
+      ["no algorithm", unsigned],
+      ["a symmetric algorithm", symmetric],
+      ["another issuer", await signed({ iss: "https://evil.example/realms/nupay" })],
+      ["another audience", await signed({ aud: "nupay-web" })],
+      ["another kind", await signed({}, { typ: "JWT" })],
+      ["nobody", await signed({ sub: undefined })],
+    ] as const) {
+      await expect(verify(token), what).rejects.toThrow();
+    }
+    await database.close();
   });
 
   it("are still good after the provider has started anew, and so is the session", async () => {

@@ -113,6 +113,23 @@ test("Arabic digits and a pasted '$1,234.50' are understood", async ({ page, per
   await expect(amount).toHaveValue("$250.00");
 });
 
+test("19.99, 0.29, 4.35 and 1.15 arrive as exact cents, in the call and in the ledger", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  for (const text of ["19.99", "0.29", "4.35", "1.15"]) {
+    const topUp = await openTopUp(page, text);
+    await topUp.getByRole("button", { name: "Top Up", exact: true }).click();
+    await expect(topUp).toBeHidden();
+  }
+  const sent = await control.requests("/api/v1/wallet/top-up", person.email);
+  const amounts = sent.map(({ body }) => (body as { amount?: unknown } | null)?.amount);
+  expect(amounts.toSorted()).toEqual(["115", "1999", "29", "435"]);
+  expect(await balanceOf(control, person)).toBe(10_000 + 1_999 + 29 + 435 + 115);
+});
+
 test("5000 typed and Enter pressed never withdraws what is available", async ({ page, person, control }) => {
   await openDashboard(page, person);
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();

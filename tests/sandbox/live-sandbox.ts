@@ -37,6 +37,7 @@ export interface Holder {
   readonly mobile: string;
   readonly token: string;
   readonly refreshToken: string;
+  readonly idToken: string;
   ask(call: string, asking?: Asking): Promise<Answer>;
 }
 
@@ -84,6 +85,7 @@ export async function openLiveSandbox(data: DatabaseLocation = usualPlace()) {
     return {
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
+      idToken: tokens.id_token,
       ask: (call: string, asking?: Asking) => ask(tokens.access_token, call, asking),
     };
   }

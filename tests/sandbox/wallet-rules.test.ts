@@ -79,8 +79,11 @@ describe("who may call", () => {
   });
 
   test("an id token and a refresh token are no access tokens", async () => {
-    const { refreshToken } = await sandbox.addHolder();
-    expect((await sandbox.ask(refreshToken, "GET /users/me")).status).toBe(401);
+    const { refreshToken, idToken, token } = await sandbox.addHolder();
+    for (const other of [refreshToken, idToken]) {
+      expect((await sandbox.ask(other, "GET /users/me")).status).toBe(401);
+    }
+    expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
   test("somebody else's card can be neither charged, saved nor removed", async () => {
@@ -129,6 +132,27 @@ describe("what a request may look like", () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
     const method = await sandbox.ask(undefined, "DELETE /fiat/accounts");
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, PUT"]);
+  });
+
+  test("every answer is JSON in UTF-8 and says so, whether it is good, refused or nothing", async () => {
+    const holder = await sandbox.addHolder();
+    for (const [call, status] of [
+      ["GET /users/me", 200],
+      ["GET /users", 400],
+      ["GET /fiat/nothing", 404],
+    ] as const) {
+      const answer = await holder.ask(call);
+      expect([call, answer.status]).toEqual([call, status]);
+      expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    }
+  });
+
+  test("a parameter that stands twice in the query is refused, not chosen from", async () => {
+    const holder = await sandbox.addHolder();
+    const mobile = encodeURIComponent(holder.mobile);
+    expect((await holder.ask(`GET /users?mobile=${mobile}`)).status).toBe(200);
+    const twice = await holder.ask(`GET /users?mobile=${mobile}&mobile=${mobile}`);
+    expect([twice.status, twice.body.code]).toEqual([400, "invalid_request"]);
   });
 
   test("broken, foreign, oversized and bottomless bodies are refused", async () => {
