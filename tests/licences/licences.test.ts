@@ -17,7 +17,29 @@ test("every production dependency says its licence, and it is one that the produ
   expect(packages.filter(({ license = "" }) => !permissive.test(license))).toEqual([]);
 });
 
-test("install scripts are switched off, and no production dependency needs one", () => {
+interface Locked {
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const lock: { packages: Readonly<Record<string, Locked>> } = JSON.parse(
+  readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
+);
+const installed = Object.entries(lock.packages).filter(([path]) => path !== "");
+
+test("package-lock.json pins every package by a SHA-512 checksum", () => {
+  expect(installed.length).toBeGreaterThan(100);
+  const loose = installed.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+  expect(loose.map(([path]) => path)).toEqual([]);
+});
+
+test("install scripts are switched off, and the one package that has one does its work without it", async () => {
   const settings = readFileSync(new URL("../../.npmrc", import.meta.url), "utf8");
   expect(settings).toMatch(/^ignore-scripts=true$/m);
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  expect(scripted.map(([path]) => path)).toEqual(["node_modules/esbuild"]);
+  const { transform } = await import("esbuild");
+  const { code } = await transform("const cents: number = 1_999; export { cents };", { loader: "ts" });
+  expect(code).toContain("1999");
 });
