@@ -5,14 +5,17 @@ import { projectFile } from "./module-graph.ts";
 export class TypeCheck {
   readonly #texts = new Map<string, { text: string; version: number }>();
   readonly #service: ts.LanguageService;
+  /** The file that is looked at: what it imports is read with it, and nothing else. */
+  #root = "";
 
   constructor(config: string) {
     const file = projectFile(config);
     const { config: json } = ts.readConfigFile(file, ts.sys.readFile);
     const { options, fileNames } = ts.parseJsonConfigFileContent(json, ts.sys, projectFile(config, ".."));
+    const declarations = fileNames.filter((name) => name.endsWith(".d.ts"));
     this.#service = ts.createLanguageService({
       getCompilationSettings: () => ({ ...options, noUnusedLocals: false, noUnusedParameters: false }),
-      getScriptFileNames: () => fileNames,
+      getScriptFileNames: () => [...declarations, this.#root],
       getScriptVersion: (name) => String(this.#texts.get(name)?.version ?? 0),
       getScriptSnapshot: (name) => {
         const text = this.#texts.get(name)?.text ?? ts.sys.readFile(name);
@@ -30,6 +33,7 @@ export class TypeCheck {
 
   compiles(file: string, text: string): boolean {
     const name = projectFile(file);
+    this.#root = name;
     this.#texts.set(name, { text, version: (this.#texts.get(name)?.version ?? 0) + 1 });
     const isRight =
       this.#service.getSyntacticDiagnostics(name).length === 0 &&

@@ -62,6 +62,8 @@ export interface Seen<Context> {
   readonly emitted: readonly AnyEventObject[];
   readonly asked: readonly Asked[];
   readonly told: readonly Told[];
+  /** Delays that began, or began anew, in this step, by name. */
+  readonly begun: readonly string[];
   /** Everything since the beginning of the walk. */
   readonly all: {
     readonly heard: readonly AnyEventObject[];

@@ -18,7 +18,7 @@ import { EdgesTaken } from "./edges-taken.ts";
 import { entriesFor, leadName, nameOfEntry, standsAt, strayed } from "./leads.ts";
 import { first, next, type Step } from "./model.ts";
 import { StandIns } from "./stand-ins.ts";
-import { endedActor, isAfter, isDone, type Subject } from "./subject.ts";
+import { delayName, endedActor, isAfter, isDone, type Subject } from "./subject.ts";
 
 interface Timer {
   readonly scheduled: unknown;
@@ -44,6 +44,8 @@ export class Walk {
   readonly #emitted: AnyEventObject[] = [];
   readonly #told: Told[] = [];
   readonly #timers = new Map<string, Timer>();
+  /** The delays that the last step began, or began anew. */
+  #begun: readonly string[] = [];
   /** The transitions that were taken so far. */
   readonly edges = new Set<string>();
   /** The states that it stood in. */
@@ -156,6 +158,7 @@ export class Walk {
     const { _nodes: nodes, context } = this.snapshot;
     const types = new Set<string>(nodes.flatMap((node) => [...node.transitions.keys()].filter(isAfter)));
     for (const type of this.#timers.keys()) if (!types.has(type)) this.#timers.delete(type);
+    const begun: string[] = [];
     for (const type of types) {
       const scheduled = this.#scheduled(type);
       if (scheduled === this.#timers.get(type)?.scheduled) continue;
@@ -163,7 +166,9 @@ export class Walk {
         scheduled,
         due: this.#clock.now() + this.subject.delayOf(type, context),
       });
+      begun.push(delayName(type));
     }
+    this.#begun = begun;
   }
 
   /** A state that is entered anew schedules a new object of the same name. */
@@ -251,6 +256,7 @@ export class Walk {
       emitted: this.#emitted.slice(marks.emitted),
       asked: this.#standIns.asked.slice(marks.asked),
       told: this.#told.slice(marks.told),
+      begun: this.#begun,
       all: { heard: this.#heard, emitted: this.#emitted, asked: this.#standIns.asked, told: this.#told },
       running: Object.values<AnyActorRef>(snapshot.children)
         .filter((child) => child.getSnapshot().status === "active")

@@ -1,9 +1,33 @@
+import type { ContextFrom } from "xstate";
 import type { amountMachine } from "../../../src/machines/amount.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf, type Seen as SeenOf } from "../definition.ts";
 
 /** What each text is worth, in cents. */
 const worth: Readonly<Record<string, number>> = { "": 0, "7": 700, "300": 30_000, "1e3": 0 };
 const limits = { min: 0, max: 1_000, step: 500 };
+
+/** How each amount of these paths stands in the box: at rest, and to be edited. */
+const atRest: Readonly<Record<number, string>> = {
+  0: "",
+  500: "$5.00",
+  700: "$7.00",
+  1000: "$10.00",
+  30000: "$300.00",
+};
+const edited: Readonly<Record<number, string>> = {
+  500: "5.00",
+  700: "7.00",
+  1000: "10.00",
+  30000: "300.00",
+};
+
+type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
+
+/** Whether the limit stands against what was in the box. */
+const wasTooMuch = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
+
+/** Where the limit leads, and where an amount within it leads. */
+const byLimit = (above: string, within: string) => (seen: Seen) => (wasTooMuch(seen) ? above : within);
 
 export const paths = pathsOf<typeof amountMachine>()({
   starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
@@ -25,7 +49,7 @@ export const paths = pathsOf<typeof amountMachine>()({
   begins: { "at most $10.00, in steps of $5.00": "resting" },
   leads: {
     "*": {
-      "text.changed": "refused | typed.free",
+      "text.changed": ({ event }) => (event.text === "1e3" ? "refused" : "typed.free"),
     },
     typed: {
       decreased: "resting",
@@ -37,24 +61,31 @@ export const paths = pathsOf<typeof amountMachine>()({
       increased: "resting",
     },
     resting: {
-      "amount.asked": "adjusted.seen | resting",
+      "amount.asked": byLimit("adjusted.seen", "resting"),
+      decreased: "resting",
       entered: "typed.free",
+      increased: "resting",
     },
     "typed.free": {
-      "amount.asked": "adjusted.seen | typed.free",
-      left: "adjusted.seen | resting",
+      "amount.asked": byLimit("adjusted.seen", "typed.free"),
+      left: byLimit("adjusted.seen", "resting"),
       "press.began": "typed.pressed",
     },
     "typed.pressed": {
-      "amount.asked": "adjusted.seen | typed.pressed",
-      left: "adjusted.unseen | resting",
+      "amount.asked": byLimit("adjusted.seen", "typed.pressed"),
+      left: byLimit("adjusted.unseen", "resting"),
+    },
+    "adjusted.seen": {
+      "amount.asked": byLimit("adjusted.seen", "resting"),
+      left: "adjusted.seen",
     },
     "adjusted.unseen": {
       "amount.asked": "adjusted.seen",
+      left: "adjusted.unseen",
       "press.began": "adjusted.seen",
     },
-    "adjusted.seen": {
-      "amount.asked": "adjusted.seen | resting",
+    refused: {
+      "amount.asked": "refused",
     },
   },
   observations: [
@@ -102,15 +133,36 @@ export const paths = pathsOf<typeof amountMachine>()({
     {
       when: "left",
       sees: "the amount formatted",
-      check: ({ was, context }) =>
-        was("refused") || was("resting") || was("adjusted.unseen")
-          ? true
-          : context.text === "" || context.text.startsWith("$"),
+      check: ({ context }) => context.text === atRest[context.cents],
+    },
+    {
+      when: "amount.asked",
+      sees: "the amount formatted once it is asked for where it was typed or is too much, and else as it stood",
+      check: (seen) => {
+        const { context, contextBefore, was } = seen;
+        const isSettled =
+          !was("adjusted.unseen") &&
+          (was("typed") || was("adjusted.seen") || (wasTooMuch(seen) && !was("refused")));
+        return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
+      },
     },
     {
       when: "entered",
-      sees: "the amount ready to be edited",
-      check: ({ was, context }) => was("refused") || was("typed") || !context.text.includes("$"),
+      sees: "the amount ready to be edited, and nothing in the place of nothing",
+      check: ({ context, contextBefore }) =>
+        context.text === (edited[context.cents] ?? contextBefore.text) &&
+        context.cents === contextBefore.cents,
+    },
+    {
+      in: "resting",
+      sees: "the amount formatted",
+      check: ({ context }) => context.text === atRest[context.cents],
+    },
+    {
+      when: "limits.changed",
+      sees: "what is typed left alone",
+      check: ({ context, contextBefore, event, heard }) =>
+        context.text === contextBefore.text && context.limits === event.limits && heard.length === 0,
     },
     {
       when: "increased",

@@ -85,6 +85,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
   leads: {
     "desk.unknown": {
       "payments.opened": "desk.known",
+      "cards.changed": "desk.unknown",
+    },
+    "desk.known": {
+      "cards.changed": "desk.known",
     },
     "refetch.resting": {
       "cards.unsettled": "refetch.waiting",
@@ -94,6 +98,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "payment.unresolved": "refetch.waiting",
     },
     "dialog.none": {
+      navigated: "dialog.none",
+      "payment.refused": "dialog.none",
       "addCard.opened": "dialog.addCard | dialog.none",
       "deleteCard.opened": "dialog.deleteCard",
       "topUp.opened": "dialog.none | dialog.topUp",
@@ -101,31 +107,40 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "withdraw.opened": "dialog.none | dialog.withdraw",
     },
     "dialog.addCard": {
+      "payment.refused": "dialog.addCard",
       navigated: "dialog.none",
       "done addCard": "dialog.none",
       "error addCard": "dialog.none",
     },
     "refetch.waiting": {
+      "cards.unsettled": "refetch.waiting",
+      "payment.forgotten": "refetch.waiting",
+      "payment.settled": "refetch.waiting",
+      "payment.unresolved": "refetch.waiting",
       "after refetchDelay": "refetch.resting",
     },
     "dialog.deleteCard": {
+      "payment.refused": "dialog.deleteCard",
       navigated: "dialog.none",
       "done deleteCard": "dialog.none",
       "error deleteCard": "dialog.none",
     },
     "dialog.topUp": {
+      "payment.refused": "dialog.topUp",
       navigated: "dialog.none",
       "payments.opened": "dialog.none | dialog.topUp",
       "done topUp": "dialog.none",
       "error topUp": "dialog.none",
     },
     "dialog.transfer": {
+      "payment.refused": "dialog.transfer",
       navigated: "dialog.none",
       "payments.opened": "dialog.none | dialog.transfer",
       "done transfer": "dialog.none",
       "error transfer": "dialog.none",
     },
     "dialog.withdraw": {
+      "payment.refused": "dialog.withdraw",
       navigated: "dialog.none",
       "payments.opened": "dialog.none | dialog.withdraw",
       "done withdraw": "dialog.none",
@@ -163,7 +178,11 @@ export const paths = pathsOf<typeof sessionMachine>()({
         ) &&
         JSON.stringify(asked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
         JSON.stringify(asked.find(({ id }) => id === "history")?.input) ===
-          '{"name":"history","params":{"page":0,"size":4}}',
+          '{"name":"history","params":{"page":0,"size":4}}' &&
+        ["statement", "transactions"].every((id) => running.includes(id)) &&
+        ["profile", "balance", "cards"].every(
+          (id) => JSON.stringify(asked.find((one) => one.id === id)?.input) === `{"name":"${id}"}`,
+        ),
     },
     {
       when: "payments.opened",
@@ -221,7 +240,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ was, is, event, heard }) =>
         !was("dialog.none") ||
         (event.saved >= 5
-          ? is("dialog.none") && heard[0]?.kind === "warning" && heard[0]?.message.key === "errors.card_limit"
+          ? is("dialog.none") &&
+            heard[0]?.type === "toast.raised" &&
+            heard[0]?.kind === "warning" &&
+            heard[0]?.message.key === "errors.card_limit"
           : is("dialog.addCard") && heard.length === 0),
     },
     {
@@ -241,9 +263,12 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: ["payment.settled", "payment.unresolved", "payment.forgotten"],
-      sees: "three seconds until wallet and history are read again, and not at once",
-      check: ({ was, is, told }) =>
-        was("desk.unknown") || (is("refetch.waiting") && told.every(({ event }) => event.type !== "refresh")),
+      sees: "three seconds from now until wallet and history are read again, and not at once",
+      check: ({ was, is, told, begun }) =>
+        was("desk.unknown") ||
+        (is("refetch.waiting") &&
+          begun.includes("refetchDelay") &&
+          told.every(({ event }) => event.type !== "refresh")),
     },
     {
       when: "xstate.after.refetchDelay.session.refetch.waiting",
@@ -265,7 +290,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "cards.unsettled",
       in: "refetch.waiting",
       sees: "the three seconds begun anew",
-      check: ({ told }) => told.length === 0,
+      check: ({ told, begun }) => told.length === 0 && begun.includes("refetchDelay"),
     },
     {
       when: "payment.refused",

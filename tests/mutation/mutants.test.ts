@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { chartChanges } from "./chart-changes.ts";
+import { nameOf } from "./mutant.ts";
+import { mutantsOf } from "./mutants-of.ts";
+import { type Chart, chartOf, leftOutIn, parse, placeOf } from "./places.ts";
+import { strykerChanges } from "./stryker-mutants.ts";
+
+const source = `
+const machine = setup({
+  types: { context: {} as { n: number } },
+  actions: { keep: () => {}, tell: () => {} },
+  guards: { isLate: ({ context }) => context.n > 3 },
+  delays: { patience: 500, rest: 20 },
+}).createMachine({
+  id: "door",
+  initial: "shut",
+  description: "A door.",
+  states: {
+    shut: {
+      description: "It is shut.",
+      tags: ["still", "safe"],
+      on: {
+        pushed: [
+          { guard: "isLate", target: "locked", actions: ["keep", "tell"] },
+          { target: "open" },
+        ],
+      },
+    },
+    open: {
+      entry: "tell",
+      invoke: {
+        src: "hold",
+        input: ({ context }) => ({ n: context.n, m: 1 }),
+        onDone: "shut",
+        onError: { target: "shut", reenter: true },
+      },
+      after: { patience: "shut" },
+    },
+    locked: { type: "final" },
+  },
+});
+`;
+
+function doorChart(): Chart {
+  const chart = chartOf(parse("door.ts", source));
+  if (!chart) throw new Error("The door has no chart.");
+  return chart;
+}
+
+function textsOf(wanted: string): readonly string[] {
+  return chartChanges(source, doorChart())
+    .filter(({ mutator }) => mutator === wanted)
+    .map(({ start, end, replacement }) => `${source.slice(start, end)} → ${replacement}`);
+}
+
+test.each([
+  ["InitialChanged", ['"shut" → "open"']],
+  ["GuardRemoved", ['guard: "isLate", → ']],
+  ["GuardNegated", ['"isLate" → require("xstate").not("isLate")']],
+  [
+    "TargetChanged",
+    ['"locked" → "#door.shut"', '"open" → "#door.locked"', ...Array(3).fill('"shut" → "#door.open"')],
+  ],
+  ["ActionRemoved", ['"keep", → ', '"tell" → ']],
+  ["EntryRemoved", ['entry: "tell", → ']],
+  ["TagRemoved", ['"still", → ', '"safe" → ']],
+  ["InputChanged", ["n: context.n, → ", "m: 1 → "]],
+  ["OnDoneEmptied", ['"shut" → {}']],
+  ["OnErrorRemoved", ['onError: { target: "shut", reenter: true }, → ']],
+  ["ReenterToggled", ["reenter: true → "]],
+  ["DelayRemoved", ['patience: "shut" → ']],
+  ["DelayRenamed", ["patience → rest"]],
+  ["FigureChanged", ["500 → (500 * 2 + 1)", "20 → (20 * 2 + 1)"]],
+  ["TypeRemoved", ['type: "final" → ']],
+])("a chart is changed by %s", (mutator, wanted) => {
+  expect([...textsOf(mutator)].sort()).toEqual([...wanted].sort());
+});
+
+test("each candidate of a transition is taken away by itself, and an event as a whole", () => {
+  expect(textsOf("CandidateRemoved")).toHaveLength(2);
+  expect(textsOf("EventIgnored")).toHaveLength(1);
+});
+
+test("a mutant is known by the state or the action that it stands in, not by its line", () => {
+  const file = parse("door.ts", source);
+  const at = (text: string) => {
+    const start = source.indexOf(text);
+    return placeOf(file, doorChart(), { start, end: start + text.length });
+  };
+  expect(at("context.n > 3")).toBe("guards.isLate");
+  expect(at('"locked", actions')).toBe("shut");
+  expect(at("initial")).toBe("door");
+});
+
+test("types and descriptions are left out, states are not", () => {
+  const leftOut = leftOutIn(parse("door.ts", source), doorChart());
+  expect([...leftOut].map(([kind, spans]) => [kind, spans.length])).toEqual([
+    ["types", 1],
+    ["type-only text", 1],
+    ["description", 2],
+  ]);
+});
+
+test("Stryker's own mutators change what stands inside of guards", async () => {
+  const changes = await strykerChanges("door.ts", source);
+  const ofGuard = changes.filter(({ start, end }) => source.slice(start, end) === "context.n > 3");
+  expect(ofGuard.map(({ replacement }) => replacement).sort()).toEqual([
+    "(context.n <= 3)",
+    "(context.n >= 3)",
+    "false",
+    "true",
+  ]);
+});
+
+test("no two mutants of a real chart have one text or one name", async () => {
+  const { mutants } = await mutantsOf("src/machines/carousel.machine.ts");
+  const names = mutants.map(nameOf);
+  expect(mutants.length).toBeGreaterThan(40);
+  expect(new Set(names).size).toBe(names.length);
+});

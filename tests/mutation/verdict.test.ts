@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Tried } from "./campaign.ts";
+import { projectFile } from "./module-graph.ts";
+import { type Mutant, nameOf } from "./mutant.ts";
+import { judge, scoreOf } from "./outcome.ts";
+import { noticed } from "./try-mutant.ts";
+import { TypeCheck } from "./type-check.ts";
+
+const file = "src/machines/carousel.machine.ts";
+const paths = { kind: "paths", machine: "carousel" } as const;
+
+function carouselWith(from: string, to: string): string {
+  const source = readFileSync(projectFile(file), "utf8");
+  const changed = source.replace(from, to);
+  expect(changed).not.toBe(source);
+  return changed;
+}
+
+function mutant(place: string): Mutant {
+  return {
+    file,
+    mutator: "TagRemoved",
+    line: 1,
+    place,
+    original: "x",
+    replacement: "",
+    start: 0,
+    end: 1,
+    nth: 1,
+  };
+}
+
+const tried: readonly Tried[] = [
+  { mutant: mutant("seen"), by: "a tag is missing", holder: "paths of carousel" },
+  { mutant: mutant("endless"), by: "no end", isTimeout: true },
+  { mutant: mutant("unseen") },
+  { mutant: mutant("alike") },
+];
+
+test("the paths of a chart say nothing of the chart as it is", async () => {
+  expect(await noticed(paths)).toBeUndefined();
+});
+
+test("the paths of a chart notice another target, and what was changed is forgotten afterwards", async () => {
+  const source = carouselWith('initial: "playing"', 'initial: "paused"');
+  expect(await noticed(paths, { file, source })).toMatch(/begins|should/);
+  expect(await noticed(paths)).toBeUndefined();
+});
+
+test("the paths of a chart notice a chart that cannot be read", async () => {
+  expect(await noticed(paths, { file, source: "export const carouselMachine = ;" })).toBeDefined();
+});
+
+test("a mutant that nothing shows survives unless the list says why nothing can", () => {
+  const { outcomes, stale } = judge(tried, { [nameOf(mutant("alike"))]: "They do the same." }, true);
+  expect(outcomes.map(({ status }) => status)).toEqual(["killed", "timeout", "survived", "equivalent"]);
+  expect(stale).toEqual([]);
+  expect(scoreOf(outcomes)).toMatchObject({ killed: 1, timeouts: 1, survived: 1, equivalent: 1 });
+  expect(scoreOf(outcomes).percent).toBeCloseTo(66.67, 1);
+});
+
+test("an entry of the list for a mutant that is shown, or that is none any more, is stale", () => {
+  const reasons = { [nameOf(mutant("seen"))]: "Nobody sees it.", "gone | TagRemoved | x": "It was." };
+  expect(judge(tried, reasons, true).stale).toEqual(Object.keys(reasons));
+  expect(judge(tried, reasons, false).stale).toEqual([nameOf(mutant("seen"))]);
+});
+
+test("what no compiler would take is told from what survives", () => {
+  const types = new TypeCheck("tsconfig.json");
+  expect(types.compiles(file, carouselWith("context: { slide: 0 }", "context: {}"))).toBe(false);
+  expect(types.compiles(file, carouselWith("context.slide + 1", "context.slide - 1"))).toBe(true);
+}, 120_000);
