@@ -1,7 +1,8 @@
+import type { ContextFrom } from "xstate";
 import type { Finding, paymentMachine } from "../../../src/machines/payment.machine.ts";
 import { baseline, entry, key, payout, topUp } from "../../machines/payment-stand-ins.ts";
 import { offline, status } from "../../machines/stand-ins.ts";
-import type { Asked } from "../definition.ts";
+import type { Asked, Seen as SeenOf } from "../definition.ts";
 import { pathsOf } from "../definition.ts";
 
 const unauthorized = status(401);
@@ -19,6 +20,52 @@ function isSending({ src }: Asked): boolean {
 }
 
 const { paymentMethodId: _, ...cardless } = topUp as Extract<typeof topUp, { kind: "topUp" }>;
+
+type Context = ContextFrom<typeof paymentMachine>;
+type Seen = SeenOf<Context>;
+
+/** A top-up whose card is not known any more is not sent a second time. */
+const isSendable = ({ order }: Context): boolean =>
+  order.kind !== "topUp" || order.paymentMethodId !== undefined;
+const isReplayable = (context: Context): boolean => context.replays && isSendable(context);
+
+const checking = ({ context }: Seen): string =>
+  isReplayable(context) ? "inFlight.reconciling.resending.resting" : "inFlight.reconciling.looking.resting";
+
+/** A payment that was written down already is never called refused for want of a lock. */
+const ifFound = (yes: string, no: string) => (seen: Seen) => (seen.contextBefore.entry ? yes : no);
+
+const unlessBegun = (seen: Seen): string => (seen.contextBefore.begun ? checking(seen) : "inFlight.refusing");
+
+const again = ({ contextBefore }: Seen): string =>
+  contextBefore.resends < 3 ? "inFlight.reconciling.resending.resting" : "unresolved";
+
+function afterSending(seen: Seen): string {
+  const { event, contextBefore } = seen;
+  const { failure } = event.error;
+  if (failure === unauthorized && contextBefore.renewals === 0) return "inFlight.renewing";
+  if ((failure === asked || failure === begun) && contextBefore.waits < 10) return "inFlight.waiting";
+  return failure === declined || (failure === unauthorized && !contextBefore.begun)
+    ? "inFlight.refusing"
+    : checking(seen);
+}
+
+function afterResending(seen: Seen): string {
+  const { failure } = seen.event.error;
+  if (failure === declined) return "inFlight.refusing";
+  return failure === unauthorized && seen.contextBefore.renewals === 0
+    ? "inFlight.reconciling.resending.renewing"
+    : again(seen);
+}
+
+const looksAgain = ({ contextBefore }: Seen): string =>
+  contextBefore.looks < looks.length ? "inFlight.reconciling.looking.resting" : "unresolved";
+
+function afterReading(seen: Seen): string {
+  const { outcome }: Finding = seen.event.output;
+  if (outcome === "succeeded") return "inFlight.settling";
+  return outcome === "failed" ? "inFlight.refusing" : looksAgain(seen);
+}
 
 export const paths = pathsOf<typeof paymentMachine>()({
   starts: {
@@ -100,9 +147,9 @@ export const paths = pathsOf<typeof paymentMachine>()({
   ends: ["succeeded", "rejected", "forgotten"],
   leads: {
     "inFlight.claiming": {
-      "lock.granted": "inFlight.armed.preparing | inFlight.rereading",
-      "lock.refused": "inFlight.refusing | unresolved",
-      "error lock": "inFlight.refusing | unresolved",
+      "lock.granted": ifFound("inFlight.rereading", "inFlight.armed.preparing"),
+      "lock.refused": ifFound("unresolved", "inFlight.refusing"),
+      "error lock": ifFound("unresolved", "inFlight.refusing"),
     },
     "inFlight.armed.preparing": {
       "done readBaseline": "inFlight.armed.recording",
@@ -112,7 +159,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "inFlight.refusing": {
       "done forgetRefused": "rejected",
       "error forgetRefused": "rejected",
-      "error lock": "inFlight.refusing | unresolved",
+      "error lock": ifFound("unresolved", "inFlight.refusing"),
     },
     "inFlight.armed.recording": {
       "done recordPayment": "inFlight.sending",
@@ -122,13 +169,12 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "inFlight.sending": {
       "done sendPayment": "inFlight.settling",
       "error lock": "unresolved",
-      "error sendPayment":
-        "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting | inFlight.refusing | inFlight.renewing | inFlight.waiting",
+      "error sendPayment": afterSending,
     },
     unresolved: {
       "check.requested": "inFlight.claimingToCheck",
       dismissed: "dropping",
-      "resend.requested": "inFlight.claimingToSend | unresolved",
+      "resend.requested": ({ context }) => (isSendable(context) ? "inFlight.claimingToSend" : "unresolved"),
     },
     "inFlight.settling": {
       "done forgetSettled": "succeeded",
@@ -140,12 +186,10 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "error lock": "unresolved",
     },
     "inFlight.renewing": {
-      "after renewalLimit":
-        "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting | inFlight.refusing",
+      "after renewalLimit": unlessBegun,
       "done refreshToken": "inFlight.sending",
       "error lock": "unresolved",
-      "error refreshToken":
-        "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting | inFlight.refusing",
+      "error refreshToken": unlessBegun,
     },
     "inFlight.waiting": {
       "after asTold": "inFlight.sending",
@@ -170,19 +214,20 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "error lock": "unresolved",
     },
     "inFlight.reconciling.looking.reading": {
-      "done findPayment":
-        "inFlight.reconciling.looking.resting | inFlight.refusing | inFlight.settling | unresolved",
-      "error findPayment": "inFlight.reconciling.looking.resting | unresolved",
+      "done findPayment": afterReading,
+      "error findPayment": looksAgain,
       "error lock": "unresolved",
     },
     "inFlight.rereading": {
-      "done readEntry":
-        "forgotten | inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting",
+      "done readEntry": (seen) => (seen.event.output === null ? "forgotten" : checking(seen)),
       "error lock": "unresolved",
-      "error readEntry": "inFlight.reconciling.looking.resting | inFlight.reconciling.resending.resting",
+      "error readEntry": checking,
     },
     "inFlight.rereadingToSend": {
-      "done rereadEntry": "forgotten | inFlight.reconciling.resending.asking | inFlight.sendingAgain",
+      "done rereadEntry": ({ event, context }) => {
+        if (event.output === null) return "forgotten";
+        return isReplayable(context) ? "inFlight.reconciling.resending.asking" : "inFlight.sendingAgain";
+      },
       "error lock": "unresolved",
       "error rereadEntry": "unresolved",
     },
@@ -190,19 +235,20 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "after resendLimit": "unresolved",
       "done resendPayment": "inFlight.settling",
       "error lock": "unresolved",
-      "error resendPayment":
-        "inFlight.reconciling.resending.renewing | inFlight.reconciling.resending.resting | inFlight.refusing | unresolved",
+      "error resendPayment": afterResending,
     },
     "inFlight.sendingAgain": {
       "done sendAgain": "inFlight.settling",
       "error lock": "unresolved",
-      "error sendAgain": "inFlight.reconciling.looking.resting | unresolved",
+      "error sendAgain": ({ event }) =>
+        event.error.failure === declined ? "unresolved" : "inFlight.reconciling.looking.resting",
     },
     "inFlight.reconciling.resending.renewing": {
-      "after renewalLimit": "inFlight.reconciling.resending.resting | unresolved",
-      "done renewToken": "inFlight.reconciling.resending.asking | unresolved",
+      "after renewalLimit": again,
+      "done renewToken": ({ contextBefore }) =>
+        contextBefore.resends < 3 ? "inFlight.reconciling.resending.asking" : "unresolved",
       "error lock": "unresolved",
-      "error renewToken": "inFlight.reconciling.resending.resting | unresolved",
+      "error renewToken": again,
     },
   },
   observations: [
@@ -255,7 +301,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
       check: ({ snapshot }) => snapshot.hasTag("inFlight") && !snapshot.hasTag("unresolved"),
     },
     {
-      in: ["inFlight.unknown", "inFlight.reconciling", "inFlight.sendingAgain"],
+      in: ["inFlight.reconciling", "inFlight.rereadingToSend", "inFlight.sendingAgain"],
       sees: "'We're checking this payment'",
       check: ({ snapshot }) => snapshot.hasTag("checking"),
     },
@@ -324,6 +370,35 @@ export const paths = pathsOf<typeof paymentMachine>()({
         if ((failure === asked || failure === begun) && contextBefore.waits < 10)
           return is("inFlight.waiting");
         return is("inFlight.reconciling") && heard.every((one) => !isRefusal(one));
+      },
+    },
+    {
+      when: ["readBaseline", "recordPayment", "sendPayment", "sendAgain"].map(
+        (actor) => `xstate.error.actor.${actor}`,
+      ),
+      sees: "the newest reason kept",
+      check: ({ event, context }) => context.failure === event.error.failure,
+    },
+    {
+      when: "xstate.error.actor.resendPayment",
+      sees: "the newest reason kept, unless the token is renewed first",
+      check: ({ event, context, is }) =>
+        is("inFlight.reconciling.resending.renewing") || context.failure === event.error.failure,
+    },
+    {
+      in: "inFlight.waiting",
+      sees: "each wait counted, and that the server is at work on this key",
+      check: ({ event, was, context, contextBefore }) =>
+        was("inFlight.waiting") ||
+        (context.waits === contextBefore.waits + 1 &&
+          context.begun === (contextBefore.begun || event.error.failure === begun)),
+    },
+    {
+      sees: "a server that once kept a key believed to keep them",
+      check: ({ event, context, contextBefore }) => {
+        const isLearnt = event.type === "xstate.done.actor.findPayment" && (event.output as Finding).replays;
+        const isFirst = event.type === "xstate.done.actor.readBaseline";
+        return isFirst || context.replays === (contextBefore.replays || isLearnt);
       },
     },
     {
