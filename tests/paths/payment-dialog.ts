@@ -65,6 +65,15 @@ export function paymentDialog<Context extends PayingContext>({
 }: PaymentDialog<Context>): readonly Observation<Context>[] {
   return [
     {
+      when: "xstate.init",
+      sees: "an amount box, and the desk's news of its own payment listened to",
+      check: ({ asked, running }) =>
+        running.includes("amount") &&
+        running.includes("news") &&
+        (asked.find(({ id }) => id === "news")?.input as { requestedBy?: unknown } | undefined)
+          ?.requestedBy === requestedBy,
+    },
+    {
       when: "submitted",
       sees: "the amount box asked for its amount where enough is chosen, and no payment made by that alone",
       check: ({ told, was, contextBefore }) => {
@@ -163,10 +172,11 @@ export function paymentDialog<Context extends PayingContext>({
   ];
 }
 
-/** The amount box hears of a new limit at once: the balance, and nothing where it is not known. */
+/** The new balance is kept, and the amount box hears of it at once as its limit; nothing where it is not known. */
 export function limitsFollow<Context>(
   sees: string,
   limit: (seen: Seen<Context>) => number | undefined,
+  kept: (context: Context) => number | undefined,
 ): Observation<Context> {
   return {
     when: "balance.changed",
@@ -175,6 +185,7 @@ export function limitsFollow<Context>(
       const box = seen.told.filter(({ to }) => to === "amount");
       const expected = { min: 0, max: limit(seen) ?? 0, step: 500 };
       return (
+        kept(seen.context) === limit(seen) &&
         box.length === 1 &&
         box[0]?.event.type === "limits.changed" &&
         JSON.stringify(box[0]?.event.limits) === JSON.stringify(expected)

@@ -21,7 +21,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
     "payment.unresolved": [{ requestedBy }],
     "payment.forgotten": [{ requestedBy }],
   },
-  differs: ({ paymentMethodId, cents }) => [paymentMethodId, cents > 0],
+  differs: ({ paymentMethodId, cents, failure }) => [paymentMethodId, cents > 0, failure !== undefined],
   words: { ...dialogWords, "card.chosen": "the holder chooses a card" },
   begins: { "the top-up dialog is opened": "choosing.fresh" },
   ends: ["closed"],

@@ -30,7 +30,13 @@ export const paths = pathsOf<typeof transferMachine>()({
   },
   answers: { findPayee: [[priya], [], [priya, oneself], [oneself]] },
   failures: { findPayee: [offline] },
-  differs: ({ phone, payee, balance, cents }) => [phone, payee ?? null, balance ?? null, cents > 0],
+  differs: ({ phone, payee, balance, cents, failure }) => [
+    phone,
+    payee ?? null,
+    balance ?? null,
+    cents > 0,
+    failure !== undefined,
+  ],
   words: {
     ...dialogWords,
     "balance.changed": "the balance is read again",
@@ -81,7 +87,11 @@ export const paths = pathsOf<typeof transferMachine>()({
       order: (cents) => ({ kind: "transfer", cents, currency: "AUD", toAccountId: priya.accountId }),
       refusal: "insufficient_funds",
     }),
-    limitsFollow("the amount limited by the balance", ({ event }) => event.balance),
+    limitsFollow(
+      "the amount limited by the balance",
+      ({ event }) => event.balance,
+      ({ balance }) => balance,
+    ),
     {
       when: "phone.changed",
       in: "finding.asking",

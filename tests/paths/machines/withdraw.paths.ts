@@ -27,7 +27,11 @@ export const paths = pathsOf<typeof withdrawMachine>()({
     "payment.unresolved": [{ requestedBy }],
     "payment.forgotten": [{ requestedBy }],
   },
-  differs: ({ availableBalance, cents }) => [availableBalance ?? null, cents > 0],
+  differs: ({ availableBalance, cents, failure }) => [
+    availableBalance ?? null,
+    cents > 0,
+    failure !== undefined,
+  ],
   words: { ...dialogWords, "balance.changed": "the balance is read again" },
   begins: {
     "the withdraw dialog is opened": "choosing.fresh",
@@ -41,6 +45,10 @@ export const paths = pathsOf<typeof withdrawMachine>()({
       order: (cents) => ({ kind: "payout", cents, currency: "AUD" }),
       refusal: "insufficient_funds",
     }),
-    limitsFollow("the amount limited by what is available", ({ event }) => event.availableBalance),
+    limitsFollow(
+      "the amount limited by what is available",
+      ({ event }) => event.availableBalance,
+      ({ availableBalance }) => availableBalance,
+    ),
   ],
 });
