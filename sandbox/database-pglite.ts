@@ -28,9 +28,9 @@ export async function openPglite(folder: string | undefined): Promise<Scriptable
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await pglite.query<Row>(text, [...values])).rows;
     },
-    transaction: (work) =>
+    transaction: (work, isolation = "serializable") =>
       pglite.transaction(async (transaction) => {
-        await transaction.query("set transaction isolation level serializable");
+        await transaction.query(`set transaction isolation level ${isolation}`);
         return await work({
           async query<Row extends object>(text: string, values: readonly unknown[] = []) {
             return (await transaction.query<Row>(text, [...values])).rows;

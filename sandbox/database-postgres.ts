@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { ScriptableDatabase, ScriptableSql } from "./database.ts";
 import { OperatorFault } from "./operator-fault.ts";
+import type { Isolation } from "./ports.ts";
 
 /** PostgreSQL's serialization_failure and deadlock_detected (its manual, appendix A): the transaction may be run again. */
 const retriable = new Set(["40001", "40P01"]);
@@ -27,11 +28,11 @@ export async function openPostgres(
   const pool = await connect(url, connections);
   return {
     query: (text, values) => sqlOf(pool).query(text, values),
-    async transaction(work) {
+    async transaction(work, isolation = "serializable") {
       const began = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(pool, work);
+          return await once(pool, work, isolation);
         } catch (error) {
           const code = String(codeOf(error));
           if (!retriable.has(code) || performance.now() - began > patience) throw error;
@@ -54,11 +55,15 @@ export async function openPostgres(
   };
 }
 
-async function once<Result>(pool: pg.Pool, work: (sql: ScriptableSql) => Promise<Result>): Promise<Result> {
+async function once<Result>(
+  pool: pg.Pool,
+  work: (sql: ScriptableSql) => Promise<Result>,
+  isolation: Isolation,
+): Promise<Result> {
   const client = await borrow(pool);
   let broken: Error | undefined;
   try {
-    await client.query("begin isolation level serializable");
+    await client.query(`begin isolation level ${isolation}`);
     const result = await work(sqlOf(client));
     await client.query("commit");
     return result;

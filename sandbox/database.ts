@@ -1,7 +1,7 @@
 import { openPglite } from "./database-pglite.ts";
 import { openPostgres } from "./database-postgres.ts";
 import { migrate } from "./migrations/migrate.ts";
-import type { Database } from "./ports.ts";
+import type { Database, Isolation } from "./ports.ts";
 
 /** Where the ledger is kept. */
 export type DatabaseLocation =
@@ -18,7 +18,7 @@ export interface OpenDatabase extends Database {
 
 /** A database that can run a script of several statements, as migrations are. */
 export interface ScriptableDatabase extends OpenDatabase {
-  transaction<Result>(work: (sql: ScriptableSql) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (sql: ScriptableSql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
 }
 
 export interface ScriptableSql {

@@ -12,9 +12,16 @@ export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/**
+ * How a transaction stands to those beside it (PostgreSQL's manual, section 13.2). `read committed` waits for the rows that
+ * another one changes and goes on with what they have become; it is for work whose promises are held by the schema's
+ * constraints and by row locks, and that decides nothing by what it has read alone.
+ */
+export type Isolation = "serializable" | "read committed";
+
 export interface Database extends Sql {
-  /** Serializable; rolled back when `work` rejects; retried on a serialisation failure. */
-  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
+  /** Serializable if not said; rolled back when `work` rejects; run again on a serialisation failure or a deadlock. */
+  transaction<Result>(work: (sql: Sql) => Promise<Result>, isolation?: Isolation): Promise<Result>;
   close(): Promise<void>;
 }
 

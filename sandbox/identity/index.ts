@@ -37,7 +37,6 @@ export async function createIdentity(options: {
 }): Promise<Identity> {
   const { addresses, database, issuer, people } = options;
   const store = new ModelStore(database);
-  await store.prepare();
   const keys = await loadKeys(database);
   const resources = loadResources();
   const resource = resources.address;

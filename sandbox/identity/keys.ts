@@ -14,9 +14,6 @@ export interface IdentityKeys {
 
 /** Reads the keys, or makes them: they outlive a restart, or every token and session would end with it. */
 export async function loadKeys(database: Database): Promise<IdentityKeys> {
-  await database.query(
-    "create table if not exists identity_keys (name text primary key, value text not null)",
-  );
   const signing: JWK = JSON.parse(await keep(database, "signing", newSigningKey));
   const cookies = await keep(database, "cookies", async () => randomBytes(32).toString("base64url"));
   const { d: _private, ...publicPart } = signing;

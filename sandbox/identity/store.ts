@@ -28,26 +28,6 @@ export class ModelStore {
     this.#database = database;
   }
 
-  async prepare(): Promise<void> {
-    await this.#database.query(`create table if not exists identity_models (
-      model text not null,
-      id text not null,
-      payload text not null,
-      account_id text,
-      grant_id text,
-      uid text,
-      expires_at bigint not null,
-      consumed_at bigint,
-      uses integer not null default 0,
-      primary key (model, id)
-    )`);
-    for (const column of ["account_id", "grant_id", "uid", "expires_at"]) {
-      await this.#database.query(
-        `create index if not exists identity_models_${column} on identity_models (${column})`,
-      );
-    }
-  }
-
   async upsert(model: string, id: string, payload: AdapterPayload, lifetime: number): Promise<void> {
     await this.#sweep();
     await this.#database.query(

@@ -9,8 +9,8 @@ import { newSecret } from "./identifiers.ts";
 import { message } from "./messages/index.ts";
 import { framePage, framePolicy } from "./page.ts";
 import type { FrameKind } from "./protocol.ts";
-import { createTables, emptyTables } from "./schema.ts";
 import { createSetupIntent } from "./setup-intents.ts";
+import { emptyTables } from "./tables.ts";
 
 const frames: Readonly<Record<string, FrameKind>> = {
   "/stripe/elements/card.html": "card",
@@ -28,7 +28,6 @@ export async function createPaymentProvider(o: {
   database: Database;
 }): Promise<PaymentProvider> {
   const { addresses, database } = o;
-  await createTables(database);
   const fingerprintSecret = await storedSecret(database);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -36,6 +36,12 @@ export async function requireActiveAccount(sql: Sql, personId: string): Promise<
   return account;
 }
 
+/** The same, and to the end of the transaction its status stays what it is. */
+export async function holdActiveAccount(sql: Sql, personId: string): Promise<AccountRow> {
+  await sql.query("select 1 from account where person_id = $1 for share", [personId]);
+  return await requireActiveAccount(sql, personId);
+}
+
 /** Opens the account and its empty wallet. */
 export async function insertAccount(
   sql: Sql,

@@ -126,6 +126,7 @@ export function createWalletApi(parts: WalletParts): Handler {
     key: string | undefined,
   ): Promise<Result & { replayed: boolean }> {
     const runnable = operations[operation.id];
+    const { isolation } = runnable;
     const begin = async () => {
       const act = await runnable.begin(call);
       return async (sql: Sql): Promise<Result> => {
@@ -138,8 +139,15 @@ export function createWalletApi(parts: WalletParts): Handler {
     // A read answers as if the key were new: that it answers at all shows that keys are kept here.
     const keeps = key !== undefined && operation.id !== "getBalance";
     const result = keeps
-      ? await runKeyed({ personId: call.person.id, call: operation.id, key, body: call.body, begin })
-      : { ...(await database.transaction(await begin())), replayed: false };
+      ? await runKeyed({
+          personId: call.person.id,
+          call: operation.id,
+          key,
+          body: call.body,
+          begin,
+          isolation,
+        })
+      : { ...(await database.transaction(await begin(), isolation)), replayed: false };
     if (!result.replayed) await runnable.settle(call);
     return result;
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Database, Sql } from "../ports.ts";
+import type { Database, Isolation, Sql } from "../ports.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface Result {
@@ -14,10 +14,15 @@ export interface KeyedCall {
   readonly body: unknown;
   /** Prepares, and answers what to do inside the transaction. */
   begin(): Promise<(sql: Sql) => Promise<Result>>;
+  /** Of that transaction; serializable if not said. The key acts once in either. */
+  readonly isolation?: Isolation | undefined;
 }
 
 const keptFor = "7 days";
-/** A process that ended in the midst of a call leaves its claim behind; calls take milliseconds. */
+/**
+ * A process that ended in the midst of a call leaves its claim behind; calls take milliseconds. One that was just slow finds
+ * its claim gone and does not act any more.
+ */
 const claimedFor = "10 seconds";
 
 /**
@@ -34,40 +39,62 @@ export function createKeyedCalls(database: Database) {
       if (kept) return { ...kept, replayed: true };
       const act = await call.begin();
       return await database.transaction(async (sql) => {
+        await holdClaim(sql, call, claim);
         const meanwhile = await findKept(sql, call, bodyHash);
         if (meanwhile) return { ...meanwhile, replayed: true };
         const result = await act(sql);
         await keep(sql, call, bodyHash, result);
         return { ...result, replayed: false };
-      });
+      }, call.isolation);
     } finally {
-      await database.query("delete from idempotency_claim where id = $1", [claim]);
+      await database.query(`delete from idempotency_claim where ${ofKey} and id = $4`, [
+        ...keyOf(call),
+        claim,
+      ]);
     }
   };
 }
 
+const ofKey = "person_id = $1 and call = $2 and key = $3";
+const keyOf = ({ personId, call, key }: KeyedCall) => [personId, call, key];
+
 /** Answers the claim's id, which is this call's alone. */
-async function claimKey(
-  database: Database,
-  { personId, call, key }: KeyedCall,
-  bodyHash: string,
-): Promise<string> {
-  const id = randomUUID();
-  const claimed = await database.query(
-    `insert into idempotency_claim (id, person_id, call, key, body_hash) values ($1, $2, $3, $4, $5)
-     on conflict (person_id, call, key) do update
-     set id = excluded.id, body_hash = excluded.body_hash, claimed_at = now()
-     where idempotency_claim.claimed_at < now() - interval '${claimedFor}'
-     returning id`,
-    [id, personId, call, key, bodyHash],
+async function claimKey(database: Database, call: KeyedCall, bodyHash: string): Promise<string> {
+  const values = [...keyOf(call), bodyHash, randomUUID()];
+  const [claimed] = await database.query<{ id: string }>(
+    `insert into idempotency_claim (person_id, call, key, body_hash, id) values ($1, $2, $3, $4, $5)
+     on conflict (person_id, call, key) do nothing returning id`,
+    values,
   );
-  if (claimed.length > 0) return id;
-  const [running] = await database.query<{ body_hash: string }>(
-    "select body_hash from idempotency_claim where person_id = $1 and call = $2 and key = $3",
-    [personId, call, key],
+  if (claimed) return claimed.id;
+  const [running] = await database.query<{ body_hash: string; left_behind: boolean }>(
+    `select body_hash, claimed_at < now() - interval '${claimedFor}' as left_behind
+     from idempotency_claim where ${ofKey}`,
+    keyOf(call),
   );
+  if (running?.left_behind) {
+    // Waits for a transaction that holds the claim after all (holdClaim); what it has kept is found then.
+    const [taken] = await database.query<{ id: string }>(
+      `update idempotency_claim set id = $5, body_hash = $4, claimed_at = now()
+       where ${ofKey} and claimed_at < now() - interval '${claimedFor}' returning id`,
+      values,
+    );
+    if (taken) return taken.id;
+  }
   if (running !== undefined && running.body_hash !== bodyHash) throw keyReused();
-  throw new Refusal("request_in_progress", "A call with this key is in progress", { "Retry-After": "1" });
+  throw inProgress();
+}
+
+/**
+ * From here to the end of the transaction nobody can take the claim over. Throws Refusal request_in_progress where somebody
+ * has: that call acts, or has acted.
+ */
+async function holdClaim(sql: Sql, call: KeyedCall, claim: string): Promise<void> {
+  const held = await sql.query(`select 1 from idempotency_claim where ${ofKey} and id = $4 for update`, [
+    ...keyOf(call),
+    claim,
+  ]);
+  if (held.length === 0) throw inProgress();
 }
 
 /** Nobody else works on a folder: what a process that is gone has claimed there is free again. */
@@ -80,15 +107,11 @@ export async function forgetOldKeys(sql: Sql): Promise<void> {
   await sql.query(`delete from idempotency_record where created_at < now() - interval '${keptFor}'`);
 }
 
-async function findKept(
-  sql: Sql,
-  { personId, call, key }: KeyedCall,
-  bodyHash: string,
-): Promise<Result | undefined> {
+async function findKept(sql: Sql, call: KeyedCall, bodyHash: string): Promise<Result | undefined> {
   const [row] = await sql.query<{ body_hash: string; status: number; answer: string }>(
     `select body_hash, status, answer from idempotency_record
-     where person_id = $1 and call = $2 and key = $3 and created_at >= now() - interval '${keptFor}'`,
-    [personId, call, key],
+     where ${ofKey} and created_at >= now() - interval '${keptFor}'`,
+    keyOf(call),
   );
   if (!row) return undefined;
   if (row.body_hash !== bodyHash) throw keyReused();
@@ -96,13 +119,21 @@ async function findKept(
 }
 
 async function keep(sql: Sql, call: KeyedCall, bodyHash: string, { status, body }: Result): Promise<void> {
-  const values = [call.personId, call.call, call.key];
-  await sql.query("delete from idempotency_record where person_id = $1 and call = $2 and key = $3", values);
-  await sql.query(
+  const kept = await sql.query(
     `insert into idempotency_record (person_id, call, key, body_hash, status, answer)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [...values, bodyHash, status, JSON.stringify(body)],
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (person_id, call, key) do update
+     set body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = now()
+     where idempotency_record.created_at < now() - interval '${keptFor}'
+     returning 1`,
+    [...keyOf(call), bodyHash, status, JSON.stringify(body)],
   );
+  // The key has a result of the last days: whatever happened, it has acted. This transaction is undone.
+  if (kept.length === 0) throw inProgress();
+}
+
+function inProgress(): Refusal {
+  return new Refusal("request_in_progress", "A call with this key is in progress", { "Retry-After": "1" });
 }
 
 function keyReused(): Refusal {

@@ -1,5 +1,5 @@
 import type { operations } from "../../src/services/api/schema.d.ts";
-import type { Person, Sql } from "../ports.ts";
+import type { Isolation, Person, Sql } from "../ports.ts";
 import type { OperationId } from "./contract.ts";
 import type { UploadedDocument } from "./document.ts";
 
@@ -34,6 +34,8 @@ export interface Call<Body> {
  * throw Refusal.
  */
 export interface Operation<Body, Answer, Prepared = undefined> {
+  /** Of `act`'s transaction; serializable if not said. */
+  readonly isolation?: Isolation;
   prepare?(call: Call<Body>): Promise<Prepared>;
   act(sql: Sql, call: Call<Body>, prepared: Prepared): Promise<Answer>;
   settle?(call: Call<Body>): Promise<void>;
@@ -46,6 +48,7 @@ export function operation<Id extends OperationId, Prepared = undefined>(
 ): RunnableOperation<Id> {
   return {
     id,
+    isolation: steps.isolation,
     async begin(checked) {
       const call = checked as Call<BodyOf<Id>>;
       const prepared = (await steps.prepare?.(call)) as Prepared;
@@ -57,6 +60,7 @@ export function operation<Id extends OperationId, Prepared = undefined>(
 
 export interface RunnableOperation<Id extends OperationId> {
   readonly id: Id;
+  readonly isolation: Isolation | undefined;
   /** Prepares, and answers what to do inside the transaction. */
   begin(call: Call<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
   settle(call: Call<unknown>): Promise<void>;

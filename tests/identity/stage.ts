@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { openDatabase } from "../../sandbox/database.ts";
 import { createIdentity } from "../../sandbox/identity/index.ts";
 import type { Addresses, Database, Identity, People } from "../../sandbox/ports.ts";
-import { memoryDatabase, memoryPeople } from "./stand-ins.ts";
+import { memoryPeople } from "./stand-ins.ts";
 
 export interface Stage {
   readonly identity: Identity;
@@ -23,7 +24,7 @@ export async function openStage(port: number): Promise<Stage> {
   const otherSite = `http://127.0.0.1:${port + 1}`;
   const addresses: Addresses = { sandbox: `http://localhost:${port}`, apps: [app, otherSite] };
   const issuer = `${addresses.sandbox}/realms/nupay`;
-  const database: Database = await memoryDatabase();
+  const database: Database = await openDatabase("memory");
   const people = memoryPeople();
   await people.register({
     email: "demo@nupay.test",

@@ -1,24 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
-import {
-  type Database,
-  EmailTaken,
-  MobileInvalid,
-  MobileTaken,
-  type People,
-  type Person,
-  type Sql,
-} from "../../sandbox/ports.ts";
-
-/** PGlite in memory, as plain SQL. */
-export async function memoryDatabase(): Promise<Database> {
-  const engine = await PGlite.create();
-  const sql: Sql = {
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await engine.query<Row>(text, [...values])).rows;
-    },
-  };
-  return { ...sql, transaction: (work) => work(sql), close: () => engine.close() };
-}
+import { EmailTaken, MobileInvalid, MobileTaken, type People, type Person } from "../../sandbox/ports.ts";
 
 export interface MemoryPeople extends People {
   forget(id: string): void;

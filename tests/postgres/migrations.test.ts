@@ -45,6 +45,43 @@ describe("the schema's versions", () => {
     expect(rows[0]?.applied_at).toEqual(new Date("2026-01-01T00:00:00Z"));
   });
 
+  test("one whose sign-in and payment methods were made at a start, without a version, keeps its keys, sessions and cards", async () => {
+    const made = await openDatabase({ url: own.url });
+    await made.close();
+    // Such a database: the tables are there and filled, and its versions know nothing of them.
+    await tell(
+      own.url,
+      `delete from schema_version where name ~ 'sign-in|payment-methods';
+       insert into identity_keys values ('signing', 'a key');
+       insert into identity_models (model, id, payload, expires_at) values ('Session', 's', '{}', 9999999999);
+       insert into stripe_cards values ('pm_1', null, 'visa', '4242', 1, 2030, null, '{}', '{}', 0)`,
+    );
+    await (await openDatabase({ url: own.url })).close();
+    expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
+    expect(
+      await tell(
+        own.url,
+        `select (select value from identity_keys) as key, (select id from identity_models) as session,
+           (select id from stripe_cards) as card`,
+      ),
+    ).toEqual([{ key: "a key", session: "s", card: "pm_1" }]);
+  });
+
+  test("no table is made but by a script", async () => {
+    const tables = async () =>
+      (
+        await tell<{ name: string }>(
+          own.url,
+          "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+        )
+      ).map(({ name }) => name);
+    await (await openDatabase({ url: own.url })).close();
+    const scripted = await tables();
+    expect(scripted).toEqual(expect.arrayContaining(["identity_models", "stripe_cards"]));
+    await startSandboxProcess(own.url);
+    expect(await tables()).toEqual(scripted);
+  });
+
   test("one that is newer is refused with a sentence, and nothing in it is changed", async () => {
     await (await openDatabase({ url: own.url })).close();
     await tell(own.url, "insert into schema_version (version, name) values (9999, 'from the future')");

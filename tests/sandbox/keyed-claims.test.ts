@@ -68,3 +68,28 @@ test("a refusal gives the key back", async () => {
   await expect(one(() => Promise.reject(new Error("refused")), key)).rejects.toThrow("refused");
   expect(await one(async () => ({ status: 200, body: "paid" }), key)).toMatchObject({ replayed: false });
 });
+
+test("a call that was so slow that another took its key over does not act any more", async () => {
+  const key = randomUUID();
+  let finish: (result: Result) => void = () => {};
+  const slow = one(() => new Promise((resolve) => (finish = resolve)), key);
+  const refused = expect(slow).rejects.toMatchObject({ status: 409, body: { code: "request_in_progress" } });
+  await expect.poll(async () => (await database.query("select 1 from idempotency_claim")).length).toBe(1);
+  await database.query("update idempotency_claim set claimed_at = now() - interval '11 seconds'");
+  let act: (result: Result) => void = () => {};
+  const second = one(() => new Promise((resolve) => (act = resolve)), key);
+  await expect
+    .poll(() =>
+      database.query("select 1 from idempotency_claim where claimed_at > now() - interval '10 seconds'"),
+    )
+    .toHaveLength(1);
+  finish({ status: 200, body: "paid by the slow one" });
+  await refused;
+  act({ status: 200, body: "paid" });
+  expect(await second).toEqual({ status: 200, body: "paid", replayed: false });
+  expect(await one(async () => ({ status: 200, body: "never" }), key)).toMatchObject({
+    body: "paid",
+    replayed: true,
+  });
+  expect(await database.query("select 1 from idempotency_claim")).toEqual([]);
+});
