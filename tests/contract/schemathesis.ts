@@ -6,7 +6,8 @@ import { runCommand } from "../support/command.ts";
 import { CannotRun } from "../support/real-server.ts";
 
 const requirements = new URL("./requirements.txt", import.meta.url);
-const installLimit = 240_000;
+/** Milliseconds, for each of its two steps. */
+const installLimit = 120_000;
 
 /**
  * Where schemathesis is, in the versions that `requirements.txt` pins: in a virtual environment below `.tmp`, made once

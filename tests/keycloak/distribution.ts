@@ -6,6 +6,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { project } from "../../sandbox/site/places.ts";
 import { CannotRun } from "../support/real-server.ts";
@@ -20,8 +21,11 @@ const folder = join(project, ".tmp", "keycloak");
 const archive = join(folder, `keycloak-quarkus-dist-${version}.tar.gz`);
 const path = `org/keycloak/keycloak-quarkus-dist/${version}/keycloak-quarkus-dist-${version}.tar.gz`;
 const central = "https://repo.maven.apache.org/maven2";
-/** Milliseconds; the archive has 170 MB. */
+/** Milliseconds, all tries together; the archive has 170 MB. */
 const downloadLimit = 90_000;
+const tries = 3;
+/** Milliseconds before the second try, and twice that before the third. */
+const pauseBetween = 1_000;
 
 const run = promisify(execFile);
 
@@ -86,7 +90,25 @@ async function download(): Promise<void> {
   const { MAVEN_REPOSITORY: mirror } = process.env;
   const address = `${mirror === undefined || mirror === "" ? central : mirror.replace(/\/$/, "")}/${path}`;
   console.log(`Obtaining Keycloak ${version} from ${address}`);
-  const response = await fetch(address, { signal: AbortSignal.timeout(downloadLimit) });
+  const until = AbortSignal.timeout(downloadLimit);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await downloadOnce(address, until);
+    } catch (error) {
+      if (until.aborted) throw new Error(`it did not come within ${downloadLimit / 1_000} s`);
+      if (attempt === tries || error instanceof Refused) throw error;
+      console.log(`Once more: ${reasonOf(error)}`);
+      await pause(attempt * pauseBetween);
+    }
+  }
+}
+
+/** An answer that will be the same the next time. */
+class Refused extends Error {}
+
+async function downloadOnce(address: string, until: AbortSignal): Promise<void> {
+  const response = await fetch(address, { signal: until });
+  if (response.status >= 400 && response.status < 500) throw new Refused(`status ${response.status}`);
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
   const partial = `${archive}.${process.pid}`;
   try {

@@ -7,6 +7,8 @@ import { CannotRun } from "./real-server.ts";
 const run = promisify(execFile);
 const cache = new URL("../../node_modules/.cache/nupay/debian/", import.meta.url);
 const minute = 60_000;
+/** Milliseconds, for all that is asked of the mirror: one that is out of reach is said within it. */
+const patience = 100_000;
 
 /**
  * Unpacks Debian packages, with what they need and this machine has not, into `folder`: nothing is installed and no
@@ -61,12 +63,13 @@ async function fetchInto(
   pick: (name: string) => boolean,
 ): Promise<string[]> {
   // First with the lists this machine has; they may be none, or older than what the mirror still carries.
+  const until = AbortSignal.timeout(patience);
   for (const own of [false, true]) {
     const options = own
       ? ["-o", `Dir::State::lists=${join(folder, "apt/lists")}`, "-o", `Dir::Cache=${join(folder, "apt")}`]
       : [];
     const apt = (...given: string[]) =>
-      run("apt-get", [...options, ...given], { cwd: folder, timeout: 2 * minute });
+      run("apt-get", [...options, ...given], { cwd: folder, signal: until });
     try {
       if (own) await apt("update");
       const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);
@@ -82,6 +85,8 @@ async function fetchInto(
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === "AbortError")
+    return `nothing came within ${patience / 1_000} s`;
   const text = error instanceof Error ? error.message : String(error);
   const told = /^E: (.+)$/m.exec(text)?.[1] ?? text.split("\n")[0] ?? text;
   return told.replace(/[.\s]+$/, "");
