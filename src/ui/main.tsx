@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect } from "react";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type AnyActorRef, createActor } from "xstate";
 import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
@@ -9,6 +9,7 @@ import { type LanguageCode, languages } from "./i18n/languages.ts";
 import { loadLandingTexts, loadLanguage } from "./i18n/load-language.ts";
 import { createSpeech } from "./i18n/speech.ts";
 import { switchLanguage } from "./i18n/switch-language.ts";
+import { Mounted } from "./mounted.tsx";
 import { guardRoutes } from "./route-guard.ts";
 import "./theme/global.ts";
 
@@ -21,13 +22,6 @@ const page = document.documentElement;
 
 function pageLanguage(): LanguageCode {
   return page.lang === "ar" ? "ar" : "en";
-}
-
-/** The charts start once the prerendered page has become the app's: until then both have to be the same. */
-function Mounted({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is drawn later
-  useEffect(then, []);
-  return children;
 }
 
 async function start(): Promise<void> {
@@ -93,6 +87,8 @@ async function start(): Promise<void> {
     if (!snapshot.hasTag("deciding")) delete page.dataset.likely;
   });
 
+  // The charts start once the prerendered page has become the app's: until then both have to be the same. No component is
+  // defined in this file: React's refresh in development would run all of it once more on a page that has its root.
   const view = (
     <StrictMode>
       <Mounted then={() => void app.start()}>
