@@ -1,7 +1,8 @@
+import type { ContextFrom } from "xstate";
 import type { appMachine, Settings } from "../../../src/machines/app.machine.ts";
 import type { Appearance } from "../../../src/machines/domain.ts";
-import { offline } from "../../machines/stand-ins.ts";
-import { pathsOf } from "../definition.ts";
+import { offline, status } from "../../machines/stand-ins.ts";
+import { pathsOf, type Seen as SeenOf } from "../definition.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const settings: Settings = {
@@ -12,6 +13,20 @@ const settings: Settings = {
   timeZone: "Australia/Sydney",
 };
 const message = { key: "toasts.topUp" };
+const overloaded = status(503, { code: "overloaded", message: "Come back later." });
+
+type Seen = SeenOf<ContextFrom<typeof appMachine>>;
+
+const ifSamePerson =
+  (yes: string, no: string) =>
+  ({ event, contextBefore }: Seen): string =>
+    event.personId === contextBefore.personId ? yes : no;
+
+/** Session and desk may both be pausing, each by its own delay of the same name. */
+const afterPause =
+  (region: string, then: string) =>
+  ({ event }: Seen): string =>
+    event.type.endsWith(`running.${region}.repairing`) ? then : `running.${region}.repairing`;
 
 export const paths = pathsOf<typeof appMachine>()({
   events: {
@@ -21,7 +36,7 @@ export const paths = pathsOf<typeof appMachine>()({
     "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-priya" }],
     "payments.opened": (_, world) => [{ payments: world.reference("desk") }],
     "toast.raised": [{ kind: "success", message }],
-    "failure.raised": [{ failure: offline }],
+    "failure.raised": [{ failure: offline }, { failure: overloaded }],
   },
   answers: { loadSettings: [settings] },
   failures: { loadSettings: [{ kind: "refused", code: "config_provider_invalid" }] },
@@ -91,7 +106,7 @@ export const paths = pathsOf<typeof appMachine>()({
     },
     "running.payments.open.free": {
       "payments.occupied": "running.payments.open.occupied",
-      "session.opened": "running.payments.closed | running.payments.open.free",
+      "session.opened": ifSamePerson("running.payments.open.free", "running.payments.closed"),
     },
     "running.session.absent": {
       "session.opened": "running.session.present.awaited | running.session.present.open",
@@ -104,15 +119,16 @@ export const paths = pathsOf<typeof appMachine>()({
       "error loadScreens": "running.screens.missing",
     },
     "running.payments.open.occupied": {
-      "account.known": "running.payments.open.free | running.payments.open.occupied",
+      "account.known": ({ event, contextBefore }) =>
+        `running.payments.open.${event.accountId === contextBefore.accountId ? "occupied" : "free"}`,
       "payments.freed": "running.payments.open.free",
-      "session.opened": "running.payments.closed | running.payments.open.occupied",
+      "session.opened": ifSamePerson("running.payments.open.occupied", "running.payments.closed"),
     },
     "running.payments.repairing": {
       "session.absent": "running.payments.closed",
       "session.closed": "running.payments.closed",
-      "session.opened": "running.payments.closed | running.payments.repairing",
-      "after repairPause": "running.payments.open.free | running.payments.repairing",
+      "session.opened": ifSamePerson("running.payments.repairing", "running.payments.closed"),
+      "after repairPause": afterPause("payments", "running.payments.open.free"),
     },
     "running.session.present.open": {
       "error session": "running.session.repairing",
@@ -133,7 +149,7 @@ export const paths = pathsOf<typeof appMachine>()({
     "running.session.repairing": {
       "session.closed": "running.session.unknown",
       "session.doubted": "running.session.unknown",
-      "after repairPause": "running.session.present.open | running.session.repairing",
+      "after repairPause": afterPause("session", "running.session.present.open"),
     },
   },
   observations: [
@@ -152,10 +168,17 @@ export const paths = pathsOf<typeof appMachine>()({
       sees: "the landing page with theme, messages and frame, and the configuration being read",
       check: ({ is, running }) =>
         is("starting") &&
-        ["preferences", "toasts", "shell", "loadSettings"].every((id) => running.includes(id)),
+        ["preferences", "toasts", "shell", "storedData", "loadSettings"].every((id) => running.includes(id)),
     },
     {
-      in: ["starting", "running.session.unknown"],
+      when: "session.opened",
+      in: "running.session.present",
+      sees: "who it is",
+      check: ({ event, context, was }) =>
+        was("running.session.present") || context.personId === event.personId,
+    },
+    {
+      in: ["starting", "running.session.unknown", "running.session.repairing"],
       sees: "that it is not decided yet",
       check: ({ snapshot }) => snapshot.hasTag("deciding"),
     },
@@ -268,7 +291,8 @@ export const paths = pathsOf<typeof appMachine>()({
     {
       when: ["xstate.error.actor.session", "xstate.error.actor.payments"],
       sees: "that something broke, and a moment before it is begun again",
-      check: ({ told, is, event }) =>
+      check: ({ told, is, event, context, contextBefore }) =>
+        context.breaks === contextBefore.breaks + 1 &&
         told.length === 1 &&
         told[0]?.event.message.key === "errors.broken" &&
         is(event.type.endsWith("session") ? "running.session.repairing" : "running.payments.repairing"),
@@ -339,11 +363,17 @@ export const paths = pathsOf<typeof appMachine>()({
     {
       when: "failure.raised",
       sees: "the refusal said by its code or kind, until it is closed",
-      check: ({ told }) =>
+      check: ({ told, event }) =>
         told.length === 1 &&
         told[0]?.to === "toasts" &&
+        told[0]?.event.type === "toast.raised" &&
         told[0]?.event.kind === "error" &&
-        told[0]?.event.message.key === "errors.network",
+        JSON.stringify(told[0]?.event.message) ===
+          JSON.stringify(
+            event.failure === overloaded
+              ? { key: "errors.overloaded", values: { message: "Come back later.", status: 503 } }
+              : { key: "errors.network", values: { message: "", status: 0 } },
+          ),
     },
     {
       sees: "no desk without an account",
