@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { OperatorFault } from "./operator-fault.ts";
 import { builtAtlas } from "./site/atlas.ts";
 import { buildBeside } from "./site/build-process.ts";
+import { isBuilt } from "./site/build-stamp.ts";
 import { isPortFree, isPortTaken } from "./site/listen.ts";
 import { builtFolder } from "./site/places.ts";
 import { type Site, startSite } from "./site/server.ts";
@@ -39,6 +40,12 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
       );
     }
   }
+}
+
+/** A build whose sources have not changed since is not made again. */
+async function buildIfNeeded(): Promise<void> {
+  if (await isBuilt()) console.log("The app is built already: none of its sources has changed.");
+  else await buildBeside();
 }
 
 async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Site> {
@@ -118,7 +125,7 @@ async function start(development: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   await requireFreePorts(settings);
   // Loaded only now: what is wrong with the command itself is said at once.
-  const built = development ? undefined : buildBeside();
+  const built = development ? undefined : buildIfNeeded();
   // Heard below; a sandbox that fails first must not turn it into an unhandled rejection.
   built?.catch(() => undefined);
   const { startSandbox } = await import("./server.ts");

@@ -11,10 +11,14 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as vite } from "vite";
+import { stampOf } from "./build-stamp.ts";
 import { compress } from "./compress.ts";
 import { refuseInline } from "./inline.ts";
 import { healthPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
+
+/** Written after the scripts, whose names stand in them. */
+const pages = new Set(["index.html", "shell.html", healthPath.slice(1)]);
 
 export interface Build {
   readonly folder: string;
@@ -34,15 +38,21 @@ export async function buildSite(folder = builtFolder): Promise<Build> {
   const clean = () => {
     for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
   };
+  const stamp = folder === builtFolder ? await stampOf() : undefined;
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);
   try {
     await buildClient(fresh);
     await buildBootScript(fresh);
-    await writePages(fresh, await buildPrerenderer(prerenderer));
+    // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
+    await Promise.all([
+      compress(fresh, (name) => !pages.has(name)),
+      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered)),
+    ]);
     await writeHealth(fresh);
-    await compress(fresh);
+    await compress(fresh, (name) => pages.has(name));
     await replace(folder, fresh);
+    await stamp?.write();
   } finally {
     process.off("exit", clean);
     clean();

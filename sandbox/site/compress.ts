@@ -7,11 +7,15 @@ const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmani
 /** Computed by the server for its ports, so never compressed ahead. */
 const computed = "config.json";
 
-/** Puts each text file of the folder, compressed, beside itself, where that makes it smaller. */
-export async function compress(folder: string): Promise<void> {
+/** Puts each text file of the folder, compressed, beside itself, where that makes it smaller; of all, or of those with a wanted name. */
+export async function compress(
+  folder: string,
+  wanted: (name: string) => boolean = () => true,
+): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)) && entry.name !== computed)
+    .filter((entry) => wanted(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isBuilt, stampOf } from "../../sandbox/site/build-stamp.ts";
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nupay-stamp-"));
+  await writeFile(at("source.ts"), "one");
+  await writeFile(at("built.js"), "built");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const places = () => ({ sources: [at("source.ts")], built: at("built.js"), stamp: at("stamp.json") });
+const stamped = async () => (await stampOf(places())).write();
+
+test("a site is built again where there is no stamp, and not where its sources and files are what they were", async () => {
+  expect(await isBuilt(places())).toBe(false);
+  await stamped();
+  expect(await isBuilt(places())).toBe(true);
+  // The same text at another time is the same source.
+  await utimes(at("source.ts"), 1, 1);
+  expect(await isBuilt(places())).toBe(true);
+});
+
+test("a changed source, a changed file, a missing site and a stamp cut short each mean a build", async () => {
+  for (const change of [
+    () => writeFile(at("source.ts"), "two"),
+    () => writeFile(at("built.js"), "built by somebody else"),
+    () => rm(at("built.js"), { force: true }),
+    () => writeFile(at("stamp.json"), '{"sources":'),
+  ]) {
+    await writeFile(at("built.js"), "built");
+    await stamped();
+    expect(await isBuilt(places())).toBe(true);
+    await change();
+    expect(await isBuilt(places())).toBe(false);
+  }
+});
+
+test("a source that changes while the build runs is not taken for built", async () => {
+  const before = await stampOf(places());
+  await writeFile(at("source.ts"), "saved meanwhile");
+  await before.write();
+  expect(await isBuilt(places())).toBe(false);
+});

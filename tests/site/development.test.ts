@@ -1,0 +1,25 @@
+import { createServer as createHttpServer } from "node:http";
+import { createServer } from "vite";
+import { expect, test } from "vitest";
+import { project } from "../../sandbox/site/places.ts";
+
+test("an edited text loads the page anew in development: the file that draws the page is not run twice on it", async () => {
+  const vite = await createServer({
+    root: project,
+    appType: "custom",
+    logLevel: "error",
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: { server: createHttpServer() } },
+  });
+  try {
+    const takesUpdates = async (path: string) =>
+      (await vite.transformRequest(path))?.code.includes("import.meta.hot.accept(") === true;
+    // A component is changed in place …
+    expect(await takesUpdates("/src/ui/mounted.tsx")).toBe(true);
+    // … and what no file on the way to the page takes is a page loaded anew.
+    expect(await takesUpdates("/src/ui/main.tsx")).toBe(false);
+    expect(await takesUpdates("/src/ui/i18n/load-language.ts")).toBe(false);
+  } finally {
+    await vite.close();
+  }
+}, 60_000);
