@@ -1,9 +1,9 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../sandbox/database.ts";
 import { loadKeys } from "../../sandbox/identity/keys.ts";
 import { audience, verifyAccessToken } from "../../sandbox/identity/tokens.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { memoryDatabase } from "./stand-ins.ts";
 import { refresh, type Tokens, Visitor } from "./visitor.ts";
 
 let stage: Stage;
@@ -67,7 +67,7 @@ describe("access tokens", () => {
   });
 
   it("are taken with the realm's one algorithm, issuer, audience and kind alone", async () => {
-    const database = await memoryDatabase();
+    const database = await openDatabase("memory");
     const keys = await loadKeys(database);
     const claims = { sub: "somebody", sid: "a-session", iss: stage.issuer, aud: audience };
     const header = { alg: "ES256", typ: "at+jwt" };

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createActor, toPromise } from "xstate";
+import type { carouselMachine } from "../../src/machines/carousel.machine.ts";
+import { chart, listener, port, unbound } from "../../src/machines/port.ts";
+
+test("a port that nobody provided says which one it is when it is asked", async () => {
+  const asked = createActor(port<void>("findPayee"));
+  asked.subscribe({ error: () => {} });
+  asked.start();
+  await expect(toPromise(asked)).rejects.toThrow("Port findPayee was not provided");
+});
+
+test("a listener that nobody provided says which one it is when it starts", async () => {
+  const ear = createActor(listener("watchVisibility"));
+  const said = new Promise((resolve) => ear.subscribe({ error: resolve }));
+  ear.start();
+  await expect(said).resolves.toMatchObject({ message: "Port watchVisibility was not provided" });
+});
+
+test("a chart that nobody provided says which one it is when it starts", () => {
+  const { getInitialSnapshot } = chart<typeof carouselMachine>("carousel");
+  expect(getInitialSnapshot).toThrow("Chart carousel was not provided");
+});
+
+test.each([
+  ["port", port("one")],
+  ["listener", listener("one")],
+  ["chart", chart("one")],
+])("a %s that nobody provided is marked by its name, for who looks for those", (_, logic) => {
+  expect(Reflect.get(logic, unbound)).toBe("one");
+  expect(Symbol.keyFor(unbound)).toBe("nupay.port.unbound");
+});
