@@ -15,6 +15,5 @@ export function toMobile(text: string): string | undefined {
     phoneMetadata as unknown as MetadataJson,
   );
   if (!number || number.ext) return undefined;
-  const assigned = number.isValid() && number.country === "AU";
-  return assigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
+  return /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
 }
