@@ -7,13 +7,35 @@ import type { Family } from "./family.ts";
 import { tableOf } from "./report/table.ts";
 import { type Measure, verdictOf } from "./row.ts";
 import { dashboard } from "./rows/dashboard.ts";
+import { dialogsFamily } from "./rows/dialogs.ts";
+import { heap } from "./rows/heap.ts";
 import { landing } from "./rows/landing.ts";
+import { layoutShift } from "./rows/layout-shift.ts";
+import { paths } from "./rows/paths.ts";
+import { presses } from "./rows/presses.ts";
 import { repeatVisit } from "./rows/repeat-visit.ts";
 import { roundTrips } from "./rows/round-trips.ts";
 import { sizes } from "./rows/sizes.ts";
+import { statements } from "./rows/statements.ts";
+import { tenTimes } from "./rows/ten-times.ts";
+import { transactions } from "./rows/transactions.ts";
 import { startSites } from "./sites/sites.ts";
 
-const families: readonly Family[] = [landing, sizes, dashboard, roundTrips, repeatVisit];
+const families: readonly Family[] = [
+  landing,
+  sizes,
+  dashboard,
+  roundTrips,
+  repeatVisit,
+  dialogsFamily,
+  presses,
+  transactions,
+  statements,
+  layoutShift,
+  heap,
+  tenTimes,
+  paths,
+];
 
 const usage = `npm run bench -- [options]
   --pairs N        pairs of the headline rows; 15 where it is left out

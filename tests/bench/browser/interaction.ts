@@ -1,0 +1,44 @@
+/** How long a press takes until what it is for is painted. */
+import type { Page } from "@playwright/test";
+import { seenBy } from "./seen.ts";
+
+/** The Event Timing API leaves out what took less (its `durationThreshold`), milliseconds. */
+const threshold = 16;
+/** Until the browser has told of an event. */
+const telling = 250;
+
+/**
+ * Does it, and gives the milliseconds from the press to the next paint; where what is awaited was not there by then, to
+ * the paint in which it was.
+ * @param awaited a selector
+ */
+export async function timed(page: Page, press: () => Promise<unknown>, awaited?: string): Promise<number> {
+  const before = (await seenBy(page)).events.length;
+  const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
+  await press();
+  const seenAt = watching === undefined ? 0 : await watching();
+  await page.waitForTimeout(telling);
+  const events = (await seenBy(page)).events.slice(before);
+  const start = Math.min(...events.map((event) => event.start));
+  const duration = Math.max(threshold, ...events.map((event) => event.duration));
+  if (events.length === 0 || seenAt <= start + duration) return duration;
+  return seenAt - start;
+}
+
+/** Writes down when the selector first fits something painted; asked before the press. */
+async function watchFor(page: Page, awaited: string): Promise<() => Promise<number>> {
+  await page.evaluate((selector) => {
+    Reflect.set(
+      window,
+      "__benchAwaited",
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector(selector) === null) requestAnimationFrame(look);
+          else resolve(performance.now());
+        };
+        look();
+      }),
+    );
+  }, awaited);
+  return () => page.evaluate(() => Reflect.get(window, "__benchAwaited") as Promise<number>);
+}

@@ -1,0 +1,59 @@
+import { signedInRoutes } from "../../support/routes.ts";
+import { usualHolder } from "../backend/holder.ts";
+import { type Conditions, openLook, openProfile } from "../browser/conditions.ts";
+import { momentOf, quiet, seenBy } from "../browser/seen.ts";
+import type { Bench, Family } from "../family.ts";
+import type { Measure } from "../row.ts";
+import { exactly } from "../statistics.ts";
+
+interface Shift {
+  readonly where: string;
+  readonly shift: number;
+}
+
+/** Each page once in this look, its answers 150 ms away. */
+async function shiftsIn({ browser, sites }: Bench, look: Conditions): Promise<readonly Shift[]> {
+  const shifts: Shift[] = [];
+  for (const [holder, paths] of [
+    [undefined, ["/"]],
+    [usualHolder, signedInRoutes],
+  ] as const) {
+    const conditions = { ...look, slowNetwork: true, ...(holder === undefined ? {} : { holder }) };
+    const context = await openProfile(browser, conditions);
+    for (const path of paths) {
+      const { page } = await openLook(context, conditions);
+      await page.goto(`${sites.app}${path}`, { waitUntil: "commit" });
+      if (holder === undefined) await momentOf(page, "signedOut");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
+      await quiet(page, 500);
+      const { shift } = await seenBy(page);
+      shifts.push({ where: `${path} ${look.language} ${look.theme?.replace("nupay-", "")}`, shift });
+      await page.close();
+    }
+    await context.close();
+  }
+  return shifts;
+}
+
+async function measure(bench: Bench): Promise<readonly Measure[]> {
+  const shifts: Shift[] = [];
+  for (const language of ["en", "ar"] as const) {
+    for (const theme of ["nupay-light", "nupay-dark"] as const) {
+      bench.say(`layout shift, ${language}, ${theme}`);
+      shifts.push(...(await shiftsIn(bench, { language, theme })));
+    }
+  }
+  const [most] = shifts.sort((one, other) => other.shift - one.shift);
+  return [
+    {
+      what: "Layout shift on every route, both languages, both themes",
+      unit: "",
+      goal: 0.02,
+      figure: exactly(most?.shift ?? 0),
+      note: `the most of ${shifts.length} pages: ${most?.where}; held in npm test, too`,
+    },
+  ];
+}
+
+export const layoutShift: Family = { id: "layout-shift", measure };

@@ -1,0 +1,89 @@
+/** Ten times as many machines: the product built from a copy in which every chart behind the sign-in stands ten times. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { project } from "../../../sandbox/site/places.ts";
+import { runCommand } from "../../support/command.ts";
+import type { Bench, Family } from "../family.ts";
+import type { Measure } from "../row.ts";
+import { firstScripts } from "../sites/scripts.ts";
+import { workFolder } from "../sites/sites.ts";
+import { exactly } from "../statistics.ts";
+
+/** Everything that a build reads. */
+const sources = [
+  "src",
+  "public",
+  "sandbox",
+  "flows",
+  "openapi",
+  "index.html",
+  "package.json",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const times = 10;
+const signedIn = "src/services/provide-signed-in.ts";
+const buildLimit = 240_000;
+
+/** Copies of each chart, kept by the module that binds the charts behind the sign-in. @returns how many charts there were */
+function multiply(folder: string): number {
+  const machines = join(folder, "src/machines");
+  const charts = readdirSync(machines).filter((file) => file.endsWith(".machine.ts"));
+  const imports: string[] = [];
+  const kept: string[] = [];
+  for (const file of charts) {
+    const code = readFileSync(join(machines, file), "utf8");
+    const [, exported] = /export const (\w+Machine) =/.exec(code) ?? [];
+    if (exported === undefined) throw new Error(`${file} exports no machine.`);
+    for (let copy = 2; copy <= times; copy += 1) {
+      const name = file.replace(".machine.ts", `-${copy}.machine.ts`);
+      writeFileSync(join(machines, name), code);
+      imports.push(`import { ${exported} as ${exported}${copy} } from "../machines/${name}";`);
+      kept.push(`${exported}${copy}`);
+    }
+  }
+  const binding = join(folder, signedIn);
+  // What nobody could reach would be left out of the build.
+  const keep = `Reflect.set(globalThis, "__tenTimes", [${kept.join(", ")}]);`;
+  writeFileSync(binding, `${imports.join("\n")}\n${readFileSync(binding, "utf8")}\n${keep}\n`);
+  return charts.length;
+}
+
+/** Bytes before compression: a name of another chunk changes with its hash, and what brotli makes of it by a few bytes. */
+function bytesOf(dist: string): number {
+  return firstScripts(dist).reduce((sum, path) => sum + readFileSync(join(dist, path)).length, 0);
+}
+
+async function build(folder: string): Promise<string> {
+  const { code } = await runCommand(process.execPath, ["--import", "tsx", "sandbox/site/build.ts"], {
+    cwd: folder,
+    limit: buildLimit,
+    quiet: true,
+  });
+  if (code !== 0) throw new Error("The copy did not build.");
+  return join(folder, "dist");
+}
+
+async function measure({ sites, say }: Bench): Promise<readonly Measure[]> {
+  say("ten times as many machines");
+  const folder = join(workFolder, "ten-times");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const source of sources) cpSync(join(project, source), join(folder, source), { recursive: true });
+  symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
+  const charts = multiply(folder);
+  const before = bytesOf(sites.dist);
+  const after = bytesOf(await build(folder));
+  rmSync(folder, { recursive: true, force: true });
+  return [
+    {
+      what: "Ten times as many machines, more bytes at first on the landing page",
+      unit: "B",
+      goal: 0,
+      figure: exactly(after - before),
+      note: `${charts} charts and ${charts * times}: ${before} and ${after} bytes before compression`,
+    },
+  ];
+}
+
+export const tenTimes: Family = { id: "ten-times", measure };

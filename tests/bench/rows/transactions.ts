@@ -1,0 +1,86 @@
+/** A key in the search of a long history. */
+import type { Page } from "@playwright/test";
+import { timed } from "../browser/interaction.ts";
+import { seenBy } from "../browser/seen.ts";
+import type { Bench, Family } from "../family.ts";
+import type { Measure } from "../row.ts";
+import { estimate, exactly, median, quantile } from "../statistics.ts";
+import { withDashboard } from "./open-dashboard.ts";
+
+const words = ["topup", "bank", "transfer", "xyz"];
+const readingLimit = 240_000;
+
+/** Leads to the page and waits until the whole history is there. */
+async function openHistory(page: Page, length: number): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: "Transactions", exact: true }).click();
+  await page.getByText(`of ${length} transactions`).waitFor({ timeout: readingLimit });
+  await page
+    .getByRole("button", { name: "Export" })
+    .and(page.locator(":enabled"))
+    .waitFor({ timeout: readingLimit });
+}
+
+async function typeWords(page: Page): Promise<readonly number[]> {
+  const times: number[] = [];
+  await page.getByRole("searchbox", { name: "Search" }).focus();
+  for (const word of words) {
+    for (const key of [...word, ...[...word].map(() => "Backspace")]) {
+      times.push(await timed(page, () => page.keyboard.press(key)));
+    }
+  }
+  return times;
+}
+
+interface Filtered {
+  readonly keys: readonly number[];
+  readonly whileRead: readonly number[];
+  readonly whileFiltered: readonly number[];
+}
+
+/** @param length how many transactions there are */
+async function filter({ browser, sites }: Bench, length: number): Promise<Filtered> {
+  return withDashboard(
+    browser,
+    sites.app,
+    async ({ page }) => {
+      const before = (await seenBy(page)).tasks.length;
+      await openHistory(page, length);
+      const read = (await seenBy(page)).tasks.length;
+      const keys = await typeWords(page);
+      const tasks = (await seenBy(page)).tasks.map(([, duration]) => duration);
+      return { keys, whileRead: tasks.slice(before, read), whileFiltered: tasks.slice(read) };
+    },
+    { holder: `active-${length}` },
+  );
+}
+
+const longest = (values: readonly number[]): number => Math.max(...values);
+
+async function measure(bench: Bench): Promise<readonly Measure[]> {
+  bench.say("transactions, 10,000");
+  const usual = await filter(bench, 10_000);
+  bench.say("transactions, 100,000");
+  const many = await filter(bench, 100_000);
+  return [
+    {
+      what: "Transactions page with 10,000 entries, a filter key",
+      unit: "ms",
+      goal: 100,
+      figure: estimate(usual.keys, longest),
+      note: `the longest of ${usual.keys.length} keys; median ${Math.round(median(usual.keys))} ms, 90th percentile ${Math.round(quantile(usual.keys, 0.9))} ms`,
+    },
+    {
+      what: "Transactions page with 100,000 entries, a filter key: tasks over 50 ms",
+      unit: "tasks",
+      goal: 0,
+      figure: exactly(many.whileFiltered.length),
+      note: `in ${many.keys.length} keys${longestOf(many.whileFiltered)}; a key takes ${Math.round(median(many.keys))} ms (median); while the history is read: ${many.whileRead.length}${longestOf(many.whileRead)}`,
+    },
+  ];
+}
+
+function longestOf(tasks: readonly number[]): string {
+  return tasks.length === 0 ? "" : `, the longest ${Math.round(longest(tasks))} ms`;
+}
+
+export const transactions: Family = { id: "transactions", measure };
