@@ -1,14 +1,21 @@
 /** `npm run bench`: every goal of speed and size beside its figure. */
 import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
+import { project } from "../../sandbox/site/places.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
-import type { Family } from "./family.ts";
+import type { Bench, Family } from "./family.ts";
+import { writeParts } from "./report/document.ts";
+import { growthMarkdown } from "./report/growth.ts";
+import { goalsMarkdown } from "./report/markdown.ts";
+import { runText } from "./report/run.ts";
 import { tableOf } from "./report/table.ts";
 import { type Measure, verdictOf } from "./row.ts";
 import { dashboard } from "./rows/dashboard.ts";
 import { dialogsFamily } from "./rows/dialogs.ts";
 import { heap } from "./rows/heap.ts";
+import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
 import { layoutShift } from "./rows/layout-shift.ts";
 import { paths } from "./rows/paths.ts";
@@ -19,6 +26,7 @@ import { sizes } from "./rows/sizes.ts";
 import { statements } from "./rows/statements.ts";
 import { tenTimes } from "./rows/ten-times.ts";
 import { transactions } from "./rows/transactions.ts";
+import { drawWaterfalls } from "./rows/waterfalls.ts";
 import { startSites } from "./sites/sites.ts";
 
 const families: readonly Family[] = [
@@ -43,7 +51,9 @@ const usage = `npm run bench -- [options]
   --quick          three pairs, one repetition
   --only ROWS      ${families.map(({ id }) => id).join(", ")}; may be repeated
   --format FORMAT  text or json
-  --output FILE    write there, too`;
+  --output FILE    write there, too
+  --write          also write the tables of docs/performance.md
+  --waterfall      also draw its pictures`;
 
 class Fault extends Error {}
 
@@ -63,6 +73,8 @@ async function main(): Promise<number> {
       only: { type: "string", multiple: true },
       format: { type: "string", default: "text" },
       output: { type: "string" },
+      write: { type: "boolean", default: false },
+      waterfall: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -80,13 +92,26 @@ async function main(): Promise<number> {
 
   const sites = await startSites();
   const browser = await chromium.launch(await chromiumLaunchOptions());
+  const bench: Bench = { sites, browser, pairs, repeats, say: (text) => console.error(text) };
   const measures: Measure[] = [];
   try {
+    const began = performance.now();
     for (const family of families) {
-      if (only !== undefined && !only.includes(family.id)) continue;
-      measures.push(
-        ...(await family.measure({ sites, browser, pairs, repeats, say: (text) => console.error(text) })),
-      );
+      if (only === undefined || only.includes(family.id)) measures.push(...(await measureOf(family, bench)));
+    }
+    const minutes = (performance.now() - began) / 60_000;
+    if (values.waterfall) {
+      for (const [name, svg] of Object.entries(await drawWaterfalls(bench))) {
+        writeFileSync(join(project, "docs/images", name), svg);
+      }
+    }
+    if (values.write) {
+      writeParts({
+        run: runText({ pairs, repeats, minutes, browser: browser.version() }),
+        goals: goalsMarkdown(measures),
+        kilobytes: await kilobytes(bench),
+        growth: growthMarkdown(measures, sites.dist),
+      });
     }
   } finally {
     await browser.close();
@@ -95,7 +120,27 @@ async function main(): Promise<number> {
   const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
   process.stdout.write(text);
   if (output !== undefined) writeFileSync(output, text);
-  return measures.some((measure) => verdictOf(measure) === "missed") ? 1 : 0;
+  const verdicts = measures.map(verdictOf);
+  return verdicts.includes("missed") ? 1 : verdicts.includes("not measured") ? 2 : 0;
+}
+
+/** What cannot be measured says why; the others go on. */
+async function measureOf(family: Family, bench: Bench): Promise<readonly Measure[]> {
+  try {
+    return await family.measure(bench);
+  } catch (error) {
+    console.error(error);
+    const [note] = String(error).split("\n");
+    return [
+      {
+        what: `Rows of ${family.id}`,
+        unit: "",
+        goal: undefined,
+        figure: undefined,
+        ...(note !== undefined && { note }),
+      },
+    ];
+  }
 }
 
 try {

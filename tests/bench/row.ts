@@ -8,8 +8,8 @@ export interface Measure {
   /** The goal's name in the table. */
   readonly what: string;
   readonly unit: Unit;
-  /** The most that is allowed, in the unit. */
-  readonly goal: number;
+  /** The most that is allowed, in the unit; undefined where a whole family could not be measured. */
+  readonly goal: number | undefined;
   /** Undefined where it could not be measured. */
   readonly figure: Estimate | undefined;
   /** Why there is no figure; or what else is to be known of it. */
@@ -20,12 +20,16 @@ export interface Measure {
 export type Verdict = "held" | "unclear" | "missed" | "not measured";
 
 export function verdictOf({ figure, goal }: Measure): Verdict {
-  if (figure === undefined) return "not measured";
+  if (figure === undefined || goal === undefined) return "not measured";
   if (figure.value <= goal) return "held";
   return figure.low <= goal ? "unclear" : "missed";
 }
 
 const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
+
+/** The goal as it stands in a table: `≤ 1,204 ms`. */
+export const goalText = ({ goal, unit }: Measure): string =>
+  goal === undefined ? "–" : `≤ ${written(goal, unit)}`;
 
 /** `1,204 ms`, `1.03 ×`, `0.004` */
 export function written(value: number, unit: Unit): string {

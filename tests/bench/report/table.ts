@@ -1,4 +1,4 @@
-import { type Measure, verdictOf, written } from "../row.ts";
+import { goalText, type Measure, verdictOf, written } from "../row.ts";
 
 /** The figure with its interval: `1.03 × (1.01–1.06)`. */
 export function figureText({ figure, unit }: Pick<Measure, "figure" | "unit">): string {
@@ -13,7 +13,7 @@ export function figureText({ figure, unit }: Pick<Measure, "figure" | "unit">): 
 export function tableOf(measures: readonly Measure[]): string {
   const lines = measures.map((measure) => [
     measure.what,
-    `≤ ${written(measure.goal, measure.unit)}`,
+    goalText(measure),
     figureText(measure),
     verdictOf(measure),
   ]);

@@ -1,5 +1,5 @@
 /** The product, the floor app and the limit page, each on a port of its own, and the back end that they share. */
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { project } from "../../../sandbox/site/places.ts";
 import { startSite } from "../../../sandbox/site/server.ts";
@@ -18,8 +18,8 @@ export interface Sites extends Readonly<Record<SiteName, string>> {
   readonly close: () => Promise<void>;
 }
 
-/** What the bench makes for itself. */
-export const workFolder = join(project, ".tmp", "bench");
+/** What this run makes for itself; gone at its end. */
+export const workFolder = join(project, ".tmp", "bench", String(process.pid));
 
 export async function startSites(): Promise<Sites> {
   const dist = await builtSite();
@@ -44,6 +44,7 @@ export async function startSites(): Promise<Sites> {
     backend: backend.address,
     close: async () => {
       await Promise.all([...started, backend].map(({ close }) => close()));
+      await rm(workFolder, { recursive: true, force: true });
     },
   };
 }

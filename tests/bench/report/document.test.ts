@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { documentFile, withPart } from "./document.ts";
+import { goalsMarkdown } from "./markdown.ts";
+
+describe("what the bench writes into its document", () => {
+  it("stands between its marks, and the rest stays", () => {
+    const document = "before\n<!-- goals -->\nold\n<!-- /goals -->\nafter\n";
+    const written = withPart(document, "goals", "new");
+    expect(written).toBe("before\n<!-- goals -->\n\nnew\n\n<!-- /goals -->\nafter\n");
+    expect(withPart(written, "goals", "new")).toBe(written);
+  });
+
+  it("has a place for each of its parts", () => {
+    const document = readFileSync(documentFile, "utf8");
+    for (const name of ["run", "goals", "kilobytes", "growth"]) {
+      expect(() => withPart(document, name, "")).not.toThrow();
+    }
+    expect(() => withPart(document, "weather", "")).toThrow("no place for weather");
+  });
+
+  it("is a row for each goal", () => {
+    const table = goalsMarkdown([
+      {
+        what: "Landing",
+        unit: "ms",
+        goal: 50,
+        figure: { value: 40, low: 30, high: 45, runs: 15 },
+        note: "a | b",
+      },
+    ]);
+    expect(table.split("\n")[2]).toBe("| Landing | ≤ 50 ms | 40 ms (30–45) | held | a \\| b |");
+  });
+});

@@ -1,0 +1,21 @@
+import { goalText, type Measure, verdictOf } from "../row.ts";
+import { figureText } from "./table.ts";
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** The goals and figures of a run, with what is to be known of each. */
+export function goalsMarkdown(measures: readonly Measure[]): string {
+  const rows = measures.map((measure) => [
+    measure.what,
+    goalText(measure),
+    figureText(measure),
+    verdictOf(measure),
+    measure.note ?? "",
+  ]);
+  return markdownTable(["What", "Goal", "Figure (80 % interval)", "", "Beside it"], rows);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Request } from "../browser/requests.ts";
+import { ticksUpTo, waterfall } from "./waterfall.ts";
+
+const request = (path: string, start: number, more: Partial<Request> = {}): Request => ({
+  url: `http://localhost${path}`,
+  method: "GET",
+  type: "Script",
+  start,
+  answered: start + 0.15,
+  end: start + 0.3,
+  bytes: 1_500,
+  cached: false,
+  ...more,
+});
+
+describe("the waterfall", () => {
+  const svg = waterfall(
+    "A page & its files",
+    [
+      request("/", 100, { type: "Document" }),
+      request("/assets/index-AbCd1234.js", 100.3),
+      request("/a.svg", 100.4, { type: "Image", cached: true }),
+    ],
+    [{ name: "largest paint", at: 500 }],
+  );
+
+  it("has a row for each request, with what it weighs", () => {
+    expect(svg).toContain(">/assets/index.js</text>");
+    expect(svg.match(/1\.5 kB/g)).toHaveLength(2);
+    expect(svg).toContain(">cached</text>");
+    expect(svg).toContain("A page &amp; its files");
+    expect(svg).toContain("largest paint 500");
+  });
+
+  it("puts each bar where its time is", () => {
+    // 700 ms are 760 wide: the script begins after 300 of them.
+    expect(svg).toContain(`<rect x="${(330 + (300 / 700) * 760).toFixed(1)}"`);
+  });
+
+  it("has a scale of round numbers", () => {
+    expect(ticksUpTo(700)).toEqual([0, 100, 200, 300, 400, 500, 600, 700]);
+    expect(ticksUpTo(4_100).length).toBeLessThanOrEqual(11);
+  });
+});

@@ -1,0 +1,78 @@
+/** What the landing page is made of, file by file and library by library, as it is sent. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { withLook } from "../browser/conditions.ts";
+import { momentOf, quiet } from "../browser/seen.ts";
+import type { Bench } from "../family.ts";
+import { markdownTable } from "../report/markdown.ts";
+import { compositionOf } from "../sites/composition.ts";
+import { sentBytes } from "../sites/scripts.ts";
+
+const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
+const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
+
+/** By the beginning of a file's path; the first that fits. */
+const purposes: readonly (readonly [string, string])[] = [
+  ["/assets/boot-", "language, direction and theme before the first paint; keeps a click that comes early"],
+  ["/assets/keycloak-", "the sign-in: keycloak-js and what the product asks of it"],
+  ["/assets/locks-", "tabs take turns at the refresh of a token"],
+  ["/assets/early-", "texts of the landing page"],
+  ["/assets/landing-", "texts of the landing page"],
+  ["/images/", "the pictures"],
+  ["/silent-check-sso", "the answer of the silent check"],
+  ["/config.json", "which servers this environment has"],
+  ["/icon", "the tab's icon"],
+  ["/manifest", "the name for a home screen"],
+];
+
+function purposeOf(path: string): string {
+  if (path === "/") return "the page itself, in English and Arabic";
+  const known = purposes.find(([beginning]) => path.startsWith(beginning));
+  if (known !== undefined) return known[1];
+  return path.endsWith(".css") ? "styles of the first paint" : "the app: see below";
+}
+
+/** Paths of the app's own files in the order in which the landing page asks for them, until it is quiet. */
+async function landingFiles({ browser, sites }: Bench): Promise<readonly string[]> {
+  return withLook(browser, {}, async ({ page, requests }) => {
+    await page.goto(sites.app, { waitUntil: "commit" });
+    await momentOf(page, "signedOut");
+    await quiet(page, 3_000);
+    const paths = requests
+      .all()
+      .map(({ url }) => new URL(url))
+      .filter(({ origin }) => origin === sites.app)
+      .map(({ pathname }) => pathname);
+    return [...new Set(paths)];
+  });
+}
+
+export async function kilobytes(bench: Bench): Promise<string> {
+  const { dist } = bench.sites;
+  const paths = await landingFiles(bench);
+  const bytesOf = (path: string) => sentBytes(dist, path === "/" ? "/index.html" : path);
+  const files = paths.map((path) => [
+    path.replace(/-[\w-]{8}(?=\.\w+$)/, "-…"),
+    bytesText(bytesOf(path)),
+    purposeOf(path),
+  ]);
+  const total = paths.reduce((sum, path) => sum + bytesOf(path), 0);
+  const shares = await compositionOf(
+    paths.filter((path) => path.endsWith(".js")),
+    bytesOf,
+  );
+  const rows = shares.map(({ name, bytes }) => [name, bytesText(bytes)]);
+  return [
+    markdownTable(["File", "As sent", "What for"], [...files, ["**all**", bytesText(total), ""]]),
+    "Its scripts by what they are made of (each chunk's bytes shared out by the length of its modules, so figures are near and the sum is exact):",
+    markdownTable(["Part", "As sent"], rows),
+  ].join("\n\n");
+}
+
+/** What one more language costs the page that everybody sees first, brotli. */
+export function languageBytes(dist: string): number {
+  const page = readFileSync(join(dist, "index.html"), "utf8");
+  const without = page.replace(/<div id="root-ar"[\s\S]*?(?=<div id="waiting")/, "");
+  return brotliCompressSync(page).length - brotliCompressSync(without).length;
+}

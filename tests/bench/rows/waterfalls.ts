@@ -1,0 +1,48 @@
+/** The landing page and the way to the dashboard, drawn as they came over a slow network. */
+import { usualHolder } from "../backend/holder.ts";
+import { type Conditions, type Look, openLook, usualSlowing, withLook } from "../browser/conditions.ts";
+import { momentOf, quiet, seenBy } from "../browser/seen.ts";
+import type { Bench } from "../family.ts";
+import { waterfall } from "../report/waterfall.ts";
+
+const conditions: Conditions = { slowNetwork: true, slowedBy: usualSlowing };
+const how = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
+
+async function landing({ page, requests }: Look, app: string): Promise<string> {
+  await page.goto(app, { waitUntil: "commit" });
+  const signedOut = await momentOf(page, "signedOut");
+  await quiet(page);
+  const { lcp } = await seenBy(page);
+  return waterfall(`The landing page, nothing cached (${how})`, requests.all(), [
+    { name: "largest paint", at: lcp },
+    { name: "signed out", at: signedOut },
+  ]);
+}
+
+async function dashboard({ page, requests }: Look, app: string, title: string): Promise<string> {
+  await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
+  const shown = await momentOf(page, "shown");
+  return waterfall(`${title} (${how})`, requests.all(), [{ name: "four answers", at: shown }]);
+}
+
+/** Each picture by its file's name. */
+export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
+  const first = await withLook(browser, conditions, (look) => landing(look, sites.app));
+  const signedIn = { ...conditions, holder: usualHolder };
+  const [cold, cached] = await withLook(browser, signedIn, async (look, context) => {
+    const once = await dashboard(
+      look,
+      sites.app,
+      "The dashboard of somebody who is signed in, nothing cached",
+    );
+    await quiet(look.page, 2_000);
+    await look.page.close();
+    const again = await openLook(context, signedIn);
+    return [once, await dashboard(again, sites.app, "The same again, code cached")];
+  });
+  return {
+    "waterfall-landing.svg": first,
+    "waterfall-dashboard.svg": cold ?? "",
+    "waterfall-dashboard-again.svg": cached ?? "",
+  };
+}
