@@ -1,0 +1,134 @@
+/** How much script each moment costs, as it is served: sizes are exact, so they are held here (the times are the bench's). */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { build, type Rolldown } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const environment = process.env.NODE_ENV;
+
+let chunks: readonly Rolldown.OutputChunk[] = [];
+/** Bytes in brotli at its best, as the build writes them beside the files, by the file's name. */
+let bytes: ReadonlyMap<string, number> = new Map();
+
+beforeAll(async () => {
+  // React chooses its production code by it.
+  process.env.NODE_ENV = "production";
+  const built = await build({
+    root: project,
+    mode: "production",
+    logLevel: "error",
+    build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
+  });
+  chunks = [built]
+    .flat()
+    .flatMap((result) => ("output" in result ? result.output : []))
+    .filter((file) => file.type === "chunk");
+  bytes = new Map(
+    await Promise.all(
+      chunks.map(
+        async ({ fileName, code }) => [fileName, (await promisify(brotliCompress)(code)).length] as const,
+      ),
+    ),
+  );
+}, 180_000);
+
+afterAll(() => {
+  if (environment === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = environment;
+});
+
+function carrierOf(module: string): Rolldown.OutputChunk {
+  const id = join(project, module);
+  const found = chunks.find(({ modules }) => id in modules);
+  if (!found) throw new Error(`No file carries ${module}`);
+  return found;
+}
+
+/** The files that have to be there for these modules to run, each once. */
+function filesFor(modules: readonly string[]): ReadonlySet<Rolldown.OutputChunk> {
+  const files = new Set<Rolldown.OutputChunk>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk)) return;
+    files.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name);
+      if (imported) add(imported);
+    }
+  };
+  for (const module of modules) add(carrierOf(module));
+  return files;
+}
+
+function bytesOf(modules: readonly string[]): number {
+  return [...filesFor(modules)].reduce((sum, { fileName }) => sum + (bytes.get(fileName) ?? 0), 0);
+}
+
+/** The project's own modules in the files for these, by path. */
+function modulesIn(modules: readonly string[]): string[] {
+  return [...filesFor(modules)]
+    .flatMap((chunk) => Object.entries(chunk.modules))
+    .filter(([id, { renderedLength }]) => id.startsWith(join(project, "src/")) && renderedLength > 0)
+    .map(([id]) => id.slice(project.length).replace(/\?.*$/, ""));
+}
+
+const first = ["src/ui/main.tsx"];
+const beforeSignIn = (language: string) => [
+  ...first,
+  `src/ui/i18n/${language}/landing.ts`,
+  "src/services/identity/keycloak.ts",
+];
+const untilDashboard = (language: string) => [
+  ...beforeSignIn(language),
+  "src/ui/signed-in.tsx",
+  "src/ui/i18n/create-i18n.ts",
+  "src/services/provide-signed-in.ts",
+  `src/ui/i18n/${language}/app.ts`,
+  ...(language === "ar" ? ["src/ui/format/arabic-dates.ts"] : []),
+];
+
+describe("the script in brotli", () => {
+  test("at first is at most 92 KB", () => {
+    expect(bytesOf(first)).toBeLessThanOrEqual(92_000);
+  });
+
+  test.each(["en", "ar"])("before the sign-in is at most 100 KB in %s", (language) => {
+    expect(bytesOf(beforeSignIn(language))).toBeLessThanOrEqual(100_000);
+  });
+
+  // The goal is 140 KB: the other pages, the dialogs and the setup still come with the dashboard. It may shrink and not grow.
+  test.each([
+    ["en", 218_000],
+    ["ar", 224_000],
+  ] as const)("until the dashboard is shown in %s is at most %d bytes", (language, most) => {
+    expect(bytesOf(untilDashboard(language))).toBeLessThanOrEqual(most);
+  });
+});
+
+describe("the files before the sign-in", () => {
+  const landingCharts = [
+    "app",
+    "auth",
+    "carousel",
+    "preferences",
+    "shell",
+    "stored-data",
+    "toast",
+    "toasts",
+  ].map((name) => `src/machines/${name}.machine.ts`);
+
+  test("carry the charts of the landing page and no other, however many there are", () => {
+    const charts = modulesIn(beforeSignIn("en")).filter((path) => path.endsWith(".machine.ts"));
+    expect(charts.sort()).toEqual(landingCharts);
+  });
+
+  test("carry no screen but the landing page and the faults, and no text behind the sign-in", () => {
+    const modules = modulesIn(beforeSignIn("en"));
+    const screens = modules.filter((path) => path.startsWith("src/ui/screens/"));
+    expect(screens.filter((path) => !/^src\/ui\/screens\/(landing|faults|toasts)\//.test(path))).toEqual([]);
+    const texts = modules.filter((path) => /^src\/ui\/i18n\/(en|ar)\//.test(path));
+    expect(texts.filter((path) => !/\/(landing|early|faults)\.ts$/.test(path))).toEqual([]);
+  });
+});
