@@ -60,6 +60,9 @@ export async function compositionOf(
   for (const path of paths) {
     const chunk = outputs.find((each) => each.type === "chunk" && `/${each.fileName}` === path);
     if (chunk?.type !== "chunk") {
+      if (!/\/(?:boot|silent-check-sso)\b/.test(path)) {
+        throw new Error(`${path} is of an older build than these sources: run npm run build.`);
+      }
       sums.set(unbundled, (sums.get(unbundled) ?? 0) + bytesOf(path));
       continue;
     }
