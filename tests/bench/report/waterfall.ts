@@ -58,7 +58,8 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
   });
   const end = Math.max(...rows.map((each) => each.end), ...marks.map(({ at }) => at));
   const x = (milliseconds: number) => names + (milliseconds / end) * plot;
-  const height = head + rows.length * row + 34;
+  const last = head + rows.length * row;
+  const height = last + marks.length * 14 + 38;
   const width = names + plot + right;
   const grid = ticksUpTo(end).map(
     (tick) =>
@@ -74,7 +75,7 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
   });
   const lines = marks.map(
     ({ name, at }, index) =>
-      `<line x1="${x(at).toFixed(1)}" x2="${x(at).toFixed(1)}" y1="${head - 6}" y2="${height - 30}" class="mark"/><text x="${(x(at) - 4).toFixed(1)}" y="${height - 34 - index * 14}" class="marked">${escaped(name)} ${Math.round(at)}</text>`,
+      `<line x1="${x(at).toFixed(1)}" x2="${x(at).toFixed(1)}" y1="${head - 6}" y2="${height - 30}" class="mark"/><text x="${(x(at) - 4).toFixed(1)}" y="${last + 10 + index * 14}" class="marked">${escaped(name)} ${Math.round(at)}</text>`,
   );
   const types = [
     ...new Set(rows.map(({ request }) => (colours[request.type] === undefined ? "Other" : request.type))),
