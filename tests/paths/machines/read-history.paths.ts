@@ -1,8 +1,9 @@
+import type { ContextFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/domain.ts";
 import type { HistoryHead, readHistoryMachine } from "../../../src/machines/read-history.machine.ts";
 import { balance } from "../../machines/session-stand-ins.ts";
 import { offline, status } from "../../machines/stand-ins.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf, type Seen as SeenOf } from "../definition.ts";
 
 function line(id: string, day: string): Transaction {
   return {
@@ -24,6 +25,20 @@ const long: HistoryHead = { balance, page: page([newest], true) };
 /** A payment came between: another balance. */
 const changed: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
 
+/** A payment has failed meanwhile: the same balance, another line. */
+const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
+
+type Seen = SeenOf<ContextFrom<typeof readHistoryMachine>>;
+
+/** What may pass is tried three times more; a refusal is not. */
+const afterFailure = ({ event, contextBefore }: Seen): string =>
+  contextBefore.retries < 3 && event.error.failure.status !== 404 ? "retrying" : "failed";
+
+function whatIsMissing({ context }: Seen): string {
+  if (context.head === undefined) return "starting";
+  return context.hasMore ? "paging" : "confirming";
+}
+
 export const paths = pathsOf<typeof readHistoryMachine>()({
   starts: {
     "the list of the last month is wanted": () => ({ since: "2026-10-20", timeZone: "Australia/Sydney" }),
@@ -37,7 +52,8 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       page([line("t-1", "2026-09-01")], true),
       page([newest], true),
     ],
-    readEnd: ({ head }) => (head === undefined ? [] : [head, head === changed ? long : changed]),
+    readEnd: ({ head }) =>
+      head === undefined ? [] : [head, ...(head === changed ? [long] : [changed, otherwise])],
   },
   failures: {
     readStart: [offline, status(404)],
@@ -48,7 +64,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     backoff: ({ retries, failure }) => Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0),
   },
   differs: ({ head, hasMore, starts, retries, transactions, failure }) => [
-    head === undefined ? "none" : head === changed ? "changed" : head.page.pagination.hasNext,
+    [undefined, changed, otherwise, long, short].indexOf(head),
     hasMore,
     starts,
     retries,
@@ -66,22 +82,22 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   ends: ["known"],
   leads: {
     starting: {
-      "done readStart": "confirming | paging",
-      "error readStart": "failed | retrying",
+      "done readStart": ({ event }) => (event.output === long ? "paging" : "confirming"),
+      "error readStart": afterFailure,
     },
     confirming: {
       "done readEnd": "failed | known | paging",
-      "error readEnd": "failed | retrying",
+      "error readEnd": afterFailure,
     },
     paging: {
       "done readPage": "confirming | paging",
-      "error readPage": "failed | retrying",
+      "error readPage": afterFailure,
     },
     retrying: {
-      "after backoff": "confirming | paging | starting",
+      "after backoff": whatIsMissing,
     },
     failed: {
-      retried: "confirming | paging | starting",
+      retried: whatIsMissing,
     },
   },
   observations: [
@@ -107,6 +123,30 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       check: ({ context }) =>
         new Set(context.transactions.map(({ transactionId }) => transactionId)).size ===
         context.transactions.length,
+    },
+    {
+      when: ["readStart", "readPage", "readEnd"].map((actor) => `xstate.error.actor.${actor}`),
+      sees: "the reason kept, and each new try counted",
+      check: ({ event, context, contextBefore, is }) =>
+        context.failure === event.error.failure &&
+        context.retries === contextBefore.retries + (is("retrying") ? 1 : 0),
+    },
+    {
+      when: ["xstate.done.actor.readStart", "xstate.done.actor.readPage"],
+      sees: "one page more, and the tries forgotten",
+      check: ({ context, contextBefore, was }) =>
+        context.nextPage === (was("starting") ? 1 : contextBefore.nextPage + 1) &&
+        context.retries === 0 &&
+        context.failure === undefined,
+    },
+    {
+      when: "xstate.done.actor.readPage",
+      sees: "its new lines behind those that were there",
+      check: ({ event, context, contextBefore }) => {
+        const known = contextBefore.transactions;
+        const added = event.output.transactions.filter((one: Transaction) => !known.includes(one));
+        return JSON.stringify(context.transactions) === JSON.stringify([...known, ...added]);
+      },
     },
     {
       when: "xstate.done.actor.readPage",
