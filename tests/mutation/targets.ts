@@ -55,13 +55,7 @@ function machineTargets(): readonly Target[] {
 
 /** Rules are held by tests of their own and by the paths of the machines that follow them. */
 function ruleTargets(): readonly Target[] {
-  const charts = new Set(
-    machineFiles().map((file) => `${fromRoot(file).slice("src/machines/".length, -suffix.length)}.test.ts`),
-  );
-  const tests = filesIn(
-    projectFile("tests/machines"),
-    (name) => name.endsWith(".test.ts") && !charts.has(name),
-  );
+  const tests = filesIn(projectFile("tests/machines"), (name) => name.endsWith(".test.ts"));
   const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));
   return rules.map((file) => ({
     name: fromRoot(file).slice("src/machines/".length, -".ts".length),

@@ -10,7 +10,7 @@ const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
  */
 export function toMobile(text: string): string | undefined {
   const number = parsePhoneNumberFromString(
-    text.replace(directionMarks, "").trim(),
+    text.replace(directionMarks, ""),
     { defaultCountry: "AU", extract: false },
     phoneMetadata as unknown as MetadataJson,
   );
