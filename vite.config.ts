@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunksByMoment } from "./sandbox/site/chunks.ts";
 import { chartsWithoutWords } from "./sandbox/site/without-words.ts";
 
 export default defineConfig({
@@ -13,6 +14,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunksByMoment(import.meta.dirname) },
+      },
+    },
   },
   // Served with a policy of their own: sandbox/site/policy.ts.
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/worker/[name]-[hash].js" } } },

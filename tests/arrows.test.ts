@@ -55,6 +55,8 @@ const machinePackages = new Set(["xstate", "libphonenumber-js"]);
 const binds = (from: string): boolean =>
   from === `${services}provide.ts` ||
   from === `${services}provide-signed-in.ts` ||
+  from === `${services}provide-pages.ts` ||
+  from === `${services}provide-setup.ts` ||
   from.startsWith(`${services}bind/`);
 
 /** The domain's pure rules, which the wire needs as the charts do: what a mobile number is, which fields there are. */
@@ -94,7 +96,7 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("the binders are put together by provide.ts and, behind the sign-in, provide-signed-in.ts alone", () => {
+  test("the binders are put together by provide.ts and, behind the sign-in, provide-signed-in.ts, provide-pages.ts and provide-setup.ts alone", () => {
     const bind = `${services}bind/`;
     expect(arrows.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(true);
     expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);

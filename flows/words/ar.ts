@@ -9,6 +9,25 @@ export const ar: Readonly<Record<string, string>> = {
   "The account was made and is being read; it is not made a second time.":
     "أُنشئ الحساب وهو يُقرأ؛ ولا يُنشأ مرة ثانية.",
   "The account is pending; the wizard waits for the person's name.": "الحساب معلّق؛ والمعالج ينتظر اسم الشخص.",
+  "The code of the setup wizard is on its way.": "رمز معالج الإعداد في الطريق.",
+  "The code of the wizard is loaded.": "حُمّل رمز المعالج.",
+  "The code of the wizard does not load.": "رمز المعالج لا يُحمّل.",
+  "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.":
+    "رمز الصفحات والقوائم والحوارات بجانب لوحة المعلومات، ومخططات الصفحات.",
+  "The dashboard comes first.": "لوحة المعلومات أولًا.",
+  "What the person does cannot be heard; the code is fetched at once.":
+    "لا يُسمع ما يفعله الشخص؛ يُجلب الرمز فورًا.",
+  "The dashboard is read, or the person reaches for something.":
+    "قُرئت لوحة المعلومات، أو مدّ الشخص يده إلى شيء.",
+  "The code of the pages is on its way; what was pressed meanwhile is kept.":
+    "رمز الصفحات في الطريق؛ ويُحفظ ما ضُغط في الأثناء.",
+  "The code of the pages is loaded.": "حُمّل رمز الصفحات.",
+  "The code of the pages does not load.": "رمز الصفحات لا يُحمّل.",
+  "The code of the pages did not load: it is said, and the dashboard stays.":
+    "لم يُحمّل رمز الصفحات: يُقال ذلك، وتبقى لوحة المعلومات.",
+  "The pages are there, and their charts run.": "الصفحات حاضرة، ومخططاتها تعمل.",
+  "The dashboard stays, and the pages say that they could not be shown.":
+    "تبقى لوحة المعلومات، وتقول الصفحات إنها تعذّر عرضها.",
   "The account is not active: the setup wizard.": "الحساب غير نشط: معالج الإعداد.",
   "The account is active: the dashboard.": "الحساب نشط: لوحة المعلومات.",
   "The account could not be read or made; the person may try again.":
@@ -707,6 +726,9 @@ export const arStates: Readonly<Record<string, string>> = {
   ready: "جاهز",
   failed: "أخفق",
   addBankAccount: "إضافة حساب مصرفي",
+  pages: "الصفحات",
+  there: "حاضر",
+  coming: "آتٍ",
   preparing: "تحضير",
   missing: "غائب",
   collecting: "جمع البيانات",

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Account, Person } from "./domain.ts";
 import { type Failure, failureOf, refusal } from "./failure.ts";
-import { port } from "./port.ts";
+import { chart, port } from "./port.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
-import { setupWizardMachine } from "./setup-wizard.machine.ts";
+import type { setupWizardMachine } from "./setup-wizard.machine.ts";
 
 export type AccountGateEvent =
   | QueryReport
@@ -34,7 +34,10 @@ export const accountGateMachine = setup({
   },
   actors: {
     account: queryMachine,
-    setupWizard: setupWizardMachine,
+    /** Its code comes with `loadSetup`. */
+    setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
+    /** The code of the wizard: nobody but a person whose account is not active needs it. */
+    loadSetup: port<void>("loadSetup"),
     /** Makes the account once, in all tabs together; an account that exists already is no error. */
     createAccount: port<void, { email: string; sub: string }>("createAccount"),
   },
@@ -193,7 +196,7 @@ export const accountGateMachine = setup({
       entry: ["tellKnown", "askForProfile"],
       always: {
         guard: "hasPerson",
-        target: "pending",
+        target: "preparing",
         description: "The name and e-mail are known already.",
       },
       on: {
@@ -201,6 +204,21 @@ export const accountGateMachine = setup({
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
           description: "The identity's profile cannot be read.",
+        },
+      },
+    },
+    preparing: {
+      description: "The code of the setup wizard is on its way.",
+      meta: { spec: "§2 Account gate" },
+      tags: "busy",
+      invoke: {
+        id: "loadSetup",
+        src: "loadSetup",
+        onDone: { target: "pending", description: "The code of the wizard is loaded." },
+        onError: {
+          target: "failed",
+          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+          description: "The code of the wizard does not load.",
         },
       },
     },

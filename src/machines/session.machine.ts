@@ -1,17 +1,15 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import { accountGateMachine } from "./account-gate.machine.ts";
 import { addCardMachine } from "./add-card.machine.ts";
-import { bankAccountsMachine } from "./bank-accounts.machine.ts";
 import { deleteCardMachine } from "./delete-card.machine.ts";
 import type { Account, Balance, Person } from "./domain.ts";
 import type { Failure } from "./failure.ts";
+import { pagesMachine } from "./pages.machine.ts";
 import { hearPayments, type PaymentNews, type PaymentsRef } from "./payment-news.ts";
 import { listener } from "./port.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
-import { statementMachine } from "./statement.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 import { topUpMachine } from "./top-up.machine.ts";
-import { transactionsMachine } from "./transactions.machine.ts";
 import { transferMachine } from "./transfer.machine.ts";
 import { withdrawMachine } from "./withdraw.machine.ts";
 
@@ -57,9 +55,7 @@ export const sessionMachine = setup({
       balance: "balance";
       history: "history";
       cards: "cards";
-      bankAccounts: "bankAccounts";
-      statement: "statement";
-      transactions: "transactions";
+      pages: "pages";
       topUp: "topUp";
       withdraw: "withdraw";
       transfer: "transfer";
@@ -74,9 +70,7 @@ export const sessionMachine = setup({
     balance: queryMachine,
     history: queryMachine,
     cards: queryMachine,
-    bankAccounts: bankAccountsMachine,
-    statement: statementMachine,
-    transactions: transactionsMachine,
+    pages: pagesMachine,
     topUp: topUpMachine,
     withdraw: withdrawMachine,
     transfer: transferMachine,
@@ -191,19 +185,9 @@ export const sessionMachine = setup({
       onError: { description: "The cards panel offers to try again." },
     },
     {
-      id: "bankAccounts",
-      src: "bankAccounts",
-      onError: { description: "The page says that it could not be shown." },
-    },
-    {
-      id: "statement",
-      src: "statement",
-      onError: { description: "The statements page says that it could not be made." },
-    },
-    {
-      id: "transactions",
-      src: "transactions",
-      onError: { description: "The page says that it could not be shown." },
+      id: "pages",
+      src: "pages",
+      onError: { description: "The dashboard stays, and the pages say that they could not be shown." },
     },
     {
       id: "navigation",

@@ -3,7 +3,8 @@ import type { Person } from "./domain.ts";
 import { type Failure, failureOf, refusal } from "./failure.ts";
 import { listener, port } from "./port.ts";
 import { type PayoutDetails, type PayoutField, payoutFaults } from "./rules/payout.ts";
-import { type PersonalDetails, type PersonalField, personalFaults } from "./rules/personal.ts";
+import { personalFaults } from "./rules/personal.ts";
+import type { PersonalDetails, PersonalField } from "./rules/personal-fields.ts";
 import {
   type DocumentFile,
   type DocumentType,

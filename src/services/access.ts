@@ -1,3 +1,4 @@
+import { ApiError } from "./api/errors.ts";
 import type { Config } from "./config/index.ts";
 import type { Identity } from "./identity/keycloak.ts";
 import type { BrowserStores } from "./storage/browser-stores.ts";
@@ -28,4 +29,10 @@ export function accessTo(config: Config, stores: BrowserStores): Access {
       return identity;
     },
   };
+}
+
+/** @throws ApiError with the sentence where the thing is not there */
+export function there<Thing>(thing: Thing | undefined, otherwise: string): Thing {
+  if (thing === undefined) throw new ApiError({ kind: "unexpected", message: otherwise });
+  return thing;
 }

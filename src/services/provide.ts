@@ -1,29 +1,24 @@
 import { fromPromise } from "xstate";
 import { appMachine, type Settings } from "../machines/app.machine.ts";
-import { type Access, accessTo } from "./access.ts";
-import { ApiError } from "./api/errors.ts";
+import { type Access, accessTo, there } from "./access.ts";
 import { bindAuth } from "./bind/auth.ts";
 import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
 import { later } from "./later.ts";
+import type { PartLoaders } from "./parts.ts";
 import type { provideSignedIn } from "./provide-signed-in.ts";
 import { browserStores } from "./storage/browser-stores.ts";
 
 /** What the page itself does for the charts; the composition root binds it. */
-export interface Page extends PagePreferences {
+export interface Page extends PagePreferences, PartLoaders {
   /** Lets the flow atlas see what happens. */
   showFlows(address: string): void;
-  /** Loads everything behind the sign-in, and gives the charts of it. */
+  /** Loads what the dashboard needs, and gives the charts of it. */
   loadScreens(): Promise<{ readonly provideSignedIn: typeof provideSignedIn }>;
 }
 
 type SignedIn = ReturnType<typeof provideSignedIn>;
-
-function there<Thing>(thing: Thing | undefined, otherwise: string): Thing {
-  if (thing === undefined) throw new ApiError({ kind: "unexpected", message: otherwise });
-  return thing;
-}
 
 /** The root chart with every port bound to the real thing. Nothing of the browser is touched before it starts. */
 export function provide(page: Page) {
@@ -43,7 +38,7 @@ export function provide(page: Page) {
 
   async function loadScreens(): Promise<void> {
     const loaded = await page.loadScreens();
-    signedIn ??= loaded.provideSignedIn(access);
+    signedIn ??= loaded.provideSignedIn(access, page);
   }
 
   const machine = appMachine.provide({

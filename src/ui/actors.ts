@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { AccountGateActor } from "../machines/account-gate.machine.ts";
 import type { AppActor, Settings } from "../machines/app.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
+import type { PagesActor } from "../machines/pages.machine.ts";
 import type { PaymentsActor } from "../machines/payments.machine.ts";
 import type { PreferencesActor } from "../machines/preferences.machine.ts";
 import type { QueryActor } from "../machines/query.machine.ts";
@@ -58,6 +59,14 @@ export function useSession(): SessionActor {
   return present(
     useSelector(useAppActor(), (app) => app.children.session),
     "session",
+  );
+}
+
+/** Only behind the sign-in. */
+export function usePages(): PagesActor {
+  return present(
+    useSelector(useSession(), (session) => session.children.pages),
+    "pages",
   );
 }
 

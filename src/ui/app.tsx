@@ -1,21 +1,16 @@
 import { useSelector } from "@xstate/react";
-import type { ComponentType } from "react";
 import { useLocation } from "wouter";
 import type { AppActor } from "../machines/app.machine.ts";
 import { AppActorContext, useAppActor } from "./actors.ts";
 import { Spinner } from "./components/spinner.tsx";
 import { SpeechContext } from "./i18n/landing-text.ts";
 import type { Speech } from "./i18n/speech.ts";
+import { type LoadedScreens, ScreensContext } from "./loaded-screens.ts";
 import { MisconfiguredScreen } from "./screens/faults/misconfigured-screen.tsx";
 import { MissingScreen } from "./screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
 import { ToastHost } from "./screens/toasts/toast-host.tsx";
-
-/** The screens behind the sign-in, once their code is there. */
-export interface LoadedScreens {
-  SignedIn?: ComponentType;
-}
 
 interface AppProps {
   readonly actor: AppActor;
@@ -28,7 +23,9 @@ export function App({ actor, speech, screens }: AppProps) {
     <AppActorContext value={actor}>
       <SpeechContext value={speech}>
         <RenderErrorBoundary>
-          <Root screens={screens} />
+          <ScreensContext value={screens}>
+            <Root screens={screens} />
+          </ScreensContext>
           <ToastHost />
         </RenderErrorBoundary>
       </SpeechContext>

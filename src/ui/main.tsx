@@ -1,14 +1,16 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type AnyActorRef, createActor } from "xstate";
+import { partLoader } from "../services/browser/part-loader.ts";
 import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
 import { provide } from "../services/provide.ts";
-import { App, type LoadedScreens } from "./app.tsx";
+import { App } from "./app.tsx";
 import { takeEarlySignIn } from "./early-click.ts";
 import { type LanguageCode, languages } from "./i18n/languages.ts";
-import { loadLandingTexts, loadLanguage } from "./i18n/load-language.ts";
+import { loadDashboardTexts, loadLandingTexts } from "./i18n/load-language.ts";
 import { createSpeech } from "./i18n/speech.ts";
-import { switchLanguage } from "./i18n/switch-language.ts";
+import { speakBeyondDashboard, switchLanguage } from "./i18n/switch-language.ts";
+import type { LoadedScreens } from "./loaded-screens.ts";
 import { Mounted } from "./mounted.tsx";
 import { guardRoutes } from "./route-guard.ts";
 import "./theme/global.ts";
@@ -43,6 +45,24 @@ async function start(): Promise<void> {
       page.lang = language;
       page.dir = languages[language].dir;
     },
+    loadPages: partLoader(async () => {
+      const [pages, charts] = await Promise.all([
+        import("./pages.tsx"),
+        import("../services/provide-pages.ts"),
+        speakBeyondDashboard(speech),
+      ]);
+      screens.pages = pages;
+      return charts;
+    }),
+    loadSetup: partLoader(async () => {
+      const [{ SetupWizard }, charts] = await Promise.all([
+        import("./screens/setup/setup-wizard.tsx"),
+        import("../services/provide-setup.ts"),
+        speakBeyondDashboard(speech),
+      ]);
+      screens.SetupWizard = SetupWizard;
+      return charts;
+    }),
     showFlows: async (address) => {
       const { beside }: Flows = await import(/* @vite-ignore */ `${address}beside.js`);
       beside(app);
@@ -56,7 +76,7 @@ async function start(): Promise<void> {
       try {
         const { language } = speech.get();
         const [texts, { createI18n }, { SignedIn }, charts] = await Promise.all([
-          loadLanguage(language),
+          loadDashboardTexts(language),
           import("./i18n/create-i18n.ts"),
           import("./signed-in.tsx"),
           import("../services/provide-signed-in.ts"),

@@ -1,7 +1,7 @@
 /** The wrong moment and the wrong machine: a clock a day off, the back button, no network once the page is there. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard, passport, signIn } from "./steps.ts";
+import { dialog, everythingIsLoaded, openDashboard, passport, signIn } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const day = 86_400_000;
@@ -120,7 +120,7 @@ test.describe("somebody in the midst of the setup", () => {
   });
 });
 
-test("offline from the moment the page is there, every page opens, says what it lacks, and comes back", async ({
+test("offline from the moment the page and its script are there, every page opens, says what it lacks, and comes back", async ({
   page,
   context,
   person,
@@ -130,6 +130,7 @@ test("offline from the moment the page is there, every page opens, says what it 
   guard.expect(/ERR_INTERNET_DISCONNECTED/);
   await openDashboard(page, person);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+  await everythingIsLoaded(page);
   await context.setOffline(true);
   for (const name of ["Bank Accounts", "Profile", "Settings", "Help & Support"]) {
     await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();

@@ -29,6 +29,14 @@ export async function openDashboard(page: Page, person: Person): Promise<void> {
   ).toBeVisible();
 }
 
+/** The pages, menus and dialogs beside the dashboard have come, and nothing more is fetched. */
+export async function everythingIsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/assets\/pages-[^/]*\.js$/.test(name)),
+  );
+  await page.waitForLoadState("networkidle");
+}
+
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name });
 }

@@ -581,8 +581,8 @@ const troubles: readonly State[] = [
     who: "active",
     alone: true,
     reach: async (stage) => {
-      stage.guard.expect(/signed-in/);
-      await stage.page.route("**/assets/signed-in-*.js", (route) => route.abort());
+      stage.guard.expect(/assets/);
+      await stage.page.route("**/assets/dashboard-*.js", (route) => route.abort());
       await stage.page.goto("/dashboard");
       await stage.page.getByText(stage.landing.faults.chunk.title).waitFor();
     },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fromCallback } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
 import type { Account, Person } from "../../src/machines/domain.ts";
 import { queryMachine } from "../../src/machines/query.machine.ts";
 import type { SetupProgress } from "../../src/machines/rules/setup.ts";
 import { type SetupStart, setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
-import { begin, offline, ofType, standInListener, standInPort, status } from "./stand-ins.ts";
+import { begin, offline, ofType, settle, standInListener, standInPort, status } from "./stand-ins.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -23,7 +23,10 @@ const active: Account = {
 };
 const pending: Account = { ...active, status: "P" };
 
-function beginGate() {
+const atOnce = fromPromise<void, undefined>(async () => {});
+
+/** @param loadSetup the wizard's code, which is there at once unless the test says otherwise */
+function beginGate(loadSetup = atOnce) {
   const read = standInPort<unknown, { params: unknown }>();
   const createAccount = standInPort<void, { email: string; sub: string }>();
   const readProgress = standInPort<SetupStart, { accountId: string }>();
@@ -36,6 +39,7 @@ function beginGate() {
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
         createAccount: createAccount.logic,
+        loadSetup,
         setupWizard: setupWizardMachine.provide({
           actors: { readProgress: readProgress.logic, keepProgress: progress.logic },
         }),
@@ -60,6 +64,35 @@ describe("the account gate", () => {
     const gate = beginGate();
     expect(gate.value()).toBe("loading");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
+  });
+
+  test("waits for the code of the setup wizard, which an active account never asks for", async () => {
+    const code = standInPort<void>();
+    const another = beginGate(code.logic);
+    await another.read.answer(active);
+    expect(code.asked).toHaveLength(0);
+    const gate = beginGate(code.logic);
+    gate.introduce();
+    await gate.read.answer(pending);
+    expect(gate.value()).toBe("preparing");
+    expect(gate.snapshot().hasTag("busy")).toBe(true);
+    expect(gate.wizard()).toBeUndefined();
+    await code.answer(undefined);
+    expect(gate.value()).toBe("pending");
+    expect(gate.wizard()).toBeDefined();
+  });
+
+  test("says that the wizard's code did not load, and begins anew when the person says so", async () => {
+    const code = standInPort<void>();
+    const gate = beginGate(code.logic);
+    gate.introduce();
+    await gate.read.answer(pending);
+    await code.fail(offline);
+    expect(gate.value()).toBe("failed");
+    gate.actor.send({ type: "retried" });
+    await gate.read.answer(pending);
+    await code.answer(undefined);
+    expect(gate.value()).toBe("pending");
   });
 
   test("opens the dashboard for an active account, without waiting for the profile", async () => {
@@ -102,6 +135,7 @@ describe("the account gate", () => {
     expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(ofType(gate.heard, "profile.asked")).toHaveLength(1);
     gate.introduce();
+    await settle();
     expect(gate.value()).toBe("pending");
   });
 
@@ -306,6 +340,7 @@ test("a wizard that cannot stand is a failure that can be retried", async () => 
     accountGateMachine.provide({
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
+        loadSetup: atOnce,
         setupWizard: broken.provide({ actors: { readProgress: readProgress.logic } }),
       },
     }),

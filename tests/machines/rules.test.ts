@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PayoutField, payoutFaults, payoutFields } from "../../src/machines/rules/payout.ts";
-import {
-  type PersonalField,
-  personalFaults,
-  personalFields,
-  yearsBetween,
-} from "../../src/machines/rules/personal.ts";
+import { personalFaults, yearsBetween } from "../../src/machines/rules/personal.ts";
+import { type PersonalField, personalFields } from "../../src/machines/rules/personal-fields.ts";
 import { toMobile } from "../../src/machines/rules/phone.ts";
 import { emptyPayout, personalOf, testPayout, testPersonal } from "../../src/machines/rules/setup.ts";
 

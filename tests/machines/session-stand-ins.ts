@@ -2,6 +2,7 @@ import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
 import { addCardMachine, type ProviderHandle } from "../../src/machines/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/delete-card.machine.ts";
 import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
+import { pagesMachine } from "../../src/machines/pages.machine.ts";
 import { queryMachine } from "../../src/machines/query.machine.ts";
 import { sessionMachine } from "../../src/machines/session.machine.ts";
 import { transferMachine } from "../../src/machines/transfer.machine.ts";
@@ -41,11 +42,18 @@ export function sessionPorts() {
   const linkCard = standInPort<{ clientSecret: string }>();
   const removeCard = standInPort<void, { paymentMethodId: string }>();
   const navigation = standInListener();
+  const loadSetup = standInPort<void>();
+  const likely = standInListener();
+  const loadPages = standInPort<void>();
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
     actors: {
       gate: accountGateMachine.provide({
-        actors: { account: reading("account"), createAccount: createAccount.logic },
+        actors: {
+          account: reading("account"),
+          createAccount: createAccount.logic,
+          loadSetup: loadSetup.logic,
+        },
       }),
       profile: reading("profile"),
       balance: reading("balance"),
@@ -56,8 +64,21 @@ export function sessionPorts() {
         actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
       }),
       deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
+      pages: pagesMachine.provide({ actors: { watchLikely: likely.logic, loadPages: loadPages.logic } }),
       watchNavigation: navigation.logic,
     },
   });
-  return { reads, createAccount, findPayee, loadProvider, linkCard, removeCard, navigation, logic };
+  return {
+    likely,
+    loadPages,
+    loadSetup,
+    reads,
+    createAccount,
+    findPayee,
+    loadProvider,
+    linkCard,
+    removeCard,
+    navigation,
+    logic,
+  };
 }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Person } from "../../src/machines/domain.ts";
 import type { PayoutDetails } from "../../src/machines/rules/payout.ts";
 import { payoutFields } from "../../src/machines/rules/payout.ts";
-import type { PersonalDetails } from "../../src/machines/rules/personal.ts";
-import { personalFields } from "../../src/machines/rules/personal.ts";
+import type { PersonalDetails } from "../../src/machines/rules/personal-fields.ts";
+import { personalFields } from "../../src/machines/rules/personal-fields.ts";
 import {
   type DocumentFile,
   nothingSent,

@@ -4,7 +4,8 @@ import { Api, type ApiOptions, type CallOptions } from "../../src/services/api/c
 import { ApiError, NetworkError, StatusError } from "../../src/services/api/errors.ts";
 import { readAccount } from "../../src/services/wallet/account.ts";
 import { linkCard, listCards } from "../../src/services/wallet/cards.ts";
-import { findPayee, listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
+import { findPayee } from "../../src/services/wallet/payees.ts";
+import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
 import { type Exchange, openHostileServer } from "./hostile-server.ts";
 
 let server: Awaited<ReturnType<typeof openHostileServer>>;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createActor, setup } from "xstate";
-import type { PersonalDetails } from "../../src/machines/rules/personal.ts";
+import type { PersonalDetails } from "../../src/machines/rules/personal-fields.ts";
 import { ApiError } from "../../src/services/api/errors.ts";
 import { bindCards } from "../../src/services/bind/cards.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import { createAccount, readAccount } from "../../src/services/wallet/account.ts";
 import { linkCard, listCards, removeCard, saveCard } from "../../src/services/wallet/cards.ts";
+import { findPayee } from "../../src/services/wallet/payees.ts";
 import { sendPayment } from "../../src/services/wallet/payments.ts";
 import { requestActivation, sendBankAccount, sendIndividual } from "../../src/services/wallet/setup.ts";
-import { findPayee, listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
+import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
 import { cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { apiOf, seen } from "./live-api.ts";
 

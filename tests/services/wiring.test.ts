@@ -1,11 +1,20 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
+import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
 import { appMachine } from "../../src/machines/app.machine.ts";
+import { bankAccountsMachine } from "../../src/machines/bank-accounts.machine.ts";
+import { pagesMachine } from "../../src/machines/pages.machine.ts";
 import { paymentsMachine } from "../../src/machines/payments.machine.ts";
 import { port, unbound } from "../../src/machines/port.ts";
 import { sessionMachine } from "../../src/machines/session.machine.ts";
+import { setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
+import { statementMachine } from "../../src/machines/statement.machine.ts";
+import { transactionsMachine } from "../../src/machines/transactions.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
+import { providePages } from "../../src/services/provide-pages.ts";
+import { provideSetup } from "../../src/services/provide-setup.ts";
 import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
+import { signedInStores } from "../../src/services/storage/signed-in-stores.ts";
 
 const page: Page = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
@@ -13,6 +22,8 @@ const page: Page = {
   showLanguage: async () => {},
   showFlows: () => {},
   loadScreens: async () => ({ provideSignedIn }),
+  loadPages: async () => ({ providePages }),
+  loadSetup: async () => ({ provideSetup }),
 };
 
 afterEach(() => {
@@ -58,10 +69,39 @@ describe("the wiring", () => {
     throw new Error("Nothing is connected here");
   };
   /** With the charts behind the sign-in in their places, as once their code is there. */
+  const connected = () => access();
+  const { session, payments } = provideSignedIn(access, page);
+  const { findPayee: _, ...pagesCharts } = providePages(connected);
   const machine = provide(page).machine.provide({
-    actors: provideSignedIn(access),
+    actors: {
+      payments,
+      session: session.provide({
+        actors: {
+          gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
+            actors: provideSetup(connected, signedInStores()),
+          }),
+          pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: pagesCharts }),
+        },
+      }),
+    },
   });
-  const alone = appMachine.provide({ actors: { session: sessionMachine, payments: paymentsMachine } });
+  const alone = appMachine.provide({
+    actors: {
+      payments: paymentsMachine,
+      session: sessionMachine.provide({
+        actors: {
+          gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
+          pages: pagesMachine.provide({
+            actors: {
+              bankAccounts: bankAccountsMachine,
+              statement: statementMachine,
+              transactions: transactionsMachine,
+            },
+          }),
+        },
+      }),
+    },
+  });
 
   test("no port of any chart is left without its service", () => {
     expect(unboundPorts(machine), "to be bound in src/services/bind/").toEqual([]);
@@ -76,6 +116,8 @@ describe("the wiring", () => {
         "auth.refreshToken",
         "session.gate.setupWizard.uploadDocument",
         "session.transfer.findPayee",
+        "session.pages.loadPages",
+        "session.pages.statement.savePdf",
         "payments.payment.sendPayment",
       ]),
     );

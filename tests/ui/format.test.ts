@@ -5,7 +5,7 @@ import { formatDay, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../src/ui/format/transaction.ts";
-import { loadLanguage } from "../../src/ui/i18n/load-language.ts";
+import { loadDashboardTexts } from "../../src/ui/i18n/load-language.ts";
 
 const sydney = "Australia/Sydney";
 
@@ -53,7 +53,7 @@ describe("a card", () => {
 });
 
 describe("a date", () => {
-  beforeAll(() => loadLanguage("ar"));
+  beforeAll(() => loadDashboardTexts("ar"));
   const now = new Date("2026-11-20T05:00:00Z");
 
   it("on the same day in Sydney is relative, with its suffix", () => {

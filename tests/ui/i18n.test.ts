@@ -147,7 +147,12 @@ describe("changing the language", () => {
   it("of the landing page asks for no other text", async () => {
     const speech = createSpeech("en", { landing: englishLanding });
     await switchLanguage(speech, "ar");
-    expect(speech.get()).toEqual({ language: "ar", landing: arabicLanding, i18n: undefined });
+    expect(speech.get()).toEqual({
+      language: "ar",
+      landing: arabicLanding,
+      i18n: undefined,
+      beyondDashboard: false,
+    });
   });
 
   it("keeps two instances apart", () => {

@@ -1,21 +1,6 @@
+import { type PersonalDetails, type PersonalField, personalFields } from "./personal-fields.ts";
 import { toMobile } from "./phone.ts";
 
-export const personalFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "dateOfBirth",
-  "addressLine1",
-  "city",
-  "state",
-  "postalCode",
-  "country",
-] as const;
-
-export type PersonalField = (typeof personalFields)[number];
-/** What stands in the fields; `dateOfBirth` is `yyyy-mm-dd` (the specification, section 3). */
-export type PersonalDetails = Readonly<Record<PersonalField, string>>;
 export type PersonalFault = "required" | "email" | "phone" | "date" | "age" | "postalCode" | "tooLong";
 export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
 

@@ -1,6 +1,6 @@
 import type { Person } from "../domain.ts";
 import type { PayoutDetails } from "./payout.ts";
-import type { PersonalDetails } from "./personal.ts";
+import type { PersonalDetails } from "./personal-fields.ts";
 
 export type DocumentType = "passport" | "drivers_license" | "national_id";
 

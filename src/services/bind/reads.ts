@@ -33,13 +33,34 @@ export function bindAccountRead(
   });
 }
 
+/** The reads of the dashboard; `answered` resolves once each of its panels has its first answer, or was refused one. */
 export function bindReads(connected: () => Connections) {
-  return {
+  const panels = { balance: first(), history: first(), cards: first() };
+  const reads = {
     profile: bindRead(async () => (await connected().identity()).profile()),
-    balance: bindRead(({ input, signal }) => readBalance(connected().api, signal, currencyOf(input.params))),
-    history: bindRead(({ input, signal }) =>
-      listTransactions(connected().api, input.params as PageRequest, signal),
+    balance: bindRead(({ input, signal }) =>
+      panels.balance.of(readBalance(connected().api, signal, currencyOf(input.params))),
     ),
-    cards: bindRead(({ signal }) => listCards(connected().api, signal)),
+    history: bindRead(({ input, signal }) =>
+      panels.history.of(listTransactions(connected().api, input.params as PageRequest, signal)),
+    ),
+    cards: bindRead(({ signal }) => panels.cards.of(listCards(connected().api, signal))),
+  };
+  const settled = Object.values(panels).map((panel) => panel.settled);
+  return { reads, answered: Promise.all(settled).then(() => undefined) };
+}
+
+/** Knows when the first of several answers has come, or has failed to come. */
+function first() {
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return {
+    settled,
+    of<Answer>(answer: Promise<Answer>): Promise<Answer> {
+      answer.then(settle, settle);
+      return answer;
+    },
   };
 }

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { fromCallback, fromPromise } from "xstate";
 import type { PayoutDetails } from "../../machines/rules/payout.ts";
-import type { PersonalDetails } from "../../machines/rules/personal.ts";
+import type { PersonalDetails } from "../../machines/rules/personal-fields.ts";
 import type { DocumentFile, SetupProgress } from "../../machines/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup-wizard.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";

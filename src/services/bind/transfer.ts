@@ -1,13 +1,13 @@
 import { fromPromise } from "xstate";
 import { transferMachine } from "../../machines/transfer.machine.ts";
 import type { Connections } from "../connect.ts";
-import { findPayee } from "../wallet/wallet.ts";
+import type { Parts } from "../parts.ts";
 
-export function bindTransfer(connected: () => Connections) {
+export function bindTransfer(connected: () => Connections, parts: Parts) {
   return transferMachine.provide({
     actors: {
-      findPayee: fromPromise(({ input, signal }: { input: { phone: string }; signal: AbortSignal }) =>
-        findPayee(connected().api, input.phone, signal),
+      findPayee: fromPromise(async ({ input, signal }: { input: { phone: string }; signal: AbortSignal }) =>
+        parts.pages().findPayee(connected().api, input.phone, signal),
       ),
     },
   });

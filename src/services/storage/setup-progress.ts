@@ -1,5 +1,5 @@
 import { payoutFields } from "../../machines/rules/payout.ts";
-import { personalFields } from "../../machines/rules/personal.ts";
+import { personalFields } from "../../machines/rules/personal-fields.ts";
 import type { SetupProgress, SetupStep } from "../../machines/rules/setup.ts";
 import { isFields } from "../fields.ts";
 import { setupProgressName } from "./names.ts";

@@ -1,5 +1,5 @@
 import type { PayoutDetails } from "../../machines/rules/payout.ts";
-import type { PersonalDetails } from "../../machines/rules/personal.ts";
+import type { PersonalDetails } from "../../machines/rules/personal-fields.ts";
 import { toMobile } from "../../machines/rules/phone.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";

@@ -2,13 +2,11 @@ import type {
   Balance,
   PageRequest,
   Pagination,
-  Payee,
   Transaction,
   TransactionPage,
 } from "../../machines/domain.ts";
-import { toMobile } from "../../machines/rules/phone.ts";
 import type { Api } from "../api/client.ts";
-import { ApiError, NetworkError, StatusError, UnreadableError } from "../api/errors.ts";
+import { NetworkError, StatusError, UnreadableError } from "../api/errors.ts";
 import { isFields } from "../fields.ts";
 
 function cents(value: unknown): number {
@@ -133,24 +131,4 @@ export async function listTransactions(
   );
   if (!Array.isArray(body.data)) throw new UnreadableError(200);
   return { transactions: body.data.map(toTransaction), pagination: toPagination(body.pagination) };
-}
-
-/** GET users?mobile=. Rejects with `phone_invalid` where the text is no Australian mobile number. */
-export async function findPayee(api: Api, phone: string, signal?: AbortSignal): Promise<readonly Payee[]> {
-  const mobile = toMobile(phone);
-  if (mobile === undefined) throw new ApiError({ kind: "refused", code: "phone_invalid" });
-  const body = await api.call(
-    (wire, init) => wire.GET("/users", { ...init, params: { query: { mobile } } }),
-    {
-      signal,
-    },
-  );
-  if (!Array.isArray(body.data)) throw new UnreadableError(200);
-  return body.data.map((json) => {
-    if (!isFields(json) || typeof json.accountId !== "string") throw new UnreadableError(200);
-    return {
-      accountId: json.accountId,
-      firstName: typeof json.firstName === "string" ? json.firstName : "",
-    };
-  });
 }

@@ -21,13 +21,15 @@ interface MenuProps {
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
   readonly align?: "start" | "end" | undefined;
+  /** Open from the beginning: it was pressed before it was there. */
+  readonly defaultOpen?: boolean | undefined;
 }
 
 /** A menu under its button, with arrow keys, in the direction of the language. */
-export function Menu({ trigger, items, align = "end" }: MenuProps) {
+export function Menu({ trigger, items, align = "end", defaultOpen = false }: MenuProps) {
   const { i18n } = useTranslation();
   return (
-    <Root modal={false} dir={i18n.dir()}>
+    <Root modal={false} dir={i18n.dir()} defaultOpen={defaultOpen}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content className={css.menu} align={align} sideOffset={8} collisionPadding={16} loop>

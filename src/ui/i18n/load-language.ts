@@ -11,16 +11,23 @@ export async function loadLandingTexts(code: LanguageCode): Promise<LandingTexts
   return { landing };
 }
 
-/** Every other text of a language; each language is a chunk of its own. Rejects where the chunk does not load. */
-export async function loadLanguage(code: LanguageCode): Promise<Texts> {
+/** What the dashboard says; each language is a chunk of its own. Rejects where the chunk does not load. */
+export async function loadDashboardTexts(code: LanguageCode): Promise<Texts> {
   if (code === "ar") {
-    const [{ app }, { addArabicDates }] = await Promise.all([
-      import("./ar/app.ts"),
+    const [{ withDashboard }, { addArabicDates }] = await Promise.all([
+      import("./ar/with-dashboard.ts"),
       import("../format/arabic-dates.ts"),
     ]);
     addArabicDates();
-    return { app };
+    return { app: withDashboard };
   }
-  const { app } = await import("./en/app.ts");
-  return { app };
+  const { withDashboard } = await import("./en/with-dashboard.ts");
+  return { app: withDashboard };
+}
+
+/** What everything else behind the sign-in says. Rejects where the chunk does not load. */
+export async function loadPagesTexts(code: LanguageCode): Promise<Texts> {
+  const { withPages } =
+    code === "ar" ? await import("./ar/with-pages.ts") : await import("./en/with-pages.ts");
+  return { app: withPages };
 }

@@ -9,6 +9,8 @@ export interface Spoken {
   readonly landing: LandingTexts["landing"];
   /** Every other text; its library comes with the screens behind the sign-in. */
   readonly i18n: i18n | undefined;
+  /** Whether the texts of the pages beside the dashboard are needed, too. */
+  readonly beyondDashboard: boolean;
 }
 
 export interface Speech {
@@ -21,7 +23,7 @@ export interface Speech {
 
 /** What the page speaks, for everybody who draws a text of it. */
 export function createSpeech(language: LanguageCode, { landing }: LandingTexts): Speech {
-  let spoken: Spoken = { language, landing, i18n: undefined };
+  let spoken: Spoken = { language, landing, i18n: undefined, beyondDashboard: false };
   const listeners = new Set<() => void>();
   return {
     get: () => spoken,

@@ -1,23 +1,40 @@
+import type { i18n } from "i18next";
 import { addTexts } from "./add-texts.ts";
 import type { LanguageCode } from "./languages.ts";
-import { loadLandingTexts, loadLanguage } from "./load-language.ts";
-import type { Speech } from "./speech.ts";
+import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "./load-language.ts";
+import type { Speech, Spoken } from "./speech.ts";
+
+function lacks(instance: i18n, language: LanguageCode, { beyondDashboard }: Spoken): boolean {
+  const has = (group: string) => instance.getResource(language, "app", group) !== undefined;
+  return !has("common") || (beyondDashboard && !has("help"));
+}
+
+/** Gives the library, if it is there, what it lacks of the language for what the page needs by then. Rejects where a chunk does not load. */
+async function teach(speech: Speech, language: LanguageCode): Promise<void> {
+  for (let now = speech.get(); now.i18n && lacks(now.i18n, language, now); now = speech.get()) {
+    const parts = await Promise.all([
+      loadDashboardTexts(language),
+      now.beyondDashboard ? loadPagesTexts(language) : undefined,
+    ]);
+    for (const texts of parts) if (texts) addTexts(now.i18n, language, texts);
+  }
+}
 
 /** Loads what the page needs of the language, and changes to it without a reload. Rejects where a chunk does not load. */
 export async function switchLanguage(speech: Speech, language: LanguageCode): Promise<void> {
-  let { i18n } = speech.get();
-  const [{ landing }] = await Promise.all([
-    loadLandingTexts(language),
-    i18n === undefined ? undefined : loadLanguage(language),
-  ]);
-  // The library may have come in meanwhile, and with it the need of the other texts.
-  for (
-    i18n = speech.get().i18n;
-    i18n?.hasResourceBundle(language, "app") === false;
-    i18n = speech.get().i18n
-  ) {
-    addTexts(i18n, language, await loadLanguage(language));
-  }
-  await i18n?.changeLanguage(language);
+  const [{ landing }] = await Promise.all([loadLandingTexts(language), teach(speech, language)]);
+  // More may be needed by now.
+  await teach(speech, language);
+  await speech.get().i18n?.changeLanguage(language);
   speech.say({ language, landing });
+}
+
+/** Loads the texts of the pages beside the dashboard in the language that the page speaks, now and from now on. */
+export async function speakBeyondDashboard(speech: Speech): Promise<void> {
+  speech.say({ beyondDashboard: true });
+  let language: LanguageCode;
+  do {
+    ({ language } = speech.get());
+    await teach(speech, language);
+  } while (language !== speech.get().language);
 }

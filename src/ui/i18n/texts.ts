@@ -7,7 +7,7 @@ export interface LandingTexts {
   readonly landing: typeof landing | Arabic<typeof landing>;
 }
 
-/** Every other text of a language. */
+/** Texts behind the sign-in, by their group. */
 export interface Texts {
-  readonly app: typeof app | Arabic<typeof app>;
+  readonly app: { readonly [Group in keyof typeof app]?: object };
 }

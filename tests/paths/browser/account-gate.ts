@@ -7,7 +7,10 @@ const read = "/api/v1/users/me";
 const create = "/api/v1/fiat/accounts";
 const profile = "/realms/nupay/account";
 
-const gates = new WeakMap<Page, { readonly account: CallGate; readonly profile: CallGate }>();
+const gates = new WeakMap<
+  Page,
+  { readonly account: CallGate; readonly profile: CallGate; readonly wizard: CallGate }
+>();
 
 function gatesOf(page: Page) {
   const known = gates.get(page);
@@ -89,13 +92,16 @@ export const hands: Hands = {
         return true;
     }
   },
+  // A module that is lost stays lost: the next try loads the page anew.
+  last: ({ type }) => type === "xstate.error.actor.loadSetup",
   open: async (stage, { start }) => {
     const { page, person, guard, signIn } = stage;
     // Without an account there is nothing to be read of it yet.
-    guard.expect(/users\/me|fiat\/accounts|realms\/nupay\/account|wallet\/|cards\/list/);
+    guard.expect(/assets|users\/me|fiat\/accounts|realms\/nupay\/account|wallet\/|cards\/list/);
     gates.set(page, {
       account: await CallGate.at(page, /\/users\/me$/),
       profile: await CallGate.at(page, /\/realms\/nupay\/account$/),
+      wizard: await CallGate.at(page, /\/assets\/wizard-[\w-]{8}\.js$/),
     });
     if (start === "somebody whose setup is sent has signed in") {
       await keepProgress(page, person, { step: "complete" });
@@ -140,6 +146,8 @@ export const hands: Hands = {
       await control.fault({ method: "POST", path: create, kind: "status", status: 500, email: person.email });
       await gatesOf(page).account.pass();
     },
+    "xstate.done.actor.loadSetup": ({ page }) => gatesOf(page).wizard.pass(),
+    "xstate.error.actor.loadSetup": ({ page }) => gatesOf(page).wizard.drop(),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
   },
   sees: {
@@ -162,6 +170,10 @@ export const hands: Hands = {
       expect(await made(stage)).toBe(1);
     },
     introducing: isBusy,
+    preparing: async (stage) => {
+      await gatesOf(stage.page).wizard.arrived();
+      await isBusy(stage);
+    },
     pending: ({ page }) =>
       expect(page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first()).toBeVisible(),
     ready: ({ page }) => expect(page.getByRole("region", { name: "Wallet" })).toBeVisible(),

@@ -141,7 +141,7 @@ export const hands: Hands = {
     gates.set(page, {
       config: await at(String.raw`\/config\.json$`),
       check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
-      screens: await at(String.raw`\/assets\/signed-in-[^/]*\.js$`),
+      screens: await at(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
       account: await at(String.raw`\/users\/me$`),
       pay: await at(String.raw`\/wallet\/top-up$`),
       leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),

@@ -30,6 +30,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     createAccount: "the making of the account",
     account: "the account's reading",
     wizard: "the setup wizard",
+    loadSetup: "the wizard's code",
   },
   begins: { "somebody has signed in": "loading" },
   leads: {
@@ -37,7 +38,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "error account": "failed",
     },
     loading: {
-      "query.answered": "creating | introducing | notFound | pending | ready",
+      "query.answered": "creating | introducing | notFound | preparing | ready",
       "query.failed": "failed",
     },
     notFound: {
@@ -45,8 +46,12 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "profile.missing": "failed",
     },
     introducing: {
-      "profile.known": "pending",
+      "profile.known": "preparing",
       "profile.missing": "failed",
+    },
+    preparing: {
+      "done loadSetup": "pending",
+      "error loadSetup": "failed",
     },
     failed: {
       retried: "loading",
@@ -60,13 +65,13 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "error wizard": "failed",
     },
     created: {
-      "query.answered": "failed | pending | ready",
+      "query.answered": "failed | preparing | ready",
       "query.failed": "failed",
     },
   },
   observations: [
     {
-      in: ["loading", "notFound", "creating", "created", "introducing"],
+      in: ["loading", "notFound", "creating", "created", "introducing", "preparing"],
       sees: "that it is busy",
       check: ({ snapshot }) => snapshot.hasTag("busy"),
     },
@@ -117,6 +122,13 @@ export const paths = pathsOf<typeof accountGateMachine>()({
         heard.some(({ type }) => type === "profile.asked"),
     },
     {
+      in: "preparing",
+      sees: "the wizard's code asked for once, and no wizard before it",
+      check: ({ was, asked, running }) =>
+        !running.includes("wizard") &&
+        asked.filter(({ src }) => src === "loadSetup").length === (was("preparing") ? 0 : 1),
+    },
+    {
       in: "pending",
       sees: "the wizard, for this account and this person",
       check: ({ was, asked, running }) =>
@@ -164,7 +176,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
           : false,
     },
     {
-      in: ["introducing", "pending"],
+      in: ["introducing", "preparing", "pending"],
       sees: "the pending account announced to the desk, and not as ready",
       check: ({ all, heard }) =>
         all.heard.some(({ type }) => type === "account.known") &&

@@ -74,7 +74,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     balance: "the balance's reading",
     history: "the history's reading",
     cards: "the cards' reading",
-    bankAccounts: "the bank accounts",
+    pages: "the pages beside the dashboard",
     topUp: "the top-up dialog",
     withdraw: "the withdraw dialog",
     transfer: "the transfer dialog",
@@ -171,9 +171,9 @@ export const paths = pathsOf<typeof sessionMachine>()({
     })),
     {
       when: "xstate.init",
-      sees: "gate, profile, balance, history, cards and bank accounts begun for this person",
+      sees: "gate, profile, balance, history, cards and pages begun for this person",
       check: ({ running, asked }) =>
-        ["gate", "profile", "balance", "history", "cards", "bankAccounts", "navigation"].every((id) =>
+        ["gate", "profile", "balance", "history", "cards", "pages", "navigation"].every((id) =>
           running.includes(id),
         ) &&
         JSON.stringify(asked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&

@@ -8,10 +8,14 @@ import {
   createActor,
   SimulatedClock,
 } from "xstate";
+import { bankAccountsMachine } from "../../../src/machines/bank-accounts.machine.ts";
 import type { JournalEntry, PaymentOrder } from "../../../src/machines/domain.ts";
 import type { Failure } from "../../../src/machines/failure.ts";
 import { paymentsMachine } from "../../../src/machines/payments.machine.ts";
 import { sessionMachine } from "../../../src/machines/session.machine.ts";
+import { setupWizardMachine } from "../../../src/machines/setup-wizard.machine.ts";
+import { statementMachine } from "../../../src/machines/statement.machine.ts";
+import { transactionsMachine } from "../../../src/machines/transactions.machine.ts";
 import { account, balance, dana } from "../../machines/session-stand-ins.ts";
 import { failing, offline, settle, status } from "../../machines/stand-ins.ts";
 import { WalkFailure } from "../walk.ts";
@@ -65,7 +69,14 @@ export class WholeAppWalk {
   /** The page is opened: the app begins with what the outside world remembers. */
   #open(): [Ports, Actor<AnyStateMachine>] {
     const ports = new Ports(
-      { session: sessionMachine, payments: this.desk },
+      {
+        session: sessionMachine,
+        payments: this.desk,
+        setupWizard: setupWizardMachine,
+        bankAccounts: bankAccountsMachine,
+        statement: statementMachine,
+        transactions: transactionsMachine,
+      },
       (call) => this.#noteAsked(call),
       (ear, isOver) => this.#lock(ear, isOver),
     );

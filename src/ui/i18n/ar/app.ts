@@ -1,42 +1,7 @@
 import type { Arabic } from "../arabic.ts";
 import type { app as english } from "../en/app.ts";
-import { bankAccounts } from "./bank-accounts.ts";
-import { addCard, cardsPage, deleteCard } from "./cards.ts";
-import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
-import { errors } from "./errors.ts";
-import { help } from "./help.ts";
-import { profile, settings } from "./pages.ts";
-import { amount, payment, toasts, topUp, transfer, withdraw } from "./payments.ts";
-import { setup } from "./setup.ts";
-import { common } from "./shared.ts";
-import { shell } from "./shell.ts";
-import { statements } from "./statements.ts";
-import { transactions } from "./transactions.ts";
+import { withDashboard } from "./with-dashboard.ts";
+import { withPages } from "./with-pages.ts";
 
 /** Every text but the landing page's, in Arabic, grouped as in English. */
-export const app: Arabic<typeof english> = {
-  addCard,
-  amount,
-  bankAccounts,
-  cards,
-  cardsPage,
-  common,
-  dashboard,
-  deleteCard,
-  errors,
-  help,
-  history,
-  payment,
-  profile,
-  settings,
-  setup,
-  shell,
-  statements,
-  toasts,
-  topUp,
-  transaction,
-  transactions,
-  transfer,
-  wallet,
-  withdraw,
-};
+export const app: Arabic<typeof english> = { ...withDashboard, ...withPages };

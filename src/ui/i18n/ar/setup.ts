@@ -156,5 +156,4 @@ export const setup: Arabic<typeof english> = {
   },
   creating: "جارٍ إنشاء حسابك…",
   gateFailed: { title: "تعذّر تحميل حسابك", text: "أموالك في أمان. تحقّق من اتصالك وأعد المحاولة." },
-  createFailed: { title: "تعذّر إنشاء حسابك", text: "لم يضِع شيء. أعد المحاولة بعد قليل." },
 };

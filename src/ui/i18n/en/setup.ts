@@ -151,8 +151,4 @@ export const setup = {
     title: "Your account could not be loaded",
     text: "Your money is safe. Check your connection and try again.",
   },
-  createFailed: {
-    title: "Your account could not be created",
-    text: "Nothing was lost. Try again in a moment.",
-  },
 } as const;

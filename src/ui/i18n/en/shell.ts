@@ -27,5 +27,9 @@ export const shell = {
     title: "You are offline",
     text: "What you see may be out of date. Nothing is sent until you are back.",
   },
+  parts: {
+    title: "Menus and dialogs could not be loaded",
+    text: "What you see is right, and your money is safe. Check your connection and try again.",
+  },
   online: "You are online again",
 } as const;

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/bank-accounts.machine.ts";
-import { useGate, useSession } from "../../actors.ts";
+import { useGate, usePages, useSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
@@ -16,7 +16,7 @@ import { EditBankAccountDialog } from "./edit-bank-account-dialog.tsx";
 
 /** The route /bank-accounts (the specification, section 2). */
 export function BankAccountsScreen() {
-  const bankAccounts = useSelector(useSession(), (session) => session.children.bankAccounts);
+  const bankAccounts = useSelector(usePages(), (pages) => pages.children.bankAccounts);
   return bankAccounts === undefined ? null : <BankAccounts bankAccounts={bankAccounts} />;
 }
 

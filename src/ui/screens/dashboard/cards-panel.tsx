@@ -11,6 +11,7 @@ import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { PlusIcon } from "../../icons/plus.tsx";
 import { TrashIcon } from "../../icons/trash.tsx";
+import { useAwaitedDialog } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -62,8 +63,13 @@ export function CardsPanel() {
 function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
   const session = useSession();
+  const awaited = useAwaitedDialog();
   const add = (
-    <Button icon={<PlusIcon />} onClick={() => session.send({ type: "addCard.opened", saved: cards.length })}>
+    <Button
+      icon={<PlusIcon />}
+      busy={awaited === "addCard"}
+      onClick={() => session.send({ type: "addCard.opened", saved: cards.length })}
+    >
       {t("cards.add")}
     </Button>
   );
@@ -90,6 +96,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
           variant="quiet"
           className={css.cardAction}
           icon={<TrashIcon />}
+          busy={awaited === "deleteCard"}
           onClick={() => session.send({ type: "deleteCard.opened" })}
         >
           {t("cards.delete")}

@@ -2,14 +2,15 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { useGate, useSession } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { useLoadedPages } from "../../loaded-screens.ts";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
-import { DialogHost } from "./dialogs/dialog-host.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { WalletPanel } from "./wallet-panel.tsx";
 
 /** Wallet, history and cards of an active account, and their dialogs. */
 export function DashboardScreen() {
+  const pages = useLoadedPages();
   return (
     <div className={css.screen}>
       <Welcome />
@@ -20,7 +21,7 @@ export function DashboardScreen() {
         </div>
         <CardsPanel />
       </div>
-      <DialogHost />
+      {pages ? <pages.DialogHost /> : null}
     </div>
   );
 }

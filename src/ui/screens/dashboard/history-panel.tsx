@@ -11,6 +11,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { TransactionLine } from "../../components/transaction-line.tsx";
 import { formatWhen } from "../../format/date.ts";
 import { TopUpIcon } from "../../icons/top-up.tsx";
+import { useAwaitedDialog } from "../../loaded-screens.ts";
 import { useLanguage } from "../../use-language.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
@@ -88,6 +89,7 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
 }
 
 function NoHistory() {
+  const awaited = useAwaitedDialog();
   const { t } = useTranslation();
   const session = useSession();
   return (
@@ -96,7 +98,11 @@ function NoHistory() {
       title={t("history.empty.title")}
       text={t("history.empty.text")}
       action={
-        <Button icon={<TopUpIcon />} onClick={() => session.send({ type: "topUp.opened" })}>
+        <Button
+          icon={<TopUpIcon />}
+          busy={awaited === "topUp"}
+          onClick={() => session.send({ type: "topUp.opened" })}
+        >
           {t("wallet.topUp")}
         </Button>
       }

@@ -11,6 +11,7 @@ import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { TopUpIcon } from "../../icons/top-up.tsx";
 import { TransferOutIcon } from "../../icons/transfer-out.tsx";
 import { WithdrawIcon } from "../../icons/withdraw.tsx";
+import { useAwaitedDialog } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -75,6 +76,7 @@ export function WalletPanel() {
 function WalletActions() {
   const { t } = useTranslation();
   const session = useSession();
+  const awaited = useAwaitedDialog();
   const canPay = useSelector(session, (snapshot) => snapshot.context.payments !== undefined);
   return (
     <div className={css.actions}>
@@ -83,6 +85,7 @@ function WalletActions() {
         stacked
         icon={<TopUpIcon />}
         disabled={!canPay}
+        busy={awaited === "topUp"}
         onClick={() => session.send({ type: "topUp.opened" })}
       >
         {t("wallet.topUp")}
@@ -91,6 +94,7 @@ function WalletActions() {
         stacked
         icon={<WithdrawIcon />}
         disabled={!canPay}
+        busy={awaited === "withdraw"}
         onClick={() => session.send({ type: "withdraw.opened" })}
       >
         {t("wallet.withdraw")}
@@ -99,6 +103,7 @@ function WalletActions() {
         stacked
         icon={<TransferOutIcon />}
         disabled={!canPay}
+        busy={awaited === "transfer"}
         onClick={() => session.send({ type: "transfer.opened" })}
       >
         {t("wallet.transfer")}

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountGateActor } from "../../../machines/account-gate.machine.ts";
 import type { Failure } from "../../../machines/failure.ts";
@@ -9,8 +9,8 @@ import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { failureText } from "../../failure-text.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
+import { ScreensContext } from "../../loaded-screens.ts";
 import { FaultView } from "../faults/fault-view.tsx";
-import { SetupWizard } from "../setup/setup-wizard.tsx";
 import * as css from "./gate-screen.css.ts";
 
 interface GateScreenProps {
@@ -22,11 +22,12 @@ interface GateScreenProps {
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
   const view = useSelector(gate, viewOf);
+  const { SetupWizard } = useContext(ScreensContext);
   switch (view) {
     case "ready":
       return ready;
     case "pending":
-      return <SetupWizard />;
+      return SetupWizard ? <SetupWizard /> : <GateBusy />;
     case "failed":
       return <GateFailed gate={gate} />;
     case "busy":
@@ -68,7 +69,7 @@ function GateFailedView({ failure, onRetry }: GateFailedViewProps) {
     <div className={css.stage}>
       <FaultView
         title={t("errors.account")}
-        text={failure === undefined ? t("setup.createFailed.text") : failureText(t, failure)}
+        text={failure === undefined ? t("errors.genericNext") : failureText(t, failure)}
         actions={
           <Button variant="primary" icon={<RefreshIcon />} onClick={onRetry}>
             {t("common.tryAgain")}

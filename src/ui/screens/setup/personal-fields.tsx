@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PersonalDetails, PersonalFault, PersonalField } from "../../../machines/rules/personal.ts";
+import type { PersonalFault } from "../../../machines/rules/personal.ts";
+import type { PersonalDetails, PersonalField } from "../../../machines/rules/personal-fields.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { countries } from "./countries.ts";

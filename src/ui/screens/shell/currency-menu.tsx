@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { useQuery, useSettings } from "../../actors.ts";
-import { Menu } from "../../components/menu.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import * as css from "./shell.css.ts";
+import { TopBarMenu } from "./top-bar-menu.tsx";
 
 function currencyOf(params: unknown): string | undefined {
   if (typeof params !== "object" || params === null || !("currency" in params)) return undefined;
@@ -19,7 +19,7 @@ export function CurrencyMenu() {
   if (currencies.length < 2) return null;
   const current = asked ?? currencies[0] ?? "";
   return (
-    <Menu
+    <TopBarMenu
       trigger={
         <button type="button" className={css.currency}>
           <VisuallyHidden>{`${t("shell.currency")} `}</VisuallyHidden>

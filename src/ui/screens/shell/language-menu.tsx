@@ -2,9 +2,9 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSettings } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Menu } from "../../components/menu.tsx";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { GlobeIcon } from "../../icons/globe.tsx";
+import { TopBarMenu } from "./top-bar-menu.tsx";
 
 function isLanguage(code: string): code is LanguageCode {
   return code in languages;
@@ -19,7 +19,7 @@ export function LanguageMenu() {
   const available = useSettings()?.languages.filter(isLanguage) ?? [];
   if (available.length < 2) return null;
   return (
-    <Menu
+    <TopBarMenu
       trigger={<IconButton label={t("shell.language")} icon={<GlobeIcon />} busy={busy} />}
       items={available
         .filter((code) => code !== current)

@@ -1,19 +1,20 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppActor, useAppearance, useGate, useSession, useShell } from "../../actors.ts";
-import { Drawer } from "../../components/drawer.tsx";
+import { useLocation } from "wouter";
+import { useAppActor, useAppearance, useGate, usePages, useSession, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { CloseIcon } from "../../icons/close.tsx";
+import { useLoadedPages } from "../../loaded-screens.ts";
 import { media } from "../../theme/media.ts";
 import { useMedia } from "../../use-media.ts";
+import { PagesMissing } from "./awaited-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PaymentBanners } from "./payment-banners.tsx";
 import * as css from "./shell.css.ts";
 import * as sidebarCss from "./sidebar.css.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { SignOutQuestion } from "./sign-out-question.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -29,6 +30,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     snapshot.matches(narrow ? { drawer: "open" } : { sidebar: "shown" }),
   );
   const menuId = useId();
+  const pages = useLoadedPages();
+  const [location] = useLocation();
+  const missing = useSelector(usePages(), (snapshot) => snapshot.matches("missing"));
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   const signOut = () => app.send({ type: "signOut.requested", appearance: appearance() });
@@ -42,7 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <TopBar
         firstName={person.firstName}
         lastName={person.lastName}
-        menuShown={shown}
+        menuShown={shown && (!narrow || pages !== undefined)}
         menuId={menuId}
         onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !narrow })}
         onLogout={signOut}
@@ -56,21 +60,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
+            {missing && location === "/dashboard" ? <PagesMissing /> : null}
             <PaymentBanners />
             {children}
           </div>
         </main>
       </div>
-      {shown && narrow ? (
-        <Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
+      {shown && narrow && pages ? (
+        <pages.Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
           <div className={sidebarCss.drawerHeader}>
             <Logo />
             <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={closeDrawer} />
           </div>
           {sidebar}
-        </Drawer>
+        </pages.Drawer>
       ) : null}
-      <SignOutQuestion />
+      {pages ? <pages.SignOutQuestion /> : null}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { usePreferences, useSettings } from "../../actors.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { Menu } from "../../components/menu.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { LogoutIcon } from "../../icons/logout.tsx";
 import { MenuIcon } from "../../icons/menu.tsx";
@@ -15,6 +14,7 @@ import { CurrencyMenu } from "./currency-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";
 import * as css from "./shell.css.ts";
+import { TopBarMenu } from "./top-bar-menu.tsx";
 
 interface TopBarProps {
   readonly firstName: string;
@@ -46,7 +46,7 @@ export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, o
         <CurrencyMenu />
         <ThemeToggle />
         <Notifications />
-        <Menu
+        <TopBarMenu
           trigger={
             <IconButton
               variant="round"

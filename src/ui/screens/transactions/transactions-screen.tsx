@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { areReversed, filtered, noFilters } from "../../../machines/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/transactions.machine.ts";
-import { useSession } from "../../actors.ts";
+import { usePages } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -23,7 +23,7 @@ const pageSize = 6;
 
 /** The route /transactions: live, filtered by what stands in the address. */
 export function TransactionsScreen() {
-  const transactions = useSelector(useSession(), (session) => session.children.transactions);
+  const transactions = useSelector(usePages(), (pages) => pages.children.transactions);
   return transactions === undefined ? null : <Transactions transactions={transactions} />;
 }
 

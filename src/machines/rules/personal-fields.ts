@@ -1,0 +1,16 @@
+export const personalFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "dateOfBirth",
+  "addressLine1",
+  "city",
+  "state",
+  "postalCode",
+  "country",
+] as const;
+
+export type PersonalField = (typeof personalFields)[number];
+/** What stands in the fields; `dateOfBirth` is `yyyy-mm-dd` (the specification, section 3). */
+export type PersonalDetails = Readonly<Record<PersonalField, string>>;

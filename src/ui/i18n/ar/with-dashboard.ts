@@ -1,0 +1,21 @@
+import type { Arabic } from "../arabic.ts";
+import type { withDashboard as english } from "../en/with-dashboard.ts";
+import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
+import { errors } from "./errors.ts";
+import { payment, toasts } from "./payment.ts";
+import { common } from "./shared.ts";
+import { shell } from "./shell.ts";
+
+/** What the dashboard and its frame say, and what may have to be said at any time. */
+export const withDashboard: Arabic<typeof english> = {
+  cards,
+  common,
+  dashboard,
+  errors,
+  history,
+  payment,
+  shell,
+  toasts,
+  transaction,
+  wallet,
+};

@@ -1,0 +1,28 @@
+import type { Arabic } from "../arabic.ts";
+import type { withPages as english } from "../en/with-pages.ts";
+import { bankAccounts } from "./bank-accounts.ts";
+import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { help } from "./help.ts";
+import { profile, settings } from "./pages.ts";
+import { amount, topUp, transfer, withdraw } from "./payments.ts";
+import { setup } from "./setup.ts";
+import { statements } from "./statements.ts";
+import { transactions } from "./transactions.ts";
+
+/** What the other pages, the dialogs and the setup say: it comes with them. */
+export const withPages: Arabic<typeof english> = {
+  addCard,
+  amount,
+  bankAccounts,
+  cardsPage,
+  deleteCard,
+  help,
+  profile,
+  settings,
+  setup,
+  statements,
+  topUp,
+  transactions,
+  transfer,
+  withdraw,
+};

@@ -1,0 +1,26 @@
+import { bankAccounts } from "./bank-accounts.ts";
+import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { help } from "./help.ts";
+import { profile, settings } from "./pages.ts";
+import { amount, topUp, transfer, withdraw } from "./payments.ts";
+import { setup } from "./setup.ts";
+import { statements } from "./statements.ts";
+import { transactions } from "./transactions.ts";
+
+/** What the other pages, the dialogs and the setup say: it comes with them. */
+export const withPages = {
+  addCard,
+  amount,
+  bankAccounts,
+  cardsPage,
+  deleteCard,
+  help,
+  profile,
+  settings,
+  setup,
+  statements,
+  topUp,
+  transactions,
+  transfer,
+  withdraw,
+} as const;

@@ -1,0 +1,34 @@
+import { useSelector } from "@xstate/react";
+import { type ComponentType, createContext, useContext } from "react";
+import { usePages, useSession } from "./actors.ts";
+import type * as pages from "./pages.tsx";
+
+/** What comes after the landing page, each part once its code is there; `main.tsx` fills it in. */
+export interface LoadedScreens {
+  SignedIn?: ComponentType;
+  pages?: typeof pages;
+  SetupWizard?: ComponentType;
+}
+
+export const ScreensContext = createContext<LoadedScreens>({});
+
+/** The pages, menus and dialogs beside the dashboard; undefined until they are there. */
+export function useLoadedPages(): typeof pages | undefined {
+  const screens = useContext(ScreensContext);
+  const there = useSelector(usePages(), (snapshot) => snapshot.matches("there"));
+  return there ? screens.pages : undefined;
+}
+
+/** Whether they are on their way, or about to be. */
+export function usePagesAreComing(): boolean {
+  return useSelector(usePages(), (snapshot) => snapshot.hasTag("coming"));
+}
+
+const dialogs = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"] as const;
+
+/** The dialog that was opened before its code was there. */
+export function useAwaitedDialog(): (typeof dialogs)[number] | undefined {
+  const coming = usePagesAreComing();
+  const open = useSelector(useSession(), ({ children }) => dialogs.find((name) => children[name]));
+  return coming ? open : undefined;
+}

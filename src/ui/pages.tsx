@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { BankAccountsScreen } from "./screens/bank-accounts/bank-accounts-screen.tsx";
+import { CardsScreen } from "./screens/cards/cards-screen.tsx";
+import { DialogHost } from "./screens/dashboard/dialogs/dialog-host.tsx";
+import { HelpScreen } from "./screens/help/help-screen.tsx";
+import { ProfileScreen } from "./screens/profile/profile-screen.tsx";
+import { SettingsScreen } from "./screens/settings/settings-screen.tsx";
+import { StatementsScreen } from "./screens/statements/statements-screen.tsx";
+import { TransactionsScreen } from "./screens/transactions/transactions-screen.tsx";
+
+export { Drawer } from "./components/drawer.tsx";
+export { Menu } from "./components/menu.tsx";
+export { NotificationsPanel } from "./screens/shell/notifications-panel.tsx";
+export { SignOutQuestion } from "./screens/shell/sign-out-question.tsx";
+export { DialogHost };
+
+interface PagesRoutesProps {
+  /** The region `My Cards`, which the dashboard shows as well. */
+  readonly cardsPanel: ReactNode;
+}
+
+/** Every page behind the sign-in but the dashboard: with their dialogs and menus a chunk of its own. */
+export function PagesRoutes({ cardsPanel }: PagesRoutesProps) {
+  return (
+    <Switch>
+      <Route path="/cards">
+        <CardsScreen panel={cardsPanel} />
+        <DialogHost />
+      </Route>
+      <Route path="/bank-accounts">
+        <BankAccountsScreen />
+      </Route>
+      <Route path="/transactions">
+        <TransactionsScreen />
+      </Route>
+      <Route path="/account-statements">
+        <StatementsScreen />
+      </Route>
+      <Route path="/profile">
+        <ProfileScreen />
+      </Route>
+      <Route path="/settings">
+        <SettingsScreen />
+      </Route>
+      <Route path="/help">
+        <HelpScreen />
+      </Route>
+      <Route>
+        <Redirect to="/dashboard" replace />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { usePages } from "../../actors.ts";
+import { Banner } from "../../components/banner.tsx";
+import { Button } from "../../components/button.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useLandingText } from "../../i18n/landing-text.ts";
+import { usePagesAreComing } from "../../loaded-screens.ts";
+import { FaultView } from "../faults/fault-view.tsx";
+import * as css from "./shell.css.ts";
+
+/** In the place of a page whose code is on its way, or did not come. */
+export function AwaitedPage() {
+  const t = useLandingText();
+  const coming = usePagesAreComing();
+  if (coming) return <Spinner />;
+  return <FaultView title={t("faults.chunk.title")} text={t("faults.chunk.text")} actions={<TryAgain />} />;
+}
+
+/** Over a dashboard whose menus and dialogs did not load. */
+export function PagesMissing() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.banners}>
+      <Banner tone="warning" title={t("shell.parts.title")} actions={<TryAgain />}>
+        {t("shell.parts.text")}
+      </Banner>
+    </div>
+  );
+}
+
+function TryAgain() {
+  const t = useLandingText();
+  const pages = usePages();
+  return (
+    <Button size="small" onClick={() => pages.send({ type: "retried" })}>
+      {t("faults.tryAgain")}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { CardIcon } from "../../icons/card.tsx";
+import { DocumentIcon } from "../../icons/document.tsx";
+import { product } from "../../product.ts";
+import * as css from "./notifications.css.ts";
+
+interface NotificationsPanelProps {
+  readonly id: string;
+  /** The button that opened it, which takes the focus back. */
+  readonly bell: RefObject<HTMLButtonElement | null>;
+  readonly onDismiss: () => void;
+}
+
+/** What lies under the bell: the specification's samples. */
+export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <DismissableLayer
+      asChild
+      onEscapeKeyDown={() => bell.current?.focus()}
+      onInteractOutside={(event) => {
+        // The bell closes it by itself; closing it here too would open it again.
+        if (event.target instanceof Node && bell.current?.contains(event.target)) event.preventDefault();
+      }}
+      onDismiss={onDismiss}
+    >
+      <section id={id} className={css.panel} aria-label={t("shell.notifications.title")}>
+        <h2 className={css.heading}>{t("shell.notifications.title")}</h2>
+        <ul>
+          <li className={css.item}>
+            <span className={css.medallion}>
+              <CardIcon size={18} />
+            </span>
+            <div>
+              <p className={css.title}>{t("shell.notifications.samples.welcome.title", { product })}</p>
+              <p className={css.text}>{t("shell.notifications.samples.welcome.text")}</p>
+            </div>
+          </li>
+          <li className={css.item}>
+            <span className={css.medallion}>
+              <DocumentIcon size={18} />
+            </span>
+            <div>
+              <p className={css.title}>{t("shell.notifications.samples.statement.title")}</p>
+              <p className={css.text}>{t("shell.notifications.samples.statement.text")}</p>
+            </div>
+          </li>
+        </ul>
+      </section>
+    </DismissableLayer>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { fromCallback } from "xstate";
+import { pagesMachine } from "../../src/machines/pages.machine.ts";
+import { begin, offline, standInListener, standInPort } from "./stand-ins.ts";
+
+function beginPages() {
+  const likely = standInListener();
+  const loadPages = standInPort<void>();
+  const running: string[] = [];
+  const page = (name: string) =>
+    fromCallback(() => {
+      running.push(name);
+      return () => running.splice(running.indexOf(name), 1);
+    });
+  const logic = pagesMachine.provide({
+    actors: {
+      watchLikely: likely.logic,
+      loadPages: loadPages.logic,
+      bankAccounts: page("bankAccounts") as never,
+      statement: page("statement") as never,
+      transactions: page("transactions") as never,
+    },
+  });
+  const begun = begin(logic);
+  return { ...begun, likely, loadPages, running, value: () => begun.actor.getSnapshot().value };
+}
+
+describe("the pages beside the dashboard", () => {
+  test("are not fetched before the dashboard is read or the person reaches for something", () => {
+    const pages = beginPages();
+    expect(pages.value()).toBe("waiting");
+    pages.clock.increment(60_000);
+    expect(pages.loadPages.asked).toHaveLength(0);
+    pages.likely.say({ type: "pages.wanted" });
+    expect(pages.value()).toBe("loading");
+    expect(pages.loadPages.asked).toHaveLength(1);
+  });
+
+  test("run as soon as their code is there, and not before", async () => {
+    const pages = beginPages();
+    pages.likely.say({ type: "pages.wanted" });
+    expect(pages.running).toEqual([]);
+    await pages.loadPages.answer(undefined);
+    expect(pages.value()).toBe("there");
+    expect(pages.running).toEqual(["bankAccounts", "statement", "transactions"]);
+  });
+
+  test("that did not load are fetched again when the person says so, and by no clock", async () => {
+    const pages = beginPages();
+    pages.likely.say({ type: "pages.wanted" });
+    await pages.loadPages.fail(offline);
+    expect(pages.value()).toBe("missing");
+    pages.clock.increment(600_000);
+    expect(pages.loadPages.asked).toHaveLength(1);
+    pages.actor.send({ type: "retried" });
+    await pages.loadPages.answer(undefined);
+    expect(pages.value()).toBe("there");
+  });
+});
