@@ -728,7 +728,6 @@ export const arStates: Readonly<Record<string, string>> = {
   addBankAccount: "إضافة حساب مصرفي",
   pages: "الصفحات",
   there: "حاضر",
-  coming: "آتٍ",
   preparing: "تحضير",
   missing: "غائب",
   collecting: "جمع البيانات",
