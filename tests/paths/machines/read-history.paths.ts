@@ -144,7 +144,9 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       sees: "its new lines behind those that were there",
       check: ({ event, context, contextBefore }) => {
         const known = contextBefore.transactions;
-        const added = event.output.transactions.filter((one: Transaction) => !known.includes(one));
+        const added = event.output.transactions.filter(
+          (one: Transaction) => !known.some(({ transactionId }) => transactionId === one.transactionId),
+        );
         return JSON.stringify(context.transactions) === JSON.stringify([...known, ...added]);
       },
     },

@@ -179,7 +179,6 @@ export const paths = pathsOf<typeof sessionMachine>()({
         JSON.stringify(asked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
         JSON.stringify(asked.find(({ id }) => id === "history")?.input) ===
           '{"name":"history","params":{"page":0,"size":4}}' &&
-        ["statement", "transactions"].every((id) => running.includes(id)) &&
         ["profile", "balance", "cards"].every(
           (id) => JSON.stringify(asked.find((one) => one.id === id)?.input) === `{"name":"${id}"}`,
         ),
