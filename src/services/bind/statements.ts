@@ -1,6 +1,5 @@
-import { TZDateMini } from "@date-fns/tz";
-import { format } from "date-fns";
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { dayOf } from "../../machines/rules/statement.ts";
 import type { StatementFile } from "../../machines/rules/statement-file.ts";
 import { statementMachine } from "../../machines/statement.machine.ts";
 import type { Connections } from "../connect.ts";
@@ -15,13 +14,9 @@ export function bindStatements(connected: () => Connections) {
     actors: {
       readHistory: bindReadHistory(connected),
       readCalendar: fromPromise(async () => {
-        const now = Date.now();
+        const now = new Date().toISOString();
         const { timeZone } = connected().config;
-        return {
-          today: format(new TZDateMini(now, timeZone), "yyyy-MM-dd"),
-          timeZone,
-          now: new Date(now).toISOString(),
-        };
+        return { today: dayOf(now, timeZone) ?? now.slice(0, 10), timeZone, now };
       }),
       savePdf: fromCallback<AnyEventObject, StatementFile>(({ sendBack, input }) =>
         drawPdf(input, {

@@ -176,7 +176,8 @@ export const hands: Hands = {
     "session.closed": async ({ page }) => {
       const other = await page.context().newPage();
       await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
-      await other.evaluate(() => localStorage.removeItem("auth-store"));
+      const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
+      await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
     },
     "session.doubted": doubt,

@@ -7,7 +7,14 @@ const script = /\/assets\/index-[^/]*\.js$/;
 const texts = /\/assets\/(landing|app|arabic-dates)-[^/]*\.js$/;
 const names = { en: "English", ar: "العربية" };
 
-const gates = new WeakMap<Page, { readonly start: CallGate; readonly texts: CallGate }>();
+interface Memory {
+  readonly start: CallGate;
+  readonly texts: CallGate;
+  /** Languages whose texts the page has: they are not fetched again, and are spoken at once. */
+  readonly known: Set<string>;
+}
+
+const gates = new WeakMap<Page, Memory>();
 
 function gatesOf(page: Page) {
   const known = gates.get(page);
@@ -34,6 +41,15 @@ async function isKept({ page }: BareStage, kept: Readonly<Record<string, string>
 
 export const hands: Hands = {
   needs: "a page",
+  // Each page begins in English: its texts are there, and only the Arabic ones can be lost.
+  paths: {
+    answers: {
+      readPreferences: [
+        { theme: "nupay-light", language: "en" },
+        { theme: "nupay-dark", language: "en" },
+      ],
+    },
+  },
   open: async ({ page, guard }, { rest: [first] }) => {
     guard.expect(texts);
     const kept = first?.output;
@@ -48,7 +64,7 @@ export const hands: Hands = {
     const waiting = await CallGate.at(page, script);
     const later = await CallGate.at(page, texts);
     await later.open();
-    gates.set(page, { start: waiting, texts: later });
+    gates.set(page, { start: waiting, texts: later, known: new Set([kept?.language ?? "en"]) });
     await page.goto("/", { waitUntil: "commit" });
     await waiting.arrived();
   },
@@ -69,9 +85,10 @@ export const hands: Hands = {
       await page.getByRole("menuitem", { name: names[language === "ar" ? "ar" : "en"] }).click();
     },
     "xstate.done.actor.applyLanguage": async (stage, _event, _upcoming, { before }) => {
-      const { texts } = gatesOf(stage.page);
+      const { texts, known } = gatesOf(stage.page);
       await texts.open();
       await isKept(stage, { language: before.context.wanted });
+      known.add(before.context.wanted);
       texts.close();
     },
     "xstate.error.actor.applyLanguage": async ({ page }) => {
@@ -84,6 +101,7 @@ export const hands: Hands = {
     if (snapshot.matches({ known: { theme: "darkening" } })) return event.type === "xstate.done.actor.darken";
     if (snapshot.matches({ known: { theme: "lightening" } }))
       return event.type === "xstate.done.actor.lighten";
+    if (event.type === "xstate.error.actor.applyLanguage") return snapshot.context.wanted === "ar";
     // The languages that are offered are the others.
     return event.type !== "language.chosen" || event.language !== snapshot.context.current;
   },
@@ -100,7 +118,9 @@ export const hands: Hands = {
     "known.theme.lightening": (stage) => seesTheme(stage, "nupay-light"),
     "known.language.settled": seesLanguage,
     // Until the other texts are there the page speaks as before.
-    "known.language.switching": seesLanguage,
+    "known.language.switching": async (stage, snapshot) => {
+      if (!gatesOf(stage.page).known.has(snapshot.context.wanted)) await seesLanguage(stage, snapshot);
+    },
   },
   unreachable: {
     "reading — error: readPreferences → known":
