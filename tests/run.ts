@@ -97,16 +97,16 @@ const parts: readonly Part[] = [
   { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
   { name: "lint", budget: 15, run: check("npm", ["run", "--silent", "lint"]) },
   { name: "contract's types", budget: 10, run: checkDrift },
-  { name: "units, sandbox, machines", budget: 200, run: runUnits },
+  { name: "units, sandbox, machines", budget: 300, run: runUnits },
   { name: "build", budget: 30, run: build },
-  { name: "journeys", budget: 250, run: runBrowser("journeys", ["--project=journeys"]) },
+  { name: "journeys", budget: 260, run: runBrowser("journeys", ["--project=journeys"]) },
   {
     name: "paths in the browser",
     budget: 300,
     run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
   },
   { name: "faults, short", budget: 150, run: runFaults },
-  { name: "looks", budget: 240, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
+  { name: "looks", budget: 320, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
 ];
 
 interface Outcome extends Tally {
