@@ -1,10 +1,10 @@
 /** Nothing moves by itself while a page comes to be: Cumulative Layout Shift, without what a person's press has caused. */
 import { expect, type Page, test } from "@playwright/test";
+import { signedInRoutes } from "../../src/services/storage/destination.ts";
 import { seenBy } from "../bench/browser/seen.ts";
 import { watchPage } from "../bench/browser/watch-page.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
-import { signedInRoutes } from "../support/routes.ts";
 import { makeSomeone, openRoom } from "./stage.ts";
 
 const most = 0.02;

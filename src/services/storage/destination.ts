@@ -8,7 +8,8 @@ export interface Destination {
   clear(): void;
 }
 
-const routes = [
+/** Every address of the app behind the sign-in (src/ui/signed-in.tsx). */
+export const signedInRoutes: readonly string[] = [
   "/dashboard",
   "/cards",
   "/bank-accounts",
@@ -22,7 +23,7 @@ const routes = [
 function check(json: unknown): string | undefined {
   if (typeof json !== "string" || !json.startsWith("/")) return undefined;
   const path = json.split(/[?#]/, 1)[0] ?? "";
-  return routes.includes(path) ? json : undefined;
+  return signedInRoutes.includes(path) ? json : undefined;
 }
 
 export function destination(area: () => Storage): Destination {

@@ -1,4 +1,4 @@
-import { signedInRoutes } from "../../support/routes.ts";
+import { signedInRoutes } from "../../../src/services/storage/destination.ts";
 import { usualHolder } from "../backend/holder.ts";
 import { type Conditions, openLook, openProfile } from "../browser/conditions.ts";
 import { momentOf, quiet, seenBy } from "../browser/seen.ts";
