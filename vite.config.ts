@@ -2,13 +2,20 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunksByMoment } from "./sandbox/site/chunks.ts";
+import { relativeTimesAlone } from "./sandbox/site/relative-times.ts";
 import { chartsWithoutWords } from "./sandbox/site/without-words.ts";
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), vanillaExtractPlugin(), chartsWithoutWords()],
-  // The page's policy allows no data: fonts and no inline script; and one address for a picture, prerendered or not.
+  plugins: [react(), vanillaExtractPlugin(), chartsWithoutWords(), relativeTimesAlone()],
+  // @xstate/react and wouter bring its stand-in for a hook that React itself has.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: "use-sync-external-store" },
+    ],
+  },
   build: {
+    // The page's policy allows no data: fonts and no inline script; and one address for a picture, prerendered or not.
     assetsInlineLimit: 0,
     // The worker that draws PDFs is one file of 550 kB, fetched when somebody asks for one.
     chunkSizeWarningLimit: 600,

@@ -11,6 +11,9 @@ export type PagesEvent =
   | { type: "retried" }
   | { type: "toast.raised"; kind: ToastKind; message: Message };
 
+/** Told to whoever shows the dashboard. */
+export type PagesReport = { type: "pages.came" } | { type: "pages.missing" };
+
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
   types: {
@@ -32,6 +35,8 @@ export const pagesMachine = setup({
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
   actions: {
+    sayThere: sendParent({ type: "pages.came" }),
+    sayMissing: sendParent({ type: "pages.missing" }),
     passToast: sendParent((_, params: { kind: ToastKind; message: Message }) => ({
       type: "toast.raised",
       kind: params.kind,
@@ -83,11 +88,13 @@ export const pagesMachine = setup({
     missing: {
       description: "The code of the pages did not load: it is said, and the dashboard stays.",
       meta: { spec: "§2 Unexpected error" },
+      entry: "sayMissing",
       on: { retried: { target: "loading", description: "The person presses Try again." } },
     },
     there: {
       description: "The pages are there, and their charts run.",
       meta: { spec: "§2 Routes" },
+      entry: "sayThere",
       invoke: [
         {
           id: "bankAccounts",

@@ -1,21 +1,32 @@
 import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
 import { accountGateMachine } from "./account-gate.machine.ts";
-import { addCardMachine } from "./add-card.machine.ts";
-import { deleteCardMachine } from "./delete-card.machine.ts";
+import type { addCardMachine } from "./add-card.machine.ts";
+import type { deleteCardMachine } from "./delete-card.machine.ts";
 import type { Account, Balance, Person } from "./domain.ts";
 import type { Failure } from "./failure.ts";
-import { pagesMachine } from "./pages.machine.ts";
+import { type PagesReport, pagesMachine } from "./pages.machine.ts";
 import { hearPayments, type PaymentNews, type PaymentsRef } from "./payment-news.ts";
-import { listener } from "./port.ts";
+import { chart, listener } from "./port.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
-import { topUpMachine } from "./top-up.machine.ts";
-import { transferMachine } from "./transfer.machine.ts";
-import { withdrawMachine } from "./withdraw.machine.ts";
+import type { topUpMachine } from "./top-up.machine.ts";
+import type { transferMachine } from "./transfer.machine.ts";
+import type { withdrawMachine } from "./withdraw.machine.ts";
+
+/** Somebody opens a dialog. */
+export type DialogPress =
+  | { type: "topUp.opened" }
+  | { type: "withdraw.opened" }
+  | { type: "transfer.opened" }
+  /** `saved` is how many cards there are. */
+  | { type: "addCard.opened"; saved: number }
+  | { type: "deleteCard.opened" };
 
 export type SessionEvent =
   | QueryReport
   | PaymentNews
+  | PagesReport
+  | DialogPress
   | { type: "account.known"; account: Account }
   | { type: "account.ready"; account: Account }
   | { type: "profile.asked" }
@@ -24,12 +35,6 @@ export type SessionEvent =
   | { type: "cards.unsettled" }
   | { type: "money.moved" }
   | { type: "navigated" }
-  | { type: "topUp.opened" }
-  | { type: "withdraw.opened" }
-  | { type: "transfer.opened" }
-  /** `saved` is how many cards there are. */
-  | { type: "addCard.opened"; saved: number }
-  | { type: "deleteCard.opened" }
   | { type: "toast.raised"; kind: ToastKind; message: Message };
 
 /** The list shows five cards, and a sixth is refused. */
@@ -47,6 +52,8 @@ export const sessionMachine = setup({
       payments: PaymentsRef | undefined;
       /** How many dialogs were opened: the open one's payment requests carry this number. */
       opened: number;
+      /** The dialog that is asked for before its code is there. */
+      pressed: DialogPress | undefined;
     },
     events: {} as SessionEvent,
     children: {} as {
@@ -71,11 +78,16 @@ export const sessionMachine = setup({
     history: queryMachine,
     cards: queryMachine,
     pages: pagesMachine,
-    topUp: topUpMachine,
-    withdraw: withdrawMachine,
-    transfer: transferMachine,
-    addCard: addCardMachine,
-    deleteCard: deleteCardMachine,
+    /** Its code comes with the pages'. */
+    topUp: chart<typeof topUpMachine>("topUp"),
+    /** Its code comes with the pages'. */
+    withdraw: chart<typeof withdrawMachine>("withdraw"),
+    /** Its code comes with the pages'. */
+    transfer: chart<typeof transferMachine>("transfer"),
+    /** Its code comes with the pages'. */
+    addCard: chart<typeof addCardMachine>("addCard"),
+    /** Its code comes with the pages'. */
+    deleteCard: chart<typeof deleteCardMachine>("deleteCard"),
     hearPayments,
     /** Says `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
@@ -85,6 +97,10 @@ export const sessionMachine = setup({
     keepBalance: assign({ balance: (_, params: { data: unknown }) => params.data as Balance }),
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
     keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
+    keepPress: assign({ pressed: (_, params: { press: DialogPress }) => params.press }),
+    dropPress: assign({ pressed: undefined }),
+    pressAgain: raise(({ context }) => context.pressed as DialogPress),
+    askForPages: sendTo("pages", { type: "retried" }),
     countOpened: assign({ opened: ({ context }) => context.opened + 1 }),
     introduce: sendTo("gate", (_, params: { data: unknown }) => ({
       type: "profile.known" as const,
@@ -151,6 +167,7 @@ export const sessionMachine = setup({
     balance: undefined,
     payments: undefined,
     opened: 0,
+    pressed: undefined,
   }),
   type: "parallel",
   invoke: [
@@ -318,8 +335,82 @@ export const sessionMachine = setup({
     dialog: {
       description: "At most one dialog is open.",
       meta: { spec: "§2 Dialogs" },
-      initial: "none",
+      initial: "early",
       states: {
+        early: {
+          description: "The dialogs' code comes after the dashboard and is not there yet.",
+          meta: { spec: "§2 Dialogs" },
+          initial: "quiet",
+          on: {
+            "topUp.opened": {
+              guard: "canPay",
+              target: ".pressed",
+              actions: { type: "keepPress", params: ({ event }) => ({ press: event }) },
+              description: "The holder opens Top Up.",
+            },
+            "withdraw.opened": {
+              guard: "canPay",
+              target: ".pressed",
+              actions: { type: "keepPress", params: ({ event }) => ({ press: event }) },
+              description: "The holder opens Withdraw.",
+            },
+            "transfer.opened": {
+              guard: "canPay",
+              target: ".pressed",
+              actions: { type: "keepPress", params: ({ event }) => ({ press: event }) },
+              description: "The holder opens Transfer.",
+            },
+            "addCard.opened": {
+              target: ".pressed",
+              actions: { type: "keepPress", params: ({ event }) => ({ press: event }) },
+              description: "The holder opens Add Card.",
+            },
+            "deleteCard.opened": {
+              target: ".pressed",
+              actions: { type: "keepPress", params: ({ event }) => ({ press: event }) },
+              description: "The holder opens Delete Card.",
+            },
+            "payment.refused": {
+              actions: { type: "sayRefused", params: ({ event }) => event },
+              description: "A payment is refused.",
+            },
+            navigated: {
+              actions: ["lookAtBalance", "lookAtHistory", "lookAtCards"],
+              description: "The address changes.",
+            },
+            "pages.came": { target: "none", description: "The dialogs' code is there." },
+            "pages.missing": { target: ".missing", description: "The dialogs' code does not load." },
+          },
+          states: {
+            quiet: { description: "Nobody has asked for a dialog.", meta: { spec: "§2 Dialogs" } },
+            pressed: {
+              description: "A dialog is asked for; it opens as soon as its code is there.",
+              meta: { spec: "§2 Dialogs" },
+              entry: "askForPages",
+              on: {
+                "pages.came": {
+                  target: "#session.dialog.none",
+                  actions: ["pressAgain", "dropPress"],
+                  description: "The dialogs' code is there.",
+                },
+                "pages.missing": {
+                  target: "missing",
+                  actions: "dropPress",
+                  description: "The dialogs' code does not load.",
+                },
+                navigated: {
+                  target: "quiet",
+                  actions: ["dropPress", "lookAtBalance", "lookAtHistory", "lookAtCards"],
+                  description: "The address changes.",
+                },
+              },
+            },
+            missing: {
+              description: "The dialogs' code did not load; asking for one asks for the code again.",
+              meta: { spec: "§2 Unexpected error" },
+            },
+          },
+        },
         none: {
           description: "No dialog is open.",
           meta: { spec: "§2 Dialogs" },

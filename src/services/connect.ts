@@ -1,11 +1,9 @@
 import type { Access } from "./access.ts";
 import { Api } from "./api/client.ts";
-import { StripeProvider } from "./payments/stripe.ts";
 
 /** The services behind the sign-in. */
 export interface Connections extends Access {
   readonly api: Api;
-  readonly stripe: StripeProvider;
 }
 
 export function connect({ config, identity }: Access): Connections {
@@ -15,7 +13,5 @@ export function connect({ config, identity }: Access): Connections {
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).refresh(),
   });
-  const { publishableKey, scriptUrl } = config.payments;
-  const stripe = new StripeProvider({ publishableKey, ...(scriptUrl !== undefined && { scriptUrl }) });
-  return { config, identity, api, stripe };
+  return { config, identity, api };
 }

@@ -2,7 +2,6 @@ import { there } from "./access.ts";
 import type { Connections } from "./connect.ts";
 import type { providePages } from "./provide-pages.ts";
 import type { provideSetup } from "./provide-setup.ts";
-import type { SignedInStores } from "./storage/signed-in-stores.ts";
 
 /** Fetches what comes after the dashboard; the composition root does it. Each rejects where a part does not load. */
 export interface PartLoaders {
@@ -20,7 +19,7 @@ export interface Parts {
   setup(): ReturnType<typeof provideSetup>;
 }
 
-export function partsOf(loaders: PartLoaders, connected: () => Connections, stores: SignedInStores): Parts {
+export function partsOf(loaders: PartLoaders, connected: () => Connections): Parts {
   let pages: ReturnType<typeof providePages> | undefined;
   let setup: ReturnType<typeof provideSetup> | undefined;
   return {
@@ -30,7 +29,7 @@ export function partsOf(loaders: PartLoaders, connected: () => Connections, stor
     },
     async loadSetup() {
       const { provideSetup } = await loaders.loadSetup();
-      setup ??= provideSetup(connected, stores);
+      setup ??= provideSetup(connected);
     },
     pages: () => there(pages, "The pages are not loaded yet"),
     setup: () => there(setup, "The setup is not loaded yet"),

@@ -13,6 +13,6 @@ export function provideSignedIn(access: () => Access, loaders: PartLoaders) {
     connections ??= connect(access());
     return connections;
   };
-  const parts = partsOf(loaders, connected, stores);
+  const parts = partsOf(loaders, connected);
   return { session: bindSession(connected, stores, parts), payments: bindPayments(connected, stores) };
 }

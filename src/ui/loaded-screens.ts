@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentType, createContext, useContext } from "react";
+import type { DialogPress } from "../machines/session.machine.ts";
 import { usePages, useSession } from "./actors.ts";
 import type * as pages from "./pages.tsx";
 
@@ -24,11 +25,7 @@ export function usePagesAreComing(): boolean {
   return useSelector(usePages(), (snapshot) => snapshot.hasTag("coming"));
 }
 
-const dialogs = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"] as const;
-
-/** The dialog that was opened before its code was there. */
-export function useAwaitedDialog(): (typeof dialogs)[number] | undefined {
-  const coming = usePagesAreComing();
-  const open = useSelector(useSession(), ({ children }) => dialogs.find((name) => children[name]));
-  return coming ? open : undefined;
+/** The dialog that was asked for before its code was there. */
+export function useAwaitedDialog(): DialogPress["type"] | undefined {
+  return useSelector(useSession(), ({ context }) => context.pressed?.type);
 }

@@ -126,6 +126,7 @@ async function dashboard(entries: readonly JournalEntry[] = []): Promise<App> {
   await app.session.reads.account.answer(account);
   await app.session.reads.balance.answer(balance);
   await app.readJournal.answer(entries);
+  await app.session.showPages();
   return app;
 }
 

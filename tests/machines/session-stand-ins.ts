@@ -1,3 +1,4 @@
+import { createMachine } from "xstate";
 import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
 import { addCardMachine, type ProviderHandle } from "../../src/machines/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/delete-card.machine.ts";
@@ -5,7 +6,9 @@ import type { Account, Balance, Payee, Person } from "../../src/machines/domain.
 import { pagesMachine } from "../../src/machines/pages.machine.ts";
 import { queryMachine } from "../../src/machines/query.machine.ts";
 import { sessionMachine } from "../../src/machines/session.machine.ts";
+import { topUpMachine } from "../../src/machines/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/transfer.machine.ts";
+import { withdrawMachine } from "../../src/machines/withdraw.machine.ts";
 import { standInListener, standInPort } from "./stand-ins.ts";
 
 export const dana: Person = {
@@ -45,6 +48,7 @@ export function sessionPorts() {
   const loadSetup = standInPort<void>();
   const likely = standInListener();
   const loadPages = standInPort<void>();
+  const page = createMachine({});
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
     actors: {
@@ -59,18 +63,33 @@ export function sessionPorts() {
       balance: reading("balance"),
       history: reading("history"),
       cards: reading("cards"),
+      topUp: topUpMachine,
+      withdraw: withdrawMachine,
       transfer: transferMachine.provide({ actors: { findPayee: findPayee.logic } }),
       addCard: addCardMachine.provide({
         actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
       }),
       deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
-      pages: pagesMachine.provide({ actors: { watchLikely: likely.logic, loadPages: loadPages.logic } }),
+      pages: pagesMachine.provide({
+        actors: {
+          watchLikely: likely.logic,
+          loadPages: loadPages.logic,
+          bankAccounts: page,
+          statement: page,
+          transactions: page,
+        } as never,
+      }),
       watchNavigation: navigation.logic,
     },
   });
   return {
     likely,
     loadPages,
+    /** The dashboard is read, and the code of the pages and dialogs comes in. */
+    async showPages() {
+      likely.say({ type: "pages.wanted" });
+      await loadPages.answer();
+    },
     loadSetup,
     reads,
     createAccount,

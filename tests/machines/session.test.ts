@@ -13,7 +13,7 @@ function beginSession() {
     ...ports,
     ...begun,
     snapshot,
-    dialog: () => (snapshot().value as { dialog: string }).dialog,
+    dialog: () => (snapshot().value as { dialog: unknown }).dialog,
     context: () => snapshot().context,
     reads: ports.reads,
     asked: () => ({
@@ -24,8 +24,8 @@ function beginSession() {
   };
 }
 
-/** Dana's dashboard, with everything read and the desk open. */
-async function dashboard() {
+/** Dana's dashboard, with everything read and the desk open; the code of the dialogs is not there yet. */
+async function earlyDashboard() {
   const session = beginSession();
   const desk = standInDesk();
   await session.reads.profile.answer(dana);
@@ -38,6 +38,13 @@ async function dashboard() {
   await session.reads.cards.answer([]);
   session.actor.send({ type: "payments.opened", payments: desk.ref });
   return { ...session, desk };
+}
+
+/** Dana's dashboard, with everything read, the desk open and all code there. */
+async function dashboard() {
+  const session = await earlyDashboard();
+  await session.showPages();
+  return session;
 }
 type Dashboard = Awaited<ReturnType<typeof dashboard>>;
 
@@ -240,11 +247,76 @@ describe("the dialogs", () => {
     },
   );
 
-  test.each(paying)("%s does not open before payments can be made", (name) => {
+  test.each(paying)("%s does not open before payments can be made", async (name) => {
     const session = beginSession();
+    session.actor.send(opening[name]);
+    expect(session.dialog()).toEqual({ early: "quiet" });
+    expect(session.snapshot().can(opening[name])).toBe(false);
+    await session.showPages();
     session.actor.send(opening[name]);
     expect(session.dialog()).toBe("none");
     expect(session.snapshot().can(opening[name])).toBe(false);
+  });
+
+  test.each(names)("%s that is asked for early opens once its code is there, and only once", async (name) => {
+    const session = await earlyDashboard();
+    session.actor.send(opening[name]);
+    expect(session.dialog()).toEqual({ early: "pressed" });
+    expect(session.context().pressed).toEqual(opening[name]);
+    expect(session.snapshot().children[name]).toBeUndefined();
+    await session.showPages();
+    expect(session.dialog()).toBe(name);
+    expect(session.context().pressed).toBeUndefined();
+    session.snapshot().children[name]?.send({ type: "dismissed" });
+    expect(session.dialog()).toBe("none");
+  });
+
+  test("of two that are asked for early the second one opens", async () => {
+    const session = await earlyDashboard();
+    session.actor.send(opening.topUp);
+    session.actor.send(opening.addCard);
+    await session.showPages();
+    expect(session.dialog()).toBe("addCard");
+  });
+
+  test("one that is asked for early is forgotten when somebody goes to another page", async () => {
+    const session = await earlyDashboard();
+    session.actor.send(opening.topUp);
+    session.navigation.say({ type: "navigated" });
+    expect(session.dialog()).toEqual({ early: "quiet" });
+    await session.showPages();
+    expect(session.dialog()).toBe("none");
+  });
+
+  test("whose code does not load are not waited for; asking for one asks for the code again", async () => {
+    const session = await earlyDashboard();
+    session.likely.say({ type: "pages.wanted" });
+    session.actor.send(opening.transfer);
+    await session.loadPages.fail(offline);
+    expect(session.dialog()).toEqual({ early: "missing" });
+    expect(session.context().pressed).toBeUndefined();
+    expect(session.loadPages.asked).toHaveLength(1);
+    session.actor.send(opening.transfer);
+    expect(session.loadPages.asked).toHaveLength(2);
+    await session.loadPages.fail(offline);
+    expect(session.dialog()).toEqual({ early: "missing" });
+    session.actor.send(opening.transfer);
+    await session.loadPages.answer();
+    expect(session.dialog()).toBe("transfer");
+  });
+
+  test("that are not there yet keep no refused payment from being said", async () => {
+    const session = await earlyDashboard();
+    session.desk.say({ type: "payment.refused", requestedBy: "", failure: status(402) });
+    expect(ofType(session.heard, "failure.raised")).toHaveLength(1);
+  });
+
+  test("a sixth card that is asked for early is refused once the code is there", async () => {
+    const session = await earlyDashboard();
+    session.actor.send({ type: "addCard.opened", saved: 5 });
+    await session.showPages();
+    expect(session.dialog()).toBe("none");
+    expect(ofType(session.heard, "toast.raised")).toHaveLength(1);
   });
 
   test("a sixth card is refused before the dialog opens, with the reason", async () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Balance, Transaction } from "../../src/machines/domain.ts";
+import { dayOf } from "../../src/machines/rules/day.ts";
 import {
-  dayOf,
   effectOf,
   isComplete,
   makeStatement,

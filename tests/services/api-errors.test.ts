@@ -3,8 +3,9 @@ import { retryAfterOf } from "../../src/services/api/answers.ts";
 import { Api, type ApiOptions, type CallOptions } from "../../src/services/api/client.ts";
 import { ApiError, NetworkError, StatusError } from "../../src/services/api/errors.ts";
 import { readAccount } from "../../src/services/wallet/account.ts";
-import { linkCard, listCards } from "../../src/services/wallet/cards.ts";
+import { listCards } from "../../src/services/wallet/cards.ts";
 import { findPayee } from "../../src/services/wallet/payees.ts";
+import { linkCard } from "../../src/services/wallet/saved-cards.ts";
 import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
 import { type Exchange, openHostileServer } from "./hostile-server.ts";
 

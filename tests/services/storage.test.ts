@@ -5,6 +5,7 @@ import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { destination } from "../../src/services/storage/destination.ts";
 import { paymentJournal, readJournalText } from "../../src/services/storage/payment-journal.ts";
+import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress } from "../../src/services/storage/setup-progress.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
@@ -229,12 +230,12 @@ describe("an unfinished setup", () => {
   test("stays for its own account, and is cleared once another one, or none, is known here", () => {
     const store = setupProgress(area);
     store.write(progress);
-    store.keepFor(progress.accountId);
+    keepSetupFor(area, progress.accountId);
     expect(store.read()).toEqual(progress);
-    store.keepFor("acc_somebody_else");
+    keepSetupFor(area, "acc_somebody_else");
     expect(storage.getItem("setup-progress")).toBeNull();
     store.write(progress);
-    store.keepFor(undefined);
+    keepSetupFor(area, undefined);
     expect(storage.getItem("setup-progress")).toBeNull();
   });
 

@@ -4,10 +4,12 @@ import type { PersonalDetails } from "../../src/machines/rules/personal-fields.t
 import { ApiError } from "../../src/services/api/errors.ts";
 import { bindCards } from "../../src/services/bind/cards.ts";
 import type { Connections } from "../../src/services/connect.ts";
+import type { StripeProvider } from "../../src/services/payments/stripe.ts";
 import { createAccount, readAccount } from "../../src/services/wallet/account.ts";
-import { linkCard, listCards, removeCard, saveCard } from "../../src/services/wallet/cards.ts";
+import { listCards } from "../../src/services/wallet/cards.ts";
 import { findPayee } from "../../src/services/wallet/payees.ts";
 import { sendPayment } from "../../src/services/wallet/payments.ts";
+import { linkCard, removeCard, saveCard } from "../../src/services/wallet/saved-cards.ts";
 import { requestActivation, sendBankAccount, sendIndividual } from "../../src/services/wallet/setup.ts";
 import { listTransactions, readBalance } from "../../src/services/wallet/wallet.ts";
 import { cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
@@ -216,8 +218,11 @@ describe("a card dialog", () => {
   test("has one key for its link, tries included, and another opening has another", async () => {
     const holder = await sandbox.addHolder();
     const api = apiOf(sandbox, holder, { idempotencyKey: "on" });
-    const stripe = { load: async () => ({}) };
-    const { addCard } = bindCards(() => ({ api, stripe }) as unknown as Connections);
+    const stripe = { load: async () => ({}) } as StripeProvider;
+    const { addCard } = bindCards(
+      () => ({ api }) as Connections,
+      () => stripe,
+    );
     const root = setup({ actors: { addCard } }).createMachine({
       on: { "*": {} },
       initial: "open",

@@ -1,20 +1,24 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
 import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
+import { addCardMachine } from "../../src/machines/add-card.machine.ts";
 import { appMachine } from "../../src/machines/app.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/bank-accounts.machine.ts";
+import { deleteCardMachine } from "../../src/machines/delete-card.machine.ts";
 import { pagesMachine } from "../../src/machines/pages.machine.ts";
 import { paymentsMachine } from "../../src/machines/payments.machine.ts";
 import { port, unbound } from "../../src/machines/port.ts";
 import { sessionMachine } from "../../src/machines/session.machine.ts";
 import { setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
 import { statementMachine } from "../../src/machines/statement.machine.ts";
+import { topUpMachine } from "../../src/machines/top-up.machine.ts";
 import { transactionsMachine } from "../../src/machines/transactions.machine.ts";
+import { transferMachine } from "../../src/machines/transfer.machine.ts";
+import { withdrawMachine } from "../../src/machines/withdraw.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
 import { providePages } from "../../src/services/provide-pages.ts";
 import { provideSetup } from "../../src/services/provide-setup.ts";
 import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
-import { signedInStores } from "../../src/services/storage/signed-in-stores.ts";
 
 const page: Page = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
@@ -71,16 +75,17 @@ describe("the wiring", () => {
   /** With the charts behind the sign-in in their places, as once their code is there. */
   const connected = () => access();
   const { session, payments } = provideSignedIn(access, page);
-  const { findPayee: _, ...pagesCharts } = providePages(connected);
+  const later = providePages(connected);
   const machine = provide(page).machine.provide({
     actors: {
       payments,
       session: session.provide({
         actors: {
           gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
-            actors: provideSetup(connected, signedInStores()),
+            actors: provideSetup(connected),
           }),
-          pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: pagesCharts }),
+          ...later.dialogs,
+          pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: later.pages }),
         },
       }),
     },
@@ -91,6 +96,11 @@ describe("the wiring", () => {
       session: sessionMachine.provide({
         actors: {
           gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
+          topUp: topUpMachine,
+          withdraw: withdrawMachine,
+          transfer: transferMachine,
+          addCard: addCardMachine,
+          deleteCard: deleteCardMachine,
           pages: pagesMachine.provide({
             actors: {
               bankAccounts: bankAccountsMachine,

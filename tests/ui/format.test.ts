@@ -1,3 +1,6 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatExpiry, maskedNumber } from "../../src/ui/format/card.ts";
@@ -84,6 +87,37 @@ describe("a date", () => {
     expect(formatWhen("2026-11-15T22:05:00Z", now, sydney, "ar")).toBe("16 نوفمبر 2026، 9:05 ص");
     expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "ar")).toContain("ساعتين");
   });
+
+  it("on the day of the change of daylight saving is as long ago as it is", () => {
+    expect(formatWhen("2026-10-03T15:30:00Z", new Date("2026-10-03T16:30:00Z"), sydney, "en")).toBe(
+      "about 1 hour ago",
+    );
+    expect(formatWhen("2026-04-04T15:30:00Z", new Date("2026-04-04T16:30:00Z"), sydney, "en")).toBe(
+      "about 1 hour ago",
+    );
+  });
+
+  const instant = fc.date({ min: new Date("1980-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  const zone = fc.constantFrom(sydney, "UTC", "America/St_Johns", "Asia/Kathmandu", "Pacific/Chatham");
+
+  it.each([
+    ["en", { day: "MMM d, yyyy", time: "h:mm a", when: "MMM d, yyyy h:mm a" }, {}],
+    ["ar", { day: "d MMMM yyyy", time: "h:mm a", when: "d MMMM yyyy، h:mm a" }, { locale: arSA }],
+  ] as const)(
+    "in %s is written as date-fns writes these patterns, in any zone",
+    (language, patterns, options) => {
+      const later = new Date("2101-01-01T00:00:00Z");
+      fc.assert(
+        fc.property(instant, zone, (date, timeZone) => {
+          const iso = date.toISOString();
+          const there = new TZDate(date, timeZone);
+          expect(formatDay(iso, timeZone, language)).toBe(format(there, patterns.day, options));
+          expect(formatTime(iso, timeZone, language)).toBe(format(there, patterns.time, options));
+          expect(formatWhen(iso, later, timeZone, language)).toBe(format(there, patterns.when, options));
+        }),
+      );
+    },
+  );
 
   it("that cannot be read is a dash, never an exception", () => {
     expect(formatWhen("yesterday", now, sydney, "en")).toBe("-");

@@ -1,4 +1,5 @@
 import type { Balance, Transaction } from "../domain.ts";
+import { dayOf } from "./day.ts";
 
 export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
@@ -95,29 +96,6 @@ export function effectOf({
     default:
       return { kind: "unknown" };
   }
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of an ISO 8601 instant in a zone: `yyyy-MM-dd`. Undefined for what is no instant. */
-export function dayOf(iso: string, timeZone: string): string | undefined {
-  const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return undefined;
-  let format = dayFormats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en", {
-      timeZone,
-      calendar: "iso8601",
-      numberingSystem: "latn",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-    });
-    dayFormats.set(timeZone, format);
-  }
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`;
 }
 
 function parsed(day: string): Date | undefined {

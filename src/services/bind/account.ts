@@ -11,7 +11,7 @@ export function bindAccountGate(connected: () => Connections, stores: SignedInSt
   const keys = new Map<string, string>();
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(connected, (accountId) => stores.setup.keepFor(accountId)),
+      account: bindAccountRead(connected, (accountId) => stores.keepSetupFor(accountId)),
       setupWizard: later(() => parts.setup().setupWizard),
       loadSetup: fromPromise(() => parts.loadSetup()),
       createAccount: fromPromise(({ input }: { input: { email: string; sub: string } }) =>

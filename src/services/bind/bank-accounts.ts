@@ -3,8 +3,7 @@ import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../machines/add-bank-account.machine.ts";
 import type { ProviderHandle } from "../../machines/add-card.machine.ts";
 import { bankAccountsMachine } from "../../machines/bank-accounts.machine.ts";
-import type { Connections } from "../connect.ts";
-import { createBankPaymentMethod } from "../payments/stripe.ts";
+import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";
 import { navigation } from "./page.ts";
 
 interface NewAccount {
@@ -14,13 +13,13 @@ interface NewAccount {
   readonly email: string;
 }
 
-export function bindBankAccounts(connected: () => Connections) {
+export function bindBankAccounts(stripe: () => StripeProvider) {
   return bankAccountsMachine.provide({
     actors: {
       watchNavigation: navigation,
       addBankAccount: addBankAccountMachine.provide({
         actors: {
-          loadProvider: fromPromise((): Promise<ProviderHandle> => connected().stripe.load()),
+          loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
           createBankPaymentMethod: fromPromise(({ input }: { input: NewAccount }) =>
             createBankPaymentMethod({
               stripe: input.provider as Stripe,

@@ -3,8 +3,8 @@ import { fromPromise } from "xstate";
 import { addCardMachine, type ProviderHandle } from "../../machines/add-card.machine.ts";
 import { deleteCardMachine } from "../../machines/delete-card.machine.ts";
 import type { Connections } from "../connect.ts";
-import { confirmCard } from "../payments/stripe.ts";
-import { linkCard, removeCard, saveCard } from "../wallet/cards.ts";
+import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
+import { linkCard, removeCard, saveCard } from "../wallet/saved-cards.ts";
 
 interface Confirmation {
   readonly provider: ProviderHandle;
@@ -13,13 +13,13 @@ interface Confirmation {
   readonly holderName: string;
 }
 
-export function bindCards(connected: () => Connections) {
+export function bindCards(connected: () => Connections, stripe: () => StripeProvider) {
   const keys = new Map<string, string>();
   const linkKeys = new WeakMap<object, string>();
   return {
     addCard: addCardMachine.provide({
       actors: {
-        loadProvider: fromPromise((): Promise<ProviderHandle> => connected().stripe.load()),
+        loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
         linkCard: fromPromise(({ self }) =>
           // The asking dialog is the opening: another one has a key of its own.
           linkCard<object>(connected().api, linkKeys, self._parent ?? self),

@@ -12,9 +12,9 @@ export function bindPages(parts: Parts, answered: Promise<void>) {
         watchLikely(answered, () => sendBack({ type: "pages.wanted" })),
       ),
       loadPages: fromPromise(() => parts.loadPages()),
-      bankAccounts: later(() => parts.pages().bankAccounts),
-      statement: later(() => parts.pages().statement),
-      transactions: later(() => parts.pages().transactions),
+      bankAccounts: later(() => parts.pages().pages.bankAccounts),
+      statement: later(() => parts.pages().pages.statement),
+      transactions: later(() => parts.pages().pages.transactions),
     },
   });
 }

@@ -1,13 +1,12 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
 import { fromCallback, fromPromise } from "xstate";
 import type { PayoutDetails } from "../../machines/rules/payout.ts";
 import type { PersonalDetails } from "../../machines/rules/personal-fields.ts";
 import type { DocumentFile, SetupProgress } from "../../machines/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup-wizard.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
+import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
-import type { SignedInStores } from "../storage/signed-in-stores.ts";
+import type { Stored } from "../storage/stored.ts";
 import type { Keys } from "../wallet/keys.ts";
 import { requestActivation, sendBankAccount, sendIndividual, uploadDocument } from "../wallet/setup.ts";
 
@@ -34,15 +33,15 @@ function startUpload(
   return () => cancelled.abort();
 }
 
-export function bindSetup(connected: () => Connections, stores: SignedInStores) {
+export function bindSetup(connected: () => Connections, kept: Stored<SetupProgress>) {
   const documentKeys = new WeakMap<File, string>();
   return setupWizardMachine.provide({
     actors: {
       readProgress: fromPromise(async ({ input }: { input: { accountId: string } }) => {
-        const progress = stores.setup.read();
+        const progress = kept.read();
         return {
           progress: progress?.accountId === input.accountId ? progress : null,
-          today: format(TZDate.tz(connected().config.timeZone), "yyyy-MM-dd"),
+          today: today(connected().config.timeZone),
         };
       }),
       keepProgress: fromCallback(
@@ -52,7 +51,7 @@ export function bindSetup(connected: () => Connections, stores: SignedInStores) 
           receive: (listener: (event: { type: "progress.changed"; progress: SetupProgress }) => void) => void;
         }) => {
           receive((event) => {
-            stores.setup.write(event.progress);
+            kept.write(event.progress);
           });
         },
       ),

@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import { dayOf } from "../../machines/rules/statement.ts";
 import type { StatementFile } from "../../machines/rules/statement-file.ts";
 import { statementMachine } from "../../machines/statement.machine.ts";
+import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { saveFile } from "../files/save-file.ts";
 import { drawPdf } from "../statements/draw-pdf.ts";
@@ -16,7 +16,7 @@ export function bindStatements(connected: () => Connections) {
       readCalendar: fromPromise(async () => {
         const now = new Date().toISOString();
         const { timeZone } = connected().config;
-        return { today: dayOf(now, timeZone) ?? now.slice(0, 10), timeZone, now };
+        return { today: today(timeZone, now), timeZone, now };
       }),
       savePdf: fromCallback<AnyEventObject, StatementFile>(({ sendBack, input }) =>
         drawPdf(input, {

@@ -1,13 +1,13 @@
 import { fromPromise } from "xstate";
 import { transferMachine } from "../../machines/transfer.machine.ts";
 import type { Connections } from "../connect.ts";
-import type { Parts } from "../parts.ts";
+import { findPayee } from "../wallet/payees.ts";
 
-export function bindTransfer(connected: () => Connections, parts: Parts) {
+export function bindTransfer(connected: () => Connections) {
   return transferMachine.provide({
     actors: {
       findPayee: fromPromise(async ({ input, signal }: { input: { phone: string }; signal: AbortSignal }) =>
-        parts.pages().findPayee(connected().api, input.phone, signal),
+        findPayee(connected().api, input.phone, signal),
       ),
     },
   });

@@ -48,19 +48,8 @@ function check(json: unknown): SetupProgress | undefined {
   });
 }
 
-export interface SetupProgressStore extends Stored<SetupProgress> {
-  /** Clears what belongs to another account; an unfinished setup is nobody else's business. */
-  keepFor(accountId: string | undefined): void;
-}
-
 /** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
-export function setupProgress(area: () => Storage): SetupProgressStore {
+export function setupProgress(area: () => Storage): Stored<SetupProgress> {
   const store = stored(area, setupProgressName, check);
-  return {
-    ...store,
-    write: (progress) => store.write(withoutNumbers(progress)),
-    keepFor(accountId) {
-      if (store.read()?.accountId !== accountId) store.clear();
-    },
-  };
+  return { ...store, write: (progress) => store.write(withoutNumbers(progress)) };
 }

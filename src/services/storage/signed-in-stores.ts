@@ -1,10 +1,13 @@
 import { localArea, sessionArea } from "./browser-stores.ts";
 import { paymentJournal } from "./payment-journal.ts";
-import { setupProgress } from "./setup-progress.ts";
+import { keepSetupFor } from "./setup-owner.ts";
 
-/** What the screens behind the sign-in keep in the browser. */
+/** What the screens behind the sign-in keep in the browser, but for the setup's own. */
 export type SignedInStores = ReturnType<typeof signedInStores>;
 
 export function signedInStores() {
-  return { journal: paymentJournal(localArea), setup: setupProgress(sessionArea) };
+  return {
+    journal: paymentJournal(localArea),
+    keepSetupFor: (accountId: string | undefined) => keepSetupFor(sessionArea, accountId),
+  };
 }

@@ -2,14 +2,21 @@ import type { Locale } from "date-fns";
 import type { LanguageCode } from "../i18n/languages.ts";
 
 export interface DateLocale {
-  /** Names of months and relative times; date-fns carries English itself. */
+  /** BCP 47, Gregorian with Latin digits. */
+  readonly tag: string;
+  readonly month: "short" | "long";
+  /** Relative times; date-fns carries English itself. */
   readonly locale?: Locale;
-  /** Unicode patterns, as date-fns reads them. */
+  /** In the language's own order: `{year}`, `{month}`, `{day}`, `{hour}`, `{minute}` and `{dayPeriod}`. */
   readonly patterns: { readonly day: string; readonly time: string; readonly when: string };
 }
 
+const time = "{hour}:{minute} {dayPeriod}";
+
 const english: DateLocale = {
-  patterns: { day: "MMM d, yyyy", time: "h:mm a", when: "MMM d, yyyy h:mm a" },
+  tag: "en-US",
+  month: "short",
+  patterns: { day: "{month} {day}, {year}", time, when: `{month} {day}, {year} ${time}` },
 };
 
 const loaded = new Map<LanguageCode, DateLocale>([["en", english]]);

@@ -1,7 +1,9 @@
-import { TZDateMini } from "@date-fns/tz";
-import { format, formatDistance, isSameDay, isValid } from "date-fns";
+import { formatDistance } from "date-fns";
+import { dayOf } from "../../machines/rules/day.ts";
 import type { LanguageCode } from "../i18n/languages.ts";
-import { dateLocaleOf } from "./date-locales.ts";
+import { type DateLocale, dateLocaleOf } from "./date-locales.ts";
+
+type Part = "year" | "month" | "day" | "hour" | "minute" | "dayPeriod";
 
 const unreadable = "-";
 
@@ -11,14 +13,15 @@ const unreadable = "-";
  * A dash for what is no date.
  */
 export function formatWhen(iso: string, now: Date, timeZone: string, language: LanguageCode): string {
-  const date = zoned(iso, timeZone);
-  if (!isValid(date)) return unreadable;
-  const { locale, patterns } = dateLocaleOf(language);
-  const options = locale === undefined ? {} : { locale };
-  const today = new TZDateMini(now.getTime(), timeZone);
-  return isSameDay(date, today)
-    ? formatDistance(date, today, { ...options, addSuffix: true })
-    : format(date, patterns.when, options);
+  const day = dayOf(iso, timeZone);
+  if (day === undefined) return unreadable;
+  if (day !== dayOf(now.toISOString(), timeZone)) return formatAs("when", iso, timeZone, language);
+  const { locale } = dateLocaleOf(language);
+  // From the epoch on: between two instants of today, date-fns would count the hour that the computer's own zone adds or drops.
+  return formatDistance(new Date(iso).getTime() - now.getTime(), 0, {
+    addSuffix: true,
+    ...(locale === undefined ? {} : { locale }),
+  });
 }
 
 /** The day alone, in `timeZone`: `Nov 18, 2026`. */
@@ -31,13 +34,39 @@ export function formatTime(iso: string, timeZone: string, language: LanguageCode
   return formatAs("time", iso, timeZone, language);
 }
 
-function formatAs(pattern: "day" | "time", iso: string, timeZone: string, language: LanguageCode): string {
-  const date = zoned(iso, timeZone);
-  if (!isValid(date)) return unreadable;
-  const { locale, patterns } = dateLocaleOf(language);
-  return format(date, patterns[pattern], locale === undefined ? {} : { locale });
+function formatAs(
+  pattern: "day" | "time" | "when",
+  iso: string,
+  timeZone: string,
+  language: LanguageCode,
+): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return unreadable;
+  const dateLocale = dateLocaleOf(language);
+  const parts = partsOf(date, formatOf(dateLocale, timeZone));
+  return dateLocale.patterns[pattern].replace(/\{(\w+)\}/g, (_, part: Part) => parts[part] ?? "");
 }
 
-function zoned(iso: string, timeZone: string): Date {
-  return new TZDateMini(new Date(iso).getTime(), timeZone);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf({ tag, month }: DateLocale, timeZone: string): Intl.DateTimeFormat {
+  const key = `${tag} ${timeZone}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(tag, {
+      timeZone,
+      month,
+      year: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      hourCycle: "h12",
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+function partsOf(date: Date, format: Intl.DateTimeFormat): Partial<Record<string, string>> {
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
 }

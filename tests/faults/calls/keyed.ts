@@ -2,7 +2,7 @@
 import type { Api } from "../../../src/services/api/client.ts";
 import { ApiError } from "../../../src/services/api/errors.ts";
 import { createAccount } from "../../../src/services/wallet/account.ts";
-import { linkCard, removeCard, saveCard } from "../../../src/services/wallet/cards.ts";
+import { linkCard, removeCard, saveCard } from "../../../src/services/wallet/saved-cards.ts";
 import { uploadDocument } from "../../../src/services/wallet/setup.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
 import type { CallFault } from "./call-faults.ts";

@@ -10,12 +10,20 @@ import { dismissAlert, exportTransactions, messages } from "./messages.ts";
 const api = "/api/v1";
 const active = "somebody with an account has signed in";
 const full = "somebody with five cards has signed in";
+const early = "somebody has signed in whose dialogs come late";
 const pending = "somebody whose setup is not complete has signed in";
 const titles = {
   topUp: "Topup Wallet",
   withdraw: "Withdraw to Bank",
   transfer: "Send Money",
   addCard: "Enter Card Details",
+  deleteCard: "Delete Card",
+} as const;
+const buttons = {
+  topUp: "Top Up",
+  withdraw: "Withdraw",
+  transfer: "Transfer",
+  addCard: "Add Card",
   deleteCard: "Delete Card",
 } as const;
 type Dialog = keyof typeof titles;
@@ -26,6 +34,8 @@ interface Reading {
   readonly pay: CallGate;
   readonly balance: CallGate;
   readonly cards: CallGate;
+  /** The code of the pages and dialogs. */
+  readonly code: CallGate;
   /** The card is gone, and the dialog with it. */
   removed: boolean;
   /** A payment was sent, and its answer is held. */
@@ -33,6 +43,8 @@ interface Reading {
 }
 
 const readings = new WeakMap<Page, Reading>();
+/** Pages that were loaded anew to get at the dialogs' code. */
+const reloaded = new WeakSet<Page>();
 
 function readingOf(page: Page): Reading {
   const reading = readings.get(page);
@@ -54,11 +66,13 @@ async function press(page: Page, panel: string, name: string): Promise<void> {
 }
 
 async function openDialog(page: Page, dialog: Dialog): Promise<void> {
-  if (dialog === "topUp") await press(page, "Wallet", "Top Up");
-  if (dialog === "withdraw") await press(page, "Wallet", "Withdraw");
-  if (dialog === "transfer") await press(page, "Wallet", "Transfer");
-  if (dialog === "addCard") await press(page, "My Cards", "Add Card");
-  if (dialog === "deleteCard") await press(page, "My Cards", "Delete Card");
+  await press(page, dialog.endsWith("Card") ? "My Cards" : "Wallet", buttons[dialog]);
+}
+
+function dialogOf(press: string): Dialog {
+  const dialog = dialogs.find((name) => press === `${name}.opened`);
+  if (dialog === undefined) throw new Error(`${press} opens no dialog.`);
+  return dialog;
 }
 
 async function close(page: Page, dialog: Dialog): Promise<void> {
@@ -148,8 +162,17 @@ const opens =
     stage: Stage,
     { saved }: AnyEventObject,
     _upcoming: AnyEventObject | undefined,
-    { rest }: Moment,
+    { rest, before }: Moment,
   ): Promise<void> => {
+    if (before.matches({ dialog: "early" })) {
+      await openDialog(stage.page, dialog);
+      // The page is loaded anew, and asks for the code once more.
+      if (before.matches({ dialog: { early: "missing" } })) {
+        await readingOf(stage.page).code.arrived();
+        reloaded.add(stage.page);
+      }
+      return;
+    }
     await prepare(stage, rest);
     await openDialog(stage.page, dialog);
     if (saved === 5) await expect(messages(stage.page).getByRole("alert")).toBeVisible();
@@ -178,8 +201,11 @@ const seesDialog =
   };
 
 function isOpen(snapshot: AnyMachineSnapshot): boolean {
-  return !snapshot.matches({ dialog: "none" });
+  return !snapshot.matches({ dialog: "none" }) && !snapshot.matches({ dialog: "early" });
 }
+
+const lost = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
+const awaited = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
@@ -198,6 +224,7 @@ export const hands: Hands = {
     starts: {
       [active]: () => ({ personId: "active" }),
       [full]: () => ({ personId: "full" }),
+      [early]: () => ({ personId: "early" }),
       [pending]: () => ({ personId: "pending" }),
     },
     events: {
@@ -208,12 +235,13 @@ export const hands: Hands = {
       ],
     },
     differs: (context) => {
-      const known = context as { balance: unknown; payments: unknown; person: unknown; accountId: string };
+      const known = context as Record<"balance" | "payments" | "person" | "accountId" | "pressed", unknown>;
       return [
         known.balance !== undefined,
         known.payments !== undefined,
         known.person !== undefined,
         known.accountId,
+        known.pressed,
       ];
     },
   },
@@ -221,6 +249,11 @@ export const hands: Hands = {
   canBeCaused: (event, snapshot) => {
     const { personId, person, accountId, payments, balance: known } = snapshot.context;
     const { type } = event;
+    const isEarly = snapshot.matches({ dialog: "early" });
+    if (isEarly && personId !== "early") return type === "pages.came";
+    if (type === "pages.came" || type === "pages.missing") {
+      return isEarly && known !== undefined && !snapshot.matches({ dialog: { early: "missing" } });
+    }
     if (personId === "pending") {
       // The profile is refused at first: the account is known, and known once more after Try again.
       if (accountId === "") return type === "account.known";
@@ -241,6 +274,14 @@ export const hands: Hands = {
     if (known === undefined) return type === "query.answered" && event.name === "balance";
     if (type === "account.known" || type === "account.ready" || type === "payments.opened") return false;
     if (event.name === "profile") return false;
+    // What the dialogs do once they are there, the others walk.
+    if (personId === "early") {
+      // A button that waits already takes no second press.
+      const isWaiting = snapshot.context.pressed?.type === type;
+      return (
+        isEarly && event.saved !== 5 && (type === "navigated" || (type.endsWith(".opened") && !isWaiting))
+      );
+    }
     if (personId === "full") return type === "addCard.opened" && event.saved === 5;
     if (event.saved === 5) return false;
     const open = isOpen(snapshot);
@@ -263,9 +304,11 @@ export const hands: Hands = {
         return dialogs.every((dialog) => type !== `${dialog}.opened`) || !open;
     }
   },
+  // A module that is lost stays lost: asking for a dialog of it loads the page anew.
   // The card is gone, and the dialog with it; a payment of which nobody can tell keeps the desk; a refusal of its own,
   // the dialog.
   last: ({ type, requestedBy }, before) =>
+    (type.endsWith(".opened") && before.matches({ dialog: { early: "missing" } })) ||
     type === "cards.changed" ||
     type === "payment.unresolved" ||
     (type === "payment.refused" && requestedBy !== "" && isOpen(before)),
@@ -282,11 +325,16 @@ export const hands: Hands = {
       await refuseProfile(stage);
       return;
     }
-    await page.clock.install();
-    await arrive(stage, "/settings");
+    // A page that is loaded anew needs its clock.
+    if (start === early) guard.expect(/assets/);
+    else await page.clock.install();
+    const code = await CallGate.at(page, /\/assets\/pages-[\w-]{8}\.js$/);
+    if (start !== early) await code.open();
+    await arrive(stage, start === early ? "/dashboard" : "/settings");
     await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
     const reading = {
+      code,
       pay: await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/),
       balance: await CallGate.at(page, /\/wallet\/balance$/),
       cards: await CallGate.at(page, /\/cards\/list$/),
@@ -298,7 +346,7 @@ export const hands: Hands = {
     readings.set(page, reading);
     await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
     await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible();
-    await stopClock(page);
+    if (start !== early) await stopClock(page);
   },
   cause: {
     "query.answered": async ({ page }, { name }, _upcoming, { before, start }) => {
@@ -346,6 +394,10 @@ export const hands: Hands = {
       await account.open();
       await profiles.get(page)?.arrived();
     },
+    "pages.came": async ({ page }, _event, _upcoming, { start }) => {
+      if (start === early) await readingOf(page).code.pass();
+    },
+    "pages.missing": ({ page }) => readingOf(page).code.drop(),
     "account.known": async () => {},
     "account.ready": async () => {},
     "payments.opened": async () => {},
@@ -424,8 +476,28 @@ export const hands: Hands = {
     "desk.known": async ({ page }, snapshot) => {
       const { context } = snapshot;
       if (isOpen(snapshot) || context.personId === "pending" || !page.url().endsWith("/dashboard")) return;
-      const topUp = region(page, "Wallet").locator("button", { hasText: "Top Up" });
-      await expect(topUp).toBeEnabled();
+      // A button that waits for its dialog takes no second press.
+      const name = context.pressed?.type === "topUp.opened" ? "Transfer" : "Top Up";
+      await expect(region(page, "Wallet").locator("button", { hasText: name })).toBeEnabled();
+    },
+    "dialog.early.quiet": async ({ page }, { context }) => {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      if (context.personId === "early") await expect(awaited(page)).toHaveCount(0);
+    },
+    "dialog.early.pressed": async ({ page }, { context }) => {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      if (!reloaded.has(page)) {
+        await expect(awaited(page)).toHaveCount(1);
+        await expect(awaited(page)).toHaveAccessibleName(buttons[dialogOf(context.pressed.type)]);
+        return;
+      }
+      await expect(region(page, "Wallet")).toBeVisible();
+      await expect(lost(page)).toBeHidden();
+    },
+    "dialog.early.missing": async ({ page }) => {
+      // Over the dashboard, or in the place of another page.
+      await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(awaited(page)).toHaveCount(0);
     },
     "dialog.none": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -451,6 +523,9 @@ export const hands: Hands = {
     "* — payments.opened [isAnotherDesk] → *": "the desk is opened anew over a defect alone",
     "dialog.* — payments.opened [not isAnotherDesk] → refused":
       "an account is not known once more while a dialog lies over the page",
+    "dialog.early — payment.refused → stays":
+      "what is refused was asked for in a dialog; before their code is there, it is a payment of another page's, read from the journal",
+    "dialog.early — *.opened [not canPay] → refused": "the buttons are disabled until the desk is known",
     "dialog.none — *.opened [not canPay] → refused": "the buttons are disabled until the desk is known",
     "dialog.* — error: * → dialog.none": "the dialogs observe their own failures",
   },

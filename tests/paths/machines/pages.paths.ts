@@ -44,6 +44,17 @@ export const paths = pathsOf<typeof pagesMachine>()({
       check: ({ snapshot }) => snapshot.hasTag("coming"),
     },
     {
+      when: ["xstate.done.actor.loadPages", "xstate.error.actor.loadPages"],
+      sees: "whoever shows the dashboard told whether it came",
+      check: ({ heard, is }) =>
+        JSON.stringify(heard) === JSON.stringify([{ type: is("there") ? "pages.came" : "pages.missing" }]),
+    },
+    {
+      when: "retried",
+      sees: "nobody told before it is known",
+      check: ({ heard }) => heard.length === 0,
+    },
+    {
       in: "missing",
       sees: "a way to try again, and nothing that is still coming",
       check: ({ can, snapshot, running }) =>

@@ -1,12 +1,36 @@
-import type { sessionMachine } from "../../../src/machines/session.machine.ts";
+import type { ContextFrom } from "xstate";
+import type { DialogPress, sessionMachine } from "../../../src/machines/session.machine.ts";
 import { account, balance, dana } from "../../machines/session-stand-ins.ts";
 import { offline, status } from "../../machines/stand-ins.ts";
-import type { Told } from "../definition.ts";
+import type { Leads, Told } from "../definition.ts";
 import { pathsOf } from "../definition.ts";
 
 const refused = status(402, { code: "card_declined" });
 const message = { key: "bankAccounts.added" };
 const dialogs = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"];
+const presses = dialogs.map((name) => `${name}.opened`);
+const isCard = (type: string) => /Card\.opened$/.test(type);
+
+/** Where a dialog that was asked for early leads once its code is there. */
+function opened(press: DialogPress | undefined): string {
+  if (press === undefined || (press.type === "addCard.opened" && press.saved >= 5)) return "dialog.none";
+  return `dialog.${press.type.replace(".opened", "")}`;
+}
+
+/** While the dialogs' code is not there: what is asked for is kept, and nothing opens. */
+function early(state: string): Leads<ContextFrom<typeof sessionMachine>>[string] {
+  return {
+    "topUp.opened": `dialog.early.pressed | ${state}`,
+    "withdraw.opened": `dialog.early.pressed | ${state}`,
+    "transfer.opened": `dialog.early.pressed | ${state}`,
+    "addCard.opened": "dialog.early.pressed",
+    "deleteCard.opened": "dialog.early.pressed",
+    "payment.refused": state,
+    navigated: state,
+    "pages.came": ({ contextBefore }) => opened(contextBefore.pressed),
+    "pages.missing": "dialog.early.missing",
+  };
+}
 
 export const paths = pathsOf<typeof sessionMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
@@ -39,7 +63,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
   },
   internal: ["money.moved"],
   delays: { refetchDelay: 3_000 },
-  differs: ({ balance: known, payments, person, accountId }) => [
+  differs: ({ balance: known, payments, person, accountId, pressed }) => [
+    pressed,
     known !== undefined,
     payments?.id,
     person !== undefined,
@@ -55,6 +80,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "cards.changed": "the saved cards have changed",
     "cards.unsettled": "the saved cards may have changed",
     navigated: "the address changes",
+    "pages.came": "the dialogs' code is there",
+    "pages.missing": "the dialogs' code does not load",
     "topUp.opened": "the holder opens Top Up",
     "withdraw.opened": "the holder opens Withdraw",
     "transfer.opened": "the holder opens Transfer",
@@ -81,7 +108,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     addCard: "the card dialog",
     deleteCard: "the delete dialog",
   },
-  begins: { "somebody has signed in": "desk.unknown + refetch.resting + dialog.none" },
+  begins: { "somebody has signed in": "desk.unknown + refetch.resting + dialog.early.quiet" },
   leads: {
     "desk.unknown": {
       "payments.opened": "desk.known",
@@ -97,6 +124,9 @@ export const paths = pathsOf<typeof sessionMachine>()({
       "payment.settled": "refetch.waiting",
       "payment.unresolved": "refetch.waiting",
     },
+    "dialog.early.quiet": early("dialog.early.quiet"),
+    "dialog.early.missing": early("dialog.early.missing"),
+    "dialog.early.pressed": { ...early("dialog.early.pressed"), navigated: "dialog.early.quiet" },
     "dialog.none": {
       navigated: "dialog.none",
       "payment.refused": "dialog.none",
@@ -195,7 +225,43 @@ export const paths = pathsOf<typeof sessionMachine>()({
     {
       sees: "at most one dialog",
       check: ({ running, is }) =>
-        running.filter((id) => dialogs.includes(id)).length === (is("dialog.none") ? 0 : 1),
+        running.filter((id) => dialogs.includes(id)).length ===
+        (is("dialog.none") || is("dialog.early") ? 0 : 1),
+    },
+    {
+      in: ["dialog.early.quiet", "dialog.early.missing"],
+      sees: "no dialog asked for",
+      check: ({ context }) => context.pressed === undefined,
+    },
+    {
+      when: ["topUp.opened", "withdraw.opened", "transfer.opened"],
+      in: "dialog.early",
+      sees: "nothing kept that cannot be paid",
+      check: ({ context, contextBefore }) =>
+        context.payments !== undefined || context.pressed === contextBefore.pressed,
+    },
+    {
+      in: "dialog.early.pressed",
+      sees: "what was asked for last kept, and its code asked for again where it was missing",
+      check: ({ context, contextBefore, event, told }) => {
+        if (context.pressed === undefined) return false;
+        const isHeard =
+          presses.includes(event.type) && (isCard(event.type) || context.payments !== undefined);
+        return isHeard
+          ? context.pressed === event && told.length === 1 && isTold(told, "pages", "retried")
+          : context.pressed === contextBefore.pressed;
+      },
+    },
+    {
+      when: ["pages.came", "pages.missing"],
+      sees: "what was asked for early opened once and forgotten, with its own reason where it is refused",
+      check: ({ event, context, contextBefore, asked, heard, told }) => {
+        if (context.pressed !== undefined || told.length > 0) return false;
+        const leads = event.type === "pages.came" ? opened(contextBefore.pressed) : "dialog.none";
+        const isRefused =
+          event.type === "pages.came" && contextBefore.pressed !== undefined && leads === "dialog.none";
+        return asked.length === (leads === "dialog.none" ? 0 : 1) && heard.length === (isRefused ? 1 : 0);
+      },
     },
     {
       when: ["topUp.opened", "withdraw.opened", "transfer.opened"],
@@ -254,8 +320,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "navigated",
       sees: "no dialog over another page; wallet, history and cards looked at, or the cards doubted",
       check: ({ was, is, told }) => {
-        if (!is("dialog.none")) return false;
-        if (was("dialog.none"))
+        if (!is("dialog.none") && !is("dialog.early")) return false;
+        if (was("dialog.none") || was("dialog.early"))
           return ["balance", "history", "cards"].every((name) => isTold(told, name, "looked"));
         return was("dialog.addCard") || was("dialog.deleteCard") ? is("refetch.waiting") : true;
       },

@@ -74,7 +74,8 @@ function twoDialogs({ charts }: Sight): string | undefined {
   const session = charts.find(({ snapshot }) => snapshot.machine.id === "session")?.snapshot;
   if (!session) return undefined;
   const open = dialogs.filter((id) => session.children[id]?.getSnapshot().status === "active");
-  const wanted = session.value.dialog === "none" ? [] : [session.value.dialog];
+  const { dialog } = session.value;
+  const wanted = dialogs.includes(dialog) ? [dialog] : [];
   return open.join() === wanted.join()
     ? undefined
     : `open: ${open.join(", ") || "no dialog"}; the session says ${wanted}`;

@@ -8,14 +8,19 @@ import {
   createActor,
   SimulatedClock,
 } from "xstate";
+import { addCardMachine } from "../../../src/machines/add-card.machine.ts";
 import { bankAccountsMachine } from "../../../src/machines/bank-accounts.machine.ts";
+import { deleteCardMachine } from "../../../src/machines/delete-card.machine.ts";
 import type { JournalEntry, PaymentOrder } from "../../../src/machines/domain.ts";
 import type { Failure } from "../../../src/machines/failure.ts";
 import { paymentsMachine } from "../../../src/machines/payments.machine.ts";
 import { sessionMachine } from "../../../src/machines/session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup-wizard.machine.ts";
 import { statementMachine } from "../../../src/machines/statement.machine.ts";
+import { topUpMachine } from "../../../src/machines/top-up.machine.ts";
 import { transactionsMachine } from "../../../src/machines/transactions.machine.ts";
+import { transferMachine } from "../../../src/machines/transfer.machine.ts";
+import { withdrawMachine } from "../../../src/machines/withdraw.machine.ts";
 import { account, balance, dana } from "../../machines/session-stand-ins.ts";
 import { failing, offline, settle, status } from "../../machines/stand-ins.ts";
 import { WalkFailure } from "../walk.ts";
@@ -76,6 +81,11 @@ export class WholeAppWalk {
         bankAccounts: bankAccountsMachine,
         statement: statementMachine,
         transactions: transactionsMachine,
+        topUp: topUpMachine,
+        withdraw: withdrawMachine,
+        transfer: transferMachine,
+        addCard: addCardMachine,
+        deleteCard: deleteCardMachine,
       },
       (call) => this.#noteAsked(call),
       (ear, isOver) => this.#lock(ear, isOver),
@@ -192,6 +202,16 @@ export class WholeAppWalk {
           },
         })),
       );
+    const reached = this.#ports.ears
+      .filter(({ port }) => port === "watchLikely")
+      .map((ear) => {
+        const event = { type: "pages.wanted" };
+        return {
+          step: { type: "hear" as const, port: ear.port, event },
+          weight: 6,
+          happen: () => ear.say(event),
+        };
+      });
     const time = waits.map((ms) => ({
       step: { type: "wait" as const, ms },
       weight: 0.5,
@@ -202,7 +222,7 @@ export class WholeAppWalk {
       weight: 0.08,
       happen: () => this.#reload(arrives),
     }));
-    return [...presses, ...answers, ...heard, ...time, ...reloads];
+    return [...presses, ...answers, ...heard, ...reached, ...time, ...reloads];
   }
 
   /** What a port can answer just now, and how likely. */

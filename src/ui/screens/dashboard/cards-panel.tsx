@@ -67,7 +67,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const add = (
     <Button
       icon={<PlusIcon />}
-      busy={awaited === "addCard"}
+      busy={awaited === "addCard.opened"}
       onClick={() => session.send({ type: "addCard.opened", saved: cards.length })}
     >
       {t("cards.add")}
@@ -96,7 +96,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
           variant="quiet"
           className={css.cardAction}
           icon={<TrashIcon />}
-          busy={awaited === "deleteCard"}
+          busy={awaited === "deleteCard.opened"}
           onClick={() => session.send({ type: "deleteCard.opened" })}
         >
           {t("cards.delete")}

@@ -100,7 +100,7 @@ function NoHistory() {
       action={
         <Button
           icon={<TopUpIcon />}
-          busy={awaited === "topUp"}
+          busy={awaited === "topUp.opened"}
           onClick={() => session.send({ type: "topUp.opened" })}
         >
           {t("wallet.topUp")}

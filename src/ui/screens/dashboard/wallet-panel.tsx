@@ -85,7 +85,7 @@ function WalletActions() {
         stacked
         icon={<TopUpIcon />}
         disabled={!canPay}
-        busy={awaited === "topUp"}
+        busy={awaited === "topUp.opened"}
         onClick={() => session.send({ type: "topUp.opened" })}
       >
         {t("wallet.topUp")}
@@ -94,7 +94,7 @@ function WalletActions() {
         stacked
         icon={<WithdrawIcon />}
         disabled={!canPay}
-        busy={awaited === "withdraw"}
+        busy={awaited === "withdraw.opened"}
         onClick={() => session.send({ type: "withdraw.opened" })}
       >
         {t("wallet.withdraw")}
@@ -103,7 +103,7 @@ function WalletActions() {
         stacked
         icon={<TransferOutIcon />}
         disabled={!canPay}
-        busy={awaited === "transfer"}
+        busy={awaited === "transfer.opened"}
         onClick={() => session.send({ type: "transfer.opened" })}
       >
         {t("wallet.transfer")}
