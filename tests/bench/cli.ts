@@ -2,10 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 import { project } from "../../sandbox/site/places.ts";
-import { chromiumLaunchOptions } from "../support/chromium.ts";
-import type { Bench, Family } from "./family.ts";
+import type { Family } from "./family.ts";
+import { type BenchWithoutBrowser, firstLine, measureOf, withBrowser } from "./measuring.ts";
 import { writeParts } from "./report/document.ts";
 import { growthMarkdown } from "./report/growth.ts";
 import { goalsMarkdown } from "./report/markdown.ts";
@@ -27,6 +26,7 @@ import { statements } from "./rows/statements.ts";
 import { tenTimes } from "./rows/ten-times.ts";
 import { transactions } from "./rows/transactions.ts";
 import { drawWaterfalls } from "./rows/waterfalls.ts";
+import { accountOf } from "./sites/composition.ts";
 import { startSites } from "./sites/sites.ts";
 
 const families: readonly Family[] = [
@@ -89,60 +89,83 @@ async function main(): Promise<number> {
   if (format !== "text" && format !== "json") throw new Fault(`--format ${format} is neither text nor json.`);
   const pairs = numberOf("pairs", values.pairs, quick ? 3 : 15);
   const repeats = numberOf("repeats", values.repeats, quick ? 1 : 5);
+  if (output !== undefined) openForWriting(output);
 
   const sites = await startSites();
-  const browser = await chromium.launch(await chromiumLaunchOptions());
-  const bench: Bench = { sites, browser, pairs, repeats, say: (text) => console.error(text) };
-  const measures: Measure[] = [];
+  const bench: BenchWithoutBrowser = { sites, pairs, repeats, say: (text) => console.error(text) };
+  const faults: string[] = [];
+  // What was measured is worth more than any picture of it: it is kept, and the exit status tells of the fault.
+  const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      console.error(error);
+      faults.push(`${what}: ${firstLine(error)}`);
+      return undefined;
+    }
+  };
   try {
+    const account = values.write
+      ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
+      : undefined;
     const began = performance.now();
+    const measures: Measure[] = [];
     for (const family of families) {
       if (only === undefined || only.includes(family.id)) measures.push(...(await measureOf(family, bench)));
     }
     const minutes = (performance.now() - began) / 60_000;
-    if (values.waterfall) {
-      for (const [name, svg] of Object.entries(await drawWaterfalls(bench))) {
-        writeFileSync(join(project, "docs/images", name), svg);
-      }
-    }
+    const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
+    process.stdout.write(text);
+    if (output !== undefined) writeFileSync(output, text);
     if (values.write) {
-      writeParts({
-        run: runText({ pairs, repeats, minutes, browser: browser.version() }),
-        goals: goalsMarkdown(measures),
-        kilobytes: await kilobytes(bench),
-        growth: growthMarkdown(measures, sites.dist),
+      await attempt("the tables of docs/performance.md", async () =>
+        writeParts({
+          run: await withBrowser(bench, async ({ browser }) =>
+            runText({ pairs, repeats, minutes, browser: browser.version() }),
+          ),
+          goals: goalsMarkdown(measures),
+          growth: growthMarkdown(measures, sites.dist),
+        }),
+      );
+    }
+    if (account !== undefined) {
+      await attempt("what each kilobyte is for", async () =>
+        writeParts({ kilobytes: await withBrowser(bench, (look) => kilobytes(look, account)) }),
+      );
+    }
+    if (values.waterfall) {
+      await attempt("the pictures of docs/performance.md", async () => {
+        for (const [name, svg] of Object.entries(await withBrowser(bench, drawWaterfalls))) {
+          writeFileSync(join(project, "docs/images", name), svg);
+        }
       });
     }
+    for (const fault of faults) console.error(`Not written: ${fault}`);
+    const verdicts = measures.map(verdictOf);
+    if (faults.length > 0) return 2;
+    return verdicts.includes("missed") ? 1 : verdicts.includes("not measured") ? 2 : 0;
   } finally {
-    await browser.close();
     await sites.close();
   }
-  const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
-  process.stdout.write(text);
-  if (output !== undefined) writeFileSync(output, text);
-  const verdicts = measures.map(verdictOf);
-  return verdicts.includes("missed") ? 1 : verdicts.includes("not measured") ? 2 : 0;
 }
 
-/** What cannot be measured says why; the others go on. */
-async function measureOf(family: Family, bench: Bench): Promise<readonly Measure[]> {
+/** Before an hour's work and not after it. */
+function openForWriting(file: string): void {
   try {
-    return await family.measure(bench);
+    writeFileSync(file, "");
   } catch (error) {
-    console.error(error);
-    const [note] = String(error).split("\n");
-    return [
-      {
-        what: `Rows of ${family.id}`,
-        unit: "",
-        goal: undefined,
-        figure: undefined,
-        ...(note !== undefined && { note }),
-      },
-    ];
+    throw new Fault(`--output ${file} cannot be written: ${firstLine(error)}`);
   }
 }
 
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  process.once(signal, () => process.exit(code));
+}
+// Of a page that was closed while something still waited on it; whatever it was for says so itself.
+process.on("unhandledRejection", (error) => console.error(error));
 try {
   process.exit(await main());
 } catch (error) {

@@ -6,7 +6,7 @@ import { withLook } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 import type { Bench } from "../family.ts";
 import { markdownTable } from "../report/markdown.ts";
-import { compositionOf } from "../sites/composition.ts";
+import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
@@ -48,7 +48,7 @@ async function landingFiles({ browser, sites }: Bench): Promise<readonly string[
   });
 }
 
-export async function kilobytes(bench: Bench): Promise<string> {
+export async function kilobytes(bench: Bench, account: Account): Promise<string> {
   const { dist } = bench.sites;
   const paths = await landingFiles(bench);
   const bytesOf = (path: string) => sentBytes(dist, path === "/" ? "/index.html" : path);
@@ -58,9 +58,10 @@ export async function kilobytes(bench: Bench): Promise<string> {
     purposeOf(path),
   ]);
   const total = paths.reduce((sum, path) => sum + bytesOf(path), 0);
-  const shares = await compositionOf(
+  const shares = compositionOf(
     paths.filter((path) => path.endsWith(".js")),
     bytesOf,
+    account,
   );
   const rows = shares.map(({ name, bytes }) => [name, bytesText(bytes)]);
   return [

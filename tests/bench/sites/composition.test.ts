@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownerOf, sharesOf } from "./composition.ts";
+import { accountFor, compositionOf, ownerOf, sharesOf } from "./composition.ts";
 
 describe("what the landing page's scripts are made of", () => {
   it("is told by library, and by part of the product", () => {
@@ -25,5 +25,24 @@ describe("what the landing page's scripts are made of", () => {
       { name: "react", bytes: 600 },
       { name: "src/machines", bytes: 400 },
     ]);
+  });
+
+  it("is what the served file with the same content is made of, whatever it is called", () => {
+    const served = new Map([
+      ["/assets/index-11111111.js", "a"],
+      ["/assets/boot-22222222.js", "b"],
+    ]);
+    const modules = { "/nupay/src/ui/main.tsx": { renderedLength: 5 } };
+    const account = accountFor(served, [{ fileName: "assets/index-33333333.js", code: "a", modules }]);
+    expect(compositionOf([...served.keys()], () => 100, account)).toEqual([
+      { name: "src/ui", bytes: 100 },
+      { name: "scripts beside the modules", bytes: 100 },
+    ]);
+  });
+
+  it("is not told of another build", () => {
+    const served = new Map([["/assets/index-11111111.js", "old"]]);
+    const chunk = { fileName: "assets/index-33333333.js", code: "new", modules: {} };
+    expect(() => accountFor(served, [chunk])).toThrow("not of these sources");
   });
 });

@@ -1,5 +1,7 @@
-/** What the landing page's scripts are made of: the app built once more, with an account of each chunk's modules. */
-import { build, type Rollup } from "vite";
+/** What the served scripts are made of: the app built once more in memory, with an account of each chunk's modules. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
 import { project } from "../../../sandbox/site/places.ts";
 
 /** Scripts that are served as they are, outside the modules: the boot script, the silent check's page. */
@@ -26,6 +28,9 @@ interface Part {
   readonly length: number;
 }
 
+/** The modules of each script, by its path. */
+export type Account = ReadonlyMap<string, readonly Part[]>;
+
 /** Shares a chunk's bytes out among the owners of its modules. */
 export function sharesOf(parts: readonly Part[], bytes: number): readonly Share[] {
   const whole = parts.reduce((sum, { length }) => sum + length, 0);
@@ -34,44 +39,68 @@ export function sharesOf(parts: readonly Part[], bytes: number): readonly Share[
   return [...owners].map(([name, length]) => ({ name, bytes: whole === 0 ? 0 : (length / whole) * bytes }));
 }
 
-function isOutput(result: unknown): result is Rollup.RollupOutput {
-  return typeof result === "object" && result !== null && "output" in result;
-}
+type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
+  readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
+};
 
 /**
- * @param paths scripts of the built site, `/assets/index-….js`
- * @param bytesOf as they are sent
+ * Each chunk is the served script with the same content, whatever either is called.
+ * @param served code by path
+ * @throws where a chunk is not among what is served: that is another build
  */
-export async function compositionOf(
-  paths: readonly string[],
-  bytesOf: (path: string) => number,
-): Promise<readonly Share[]> {
+export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): Account {
+  const paths = new Map([...served].map(([path, code]) => [code, path]));
+  return new Map(
+    chunks.map(({ fileName, code, modules }) => {
+      const path = paths.get(code);
+      if (path === undefined)
+        throw new Error(
+          `The served build is not of these sources: nothing in it is what ${fileName} is now.`,
+        );
+      const parts = Object.entries(modules).map(([id, { renderedLength }]) => ({
+        id,
+        length: renderedLength,
+      }));
+      return [path, parts] as const;
+    }),
+  );
+}
+
+/** @param dist the product as it is served */
+export async function accountOf(dist: string): Promise<Account> {
   process.env.NODE_ENV = "production";
-  const result = await build({
+  const built = await build({
     root: project,
     mode: "production",
     logLevel: "error",
     build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
   });
-  const outputs = (Array.isArray(result) ? result : [result])
-    .filter(isOutput)
-    .flatMap(({ output }) => output);
+  const chunks = [built]
+    .flat()
+    .flatMap((result) => ("output" in result ? result.output : []))
+    .filter((file) => file.type === "chunk");
+  const names = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
+  const served = names.map(
+    (name) => [`/assets/${name}`, readFileSync(join(dist, "assets", name), "utf8")] as const,
+  );
+  return accountFor(new Map(served), chunks);
+}
+
+/**
+ * @param paths of served scripts, `/assets/index-….js`
+ * @param bytesOf as they are sent
+ */
+export function compositionOf(
+  paths: readonly string[],
+  bytesOf: (path: string) => number,
+  account: Account,
+): readonly Share[] {
   const sums = new Map<string, number>();
   for (const path of paths) {
-    const chunk = outputs.find((each) => each.type === "chunk" && `/${each.fileName}` === path);
-    if (chunk?.type !== "chunk") {
-      if (!/\/(?:boot|silent-check-sso)\b/.test(path)) {
-        throw new Error(`${path} is of an older build than these sources: run npm run build.`);
-      }
-      sums.set(unbundled, (sums.get(unbundled) ?? 0) + bytesOf(path));
-      continue;
-    }
-    const parts = Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
-      id,
-      length: renderedLength,
-    }));
-    for (const { name, bytes } of sharesOf(parts, bytesOf(path)))
-      sums.set(name, (sums.get(name) ?? 0) + bytes);
+    const parts = account.get(path);
+    const shares =
+      parts === undefined ? [{ name: unbundled, bytes: bytesOf(path) }] : sharesOf(parts, bytesOf(path));
+    for (const { name, bytes } of shares) sums.set(name, (sums.get(name) ?? 0) + bytes);
   }
   return [...sums].map(([name, bytes]) => ({ name, bytes })).sort((one, other) => other.bytes - one.bytes);
 }

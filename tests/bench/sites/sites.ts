@@ -1,13 +1,14 @@
 /** The product, the floor app and the limit page, each on a port of its own, and the back end that they share. */
-import { mkdir, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { project } from "../../../sandbox/site/places.ts";
 import { startSite } from "../../../sandbox/site/server.ts";
 import { freePort } from "../../support/free-port.ts";
-import { builtSite } from "../../support/stack.ts";
 import { startBackend } from "../backend/server.ts";
 import { buildFloor } from "../floor/build.ts";
 import { buildLimit } from "../limit/limit-page.ts";
+import { servedBuild } from "./served-build.ts";
 
 export type SiteName = "app" | "floor" | "limit";
 
@@ -19,12 +20,14 @@ export interface Sites extends Readonly<Record<SiteName, string>> {
 }
 
 /** What this run makes for itself; gone at its end. */
-export const workFolder = join(project, ".tmp", "bench", String(process.pid));
+export const workFolder = join(project, ".tmp", `bench-${process.pid}`);
 
 export async function startSites(): Promise<Sites> {
-  const dist = await builtSite();
+  const dist = await servedBuild();
   const floor = join(workFolder, "floor");
   const limit = join(workFolder, "limit");
+  // Whatever ends the run, Ctrl-C too.
+  process.once("exit", () => rmSync(workFolder, { recursive: true, force: true }));
   await mkdir(workFolder, { recursive: true });
   await buildFloor(floor);
   await buildLimit(dist, limit);
@@ -44,7 +47,6 @@ export async function startSites(): Promise<Sites> {
     backend: backend.address,
     close: async () => {
       await Promise.all([...started, backend].map(({ close }) => close()));
-      await rm(workFolder, { recursive: true, force: true });
     },
   };
 }
