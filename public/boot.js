@@ -1,5 +1,6 @@
-// Runs before the first paint, ahead of the stylesheet: language, direction and theme from the saved choice,
-// what is likely to be shown, and a click that comes before the app does. Nothing read here is trusted.
+// Runs before the first paint, ahead of the stylesheet: language, direction and theme from the saved choice, the texts
+// that the app will ask for, what is likely to be shown, and a click that comes before the app does. Nothing read here
+// is trusted.
 (() => {
   const languages = ["en", "ar"];
   const themes = ["nupay-light", "nupay-dark"];
@@ -20,8 +21,17 @@
   const page = document.documentElement;
   page.lang = language;
   page.dir = language === "ar" ? "rtl" : "ltr";
+  // Written by the build; none in development.
+  for (const href of page.getAttribute(`data-texts-${language}`)?.split(" ") ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
   page.dataset.theme = themes.includes(choice.theme) ? choice.theme : "nupay-light";
-  if (stored("auth-store").isAuthenticated === true) page.dataset.likely = "signed-in";
+  // Signed in before, or back from the provider.
+  if (stored("auth-store").isAuthenticated === true || /[#&]code=/.test(location.hash))
+    page.dataset.likely = "signed-in";
 
   /** @param {MouseEvent} event */
   const keep = (event) => {

@@ -10,7 +10,7 @@ import { rmSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build as vite } from "vite";
+import { type Rolldown, build as vite } from "vite";
 import { stampOf } from "./build-stamp.ts";
 import { compress } from "./compress.ts";
 import { refuseInline } from "./inline.ts";
@@ -42,12 +42,12 @@ export async function buildSite(folder = builtFolder): Promise<Build> {
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);
   try {
-    await buildClient(fresh);
+    const client = await buildClient(fresh);
     await buildBootScript(fresh);
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
     await Promise.all([
       compress(fresh, (name) => !pages.has(name)),
-      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered)),
+      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client)),
     ]);
     await writeHealth(fresh);
     await compress(fresh, (name) => pages.has(name));
@@ -64,8 +64,21 @@ const common = { root: project, mode: "production", logLevel: "warn" } as const;
 /** How long each plugin takes is nobody's business who starts the app. */
 const checks = { pluginTimings: false } as const;
 
-async function buildClient(outDir: string): Promise<void> {
-  await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } });
+async function buildClient(outDir: string): Promise<readonly Rolldown.OutputChunk[]> {
+  const built = await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } });
+  return [built]
+    .flat()
+    .flatMap((result) => ("output" in result ? result.output : []))
+    .filter((file) => file.type === "chunk");
+}
+
+/** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */
+function textsOf(language: string, client: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const module = join(project, `src/ui/i18n/${language}/landing.ts`);
+  const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
+  if (texts === undefined) throw new Error(`No script carries ${module}.`);
+  const first = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
 }
 
 /** Its name carries its hash like every asset's, so a repeat visit fetches it from no server. */
@@ -111,7 +124,11 @@ async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
   return import(`${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`);
 }
 
-async function writePages(folder: string, prerenderer: Prerenderer): Promise<void> {
+async function writePages(
+  folder: string,
+  prerenderer: Prerenderer,
+  client: readonly Rolldown.OutputChunk[],
+): Promise<void> {
   const { languages, landingMarkup, waitingMarkup } = prerenderer;
   const boot = (await readdir(join(folder, "assets"))).find((name) => /^boot-.+\.js$/.test(name));
   if (boot === undefined) throw new Error("The boot script was not built.");
@@ -123,8 +140,15 @@ async function writePages(folder: string, prerenderer: Prerenderer): Promise<voi
       })
       .join("\n    ");
   const template = await readFile(join(folder, "index.html"), "utf8");
+  const texts = languages.map(
+    (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
+  );
   const shell = replaceOnce(
-    replaceOnce(template, "/boot.js", `/assets/${boot}`),
+    replaceOnce(
+      replaceOnce(template, "/boot.js", `/assets/${boot}`),
+      ' data-theme="nupay-light"',
+      ` data-theme="nupay-light"${texts.join("")}`,
+    ),
     '<div id="waiting"></div>',
     `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`,
   );

@@ -14,6 +14,8 @@ import { browserStores } from "./storage/browser-stores.ts";
 export interface Page extends PagePreferences, PartLoaders {
   /** Lets the flow atlas see what happens. */
   showFlows(address: string): void;
+  /** The provider is about to be asked whether somebody is signed in: a good time to fetch what the dashboard would need. */
+  expectScreens(): void;
   /** Loads what the dashboard needs, and gives the charts of it. */
   loadScreens(): Promise<{ readonly provideSignedIn: typeof provideSignedIn }>;
 }
@@ -43,7 +45,7 @@ export function provide(page: Page) {
 
   const machine = appMachine.provide({
     actors: {
-      auth: bindAuth(access, stores),
+      auth: bindAuth(access, stores, page.expectScreens),
       preferences: bindPreferences(page, stores),
       toasts: bindToasts(),
       shell: bindShell(),

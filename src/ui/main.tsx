@@ -31,6 +31,13 @@ async function start(): Promise<void> {
   const speech = createSpeech(started, await loadLandingTexts(started));
   const screens: LoadedScreens = {};
   let lost = false;
+  const fetchScreens = (language: LanguageCode) =>
+    Promise.all([
+      loadDashboardTexts(language),
+      import("./i18n/create-i18n.ts"),
+      import("./signed-in.tsx"),
+      import("../services/provide-signed-in.ts"),
+    ]);
 
   const { machine, destination } = provide({
     readPreferences: () => ({
@@ -67,6 +74,10 @@ async function start(): Promise<void> {
       const { beside }: Flows = await import(/* @vite-ignore */ `${address}beside.js`);
       beside(app);
     },
+    expectScreens: () => {
+      // What goes wrong is said once the screens are really needed.
+      if (page.dataset.likely !== undefined) fetchScreens(speech.get().language).catch(() => {});
+    },
     loadScreens: async () => {
       // A module that did not load stays lost for as long as its page lives (HTML, module map).
       if (lost) {
@@ -75,12 +86,7 @@ async function start(): Promise<void> {
       }
       try {
         const { language } = speech.get();
-        const [texts, { createI18n }, { SignedIn }, charts] = await Promise.all([
-          loadDashboardTexts(language),
-          import("./i18n/create-i18n.ts"),
-          import("./signed-in.tsx"),
-          import("../services/provide-signed-in.ts"),
-        ]);
+        const [texts, { createI18n }, { SignedIn }, charts] = await fetchScreens(language);
         speech.say({ i18n: createI18n(language, texts) });
         // Another one was chosen meanwhile.
         if (speech.get().language !== language) await switchLanguage(speech, speech.get().language);

@@ -25,6 +25,7 @@ const page: Page = {
   showTheme: () => {},
   showLanguage: async () => {},
   showFlows: () => {},
+  expectScreens: () => {},
   loadScreens: async () => ({ provideSignedIn }),
   loadPages: async () => ({ providePages }),
   loadSetup: async () => ({ provideSetup }),

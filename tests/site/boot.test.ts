@@ -25,13 +25,26 @@ class FakeElement {
 }
 
 interface Visit {
+  /** Of the address. */
+  readonly hash?: string;
+  /** The page's own attributes, as the build writes them. */
+  readonly attributes?: Readonly<Record<string, string>>;
   readonly stored?: Readonly<Record<string, string>>;
   readonly language?: string | undefined;
   readonly storageBlocked?: boolean;
 }
 
-function boot({ stored = {}, language = "en-AU", storageBlocked = false }: Visit) {
-  const page = { lang: "", dir: "", dataset: {} as Record<string, string> };
+function boot({
+  stored = {},
+  language = "en-AU",
+  storageBlocked = false,
+  hash = "",
+  attributes = {},
+}: Visit) {
+  const dataset: Record<string, string> = {};
+  const page = { lang: "", dir: "", dataset };
+  const links: { rel?: string; href?: string }[] = [];
+  const root = Object.assign(page, { getAttribute: (name: string) => attributes[name] ?? null });
   const listeners = new Set<(event: { target: unknown }) => void>();
   const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = {};
   const localStorage = {
@@ -42,13 +55,16 @@ function boot({ stored = {}, language = "en-AU", storageBlocked = false }: Visit
   };
   runInNewContext(script, {
     document: {
-      documentElement: page,
+      documentElement: root,
+      createElement: () => ({}),
+      head: { append: (link: { rel?: string; href?: string }) => links.push(link) },
       addEventListener: (_type: string, listener: (event: { target: unknown }) => void) =>
         listeners.add(listener),
       removeEventListener: (_type: string, listener: (event: { target: unknown }) => void) =>
         listeners.delete(listener),
     },
     localStorage,
+    location: { hash },
     navigator: { language },
     Element: FakeElement,
     window: early,
@@ -56,7 +72,8 @@ function boot({ stored = {}, language = "en-AU", storageBlocked = false }: Visit
   const click = (target: unknown) => {
     for (const listener of listeners) listener({ target });
   };
-  return { page, click, early };
+  const { lang, dir } = page;
+  return { page: { lang, dir, dataset }, links, click, early };
 }
 
 const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
@@ -115,6 +132,32 @@ describe("before the first paint", () => {
     '{"isAuthenticated":1}',
   ])("the stored sign-in %s does not", (saved) => {
     expect(boot({ stored: { "auth-store": saved } }).page.dataset).not.toHaveProperty("likely");
+  });
+});
+
+describe("what the app will ask for", () => {
+  const attributes = { "data-texts-en": "/assets/en.js /assets/early.js", "data-texts-ar": "/assets/ar.js" };
+
+  test.each([
+    ["en", ["/assets/en.js", "/assets/early.js"]],
+    ["ar", ["/assets/ar.js"]],
+  ])("is asked for ahead: the texts in %s, and no others", (language, hrefs) => {
+    const { links } = boot({ language, attributes });
+    expect(links).toEqual(hrefs.map((href) => ({ rel: "modulepreload", href })));
+  });
+
+  test("is nothing where no build has said what", () => {
+    expect(boot({}).links).toEqual([]);
+  });
+
+  test.each([
+    ["#state=1&session_state=2&code=abc", "signed-in"],
+    ["#code=abc", "signed-in"],
+    ["#state=1&error=login_required", undefined],
+    ["#barcode=1", undefined],
+    ["", undefined],
+  ])("with the address %s makes the dashboard likely: %s", (hash, likely) => {
+    expect(boot({ hash }).page.dataset.likely).toBe(likely);
   });
 });
 

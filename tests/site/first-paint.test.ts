@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildSite } from "../../sandbox/site/build.ts";
 import { type Site, startSite } from "../../sandbox/site/server.ts";
@@ -33,15 +33,21 @@ interface Visit {
   readonly locale?: string;
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly path?: string;
+  /** Every script that comes. */
+  readonly heard?: (response: Response) => void;
 }
 
 /** The page as it stands while the app's script is still on its way. */
-async function arrive({ locale = "en-AU", stored = {}, path = "/" }: Visit = {}): Promise<Page> {
+async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visit = {}): Promise<Page> {
   context = await browser.newContext({ locale });
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
   }, stored);
   const page = await context.newPage();
+  if (heard)
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) heard(response);
+    });
   await page.route(/\/assets\/index-[\w-]+\.js$/, () => undefined);
   await page.goto(site.address + path, { waitUntil: "commit" });
   await page.locator("#waiting").waitFor({ state: "attached" });
@@ -66,6 +72,19 @@ describe("while the app's script is on its way", () => {
     expect(await page.getByText(english).isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe("rtl");
   });
+
+  test.each([
+    ["en-AU", english, arabic],
+    ["ar-EG", arabic, english],
+  ])(
+    "what the page says in %s is asked for beside the script, and nothing of the other language",
+    async (locale, own, other) => {
+      const texts: string[] = [];
+      await arrive({ locale, heard: async (response) => texts.push(await response.text()) });
+      await expect.poll(() => texts.some((text) => text.includes(own))).toBe(true);
+      expect(texts.filter((text) => text.includes(other))).toEqual([]);
+    },
+  );
 
   test("a saved dark theme is there from the first paint", async () => {
     const background = (page: Page) =>
@@ -116,6 +135,7 @@ test("the configuration is fetched once, by its preload, and the page breaks no 
   // Chromium complains of a preload that nobody has used a few seconds after load.
   await page.waitForTimeout(4_000);
   expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
+  expect(asked.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);
   expect(warned.filter((text) => text.includes("preload"))).toEqual([]);
   expect(guard.complaints().filter((complaint) => complaint.startsWith("policy"))).toEqual([]);
 });

@@ -4,11 +4,16 @@ import type { Appearance } from "../../machines/domain.ts";
 import type { Access } from "../access.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-export function bindAuth(access: () => Access, stores: BrowserStores) {
+/** @param asks the provider is about to be asked whether somebody is signed in */
+export function bindAuth(access: () => Access, stores: BrowserStores, asks: () => void) {
   const identity = () => access().identity();
   return authMachine.provide({
     actors: {
-      checkSession: fromPromise(async ({ signal }) => (await identity()).check(signal)),
+      checkSession: fromPromise(async ({ signal }) => {
+        const client = await identity();
+        asks();
+        return client.check(signal);
+      }),
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.keep();

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { EmptyDrawing, type EmptyDrawingName } from "./empty-drawing.tsx";
 import * as css from "./empty-state.css.ts";
 
 export interface EmptyStateProps {
-  readonly drawing: EmptyDrawingName;
+  /** One of `drawings/`. */
+  readonly drawing: ReactNode;
   readonly title: string;
   readonly text?: string | undefined;
   /** The next step. */
@@ -16,7 +16,7 @@ export interface EmptyStateProps {
 export function EmptyState({ drawing, title, text, action, role }: EmptyStateProps) {
   return (
     <div className={css.empty}>
-      <EmptyDrawing name={drawing} />
+      {drawing}
       <div role={role}>
         <p className={css.title}>{title}</p>
         {text === undefined ? null : <p className={css.text}>{text}</p>}

@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: keyof typeof css.variants | undefined;
-  /** The ring turns, the focus stays, and a second press does nothing. */
+  /** The ring turns, the focus stays, and a second press does nothing; with `aria-busy` alone it still counts. */
   readonly busy?: boolean | undefined;
   /** A small figure on the corner; `description` says it in words. */
   readonly badge?: string | undefined;
@@ -29,6 +29,7 @@ export function IconButton({
   type = "button",
   onClick,
   "aria-describedby": describedBy,
+  "aria-busy": awaiting = false,
   ...rest
 }: IconButtonProps) {
   const descriptionId = useId();
@@ -40,11 +41,11 @@ export function IconButton({
       onClick={busy ? undefined : onClick}
       aria-label={label}
       aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      aria-busy={busy || awaiting || undefined}
       aria-describedby={classNames(describedBy, description !== undefined && descriptionId) || undefined}
       className={classNames(css.iconButton, css.variants[variant], className)}
     >
-      {busy ? <BusyRing /> : icon}
+      {busy || awaiting ? <BusyRing /> : icon}
       {badge === undefined ? null : <span className={css.badge} data-badge={badge} aria-hidden="true" />}
       {description === undefined ? null : <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>}
     </button>

@@ -10,6 +10,11 @@ import { CardStack } from "../../../src/ui/components/card-stack.tsx";
 import { CheckSteps } from "../../../src/ui/components/check-steps.tsx";
 import { DataTable } from "../../../src/ui/components/data-table.tsx";
 import { Dialog } from "../../../src/ui/components/dialog.tsx";
+import { BankDrawing } from "../../../src/ui/components/drawings/bank-drawing.tsx";
+import { BrokenDrawing } from "../../../src/ui/components/drawings/broken-drawing.tsx";
+import { CardsDrawing } from "../../../src/ui/components/drawings/cards-drawing.tsx";
+import { ReceiptDrawing } from "../../../src/ui/components/drawings/receipt-drawing.tsx";
+import { SearchDrawing } from "../../../src/ui/components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../../src/ui/components/empty-state.tsx";
 import { FileField } from "../../../src/ui/components/file-field.tsx";
 import { IconButton } from "../../../src/ui/components/icon-button.tsx";
@@ -327,19 +332,23 @@ function StatesSample() {
         </Panel>
         <Panel title={t("cards.title")} onRefresh={nothing}>
           <EmptyState
-            drawing="cards"
+            drawing={<CardsDrawing />}
             title={t("cards.empty.title")}
             text={t("cards.empty.text")}
             action={<Button icon={<PlusIcon />}>{t("cards.add")}</Button>}
           />
         </Panel>
         <Panel title={t("history.title")} onRefresh={nothing}>
-          <EmptyState drawing="receipt" title={t("history.empty.title")} text={t("history.empty.text")} />
+          <EmptyState
+            drawing={<ReceiptDrawing />}
+            title={t("history.empty.title")}
+            text={t("history.empty.text")}
+          />
         </Panel>
         <Panel title={t("wallet.title")} onRefresh={nothing}>
           <EmptyState
             role="alert"
-            drawing="broken"
+            drawing={<BrokenDrawing />}
             title={t("wallet.loadFailed.title")}
             text={t("wallet.loadFailed.text")}
             action={<Button>{t("common.tryAgain")}</Button>}
@@ -347,20 +356,17 @@ function StatesSample() {
         </Panel>
         <Panel title={t("bankAccounts.title")}>
           <EmptyState
-            drawing="bank"
+            drawing={<BankDrawing />}
             title={t("bankAccounts.empty.title")}
             text={t("bankAccounts.empty.text")}
           />
         </Panel>
         <Panel title={t("transactions.title")}>
           <EmptyState
-            drawing="search"
+            drawing={<SearchDrawing />}
             title={t("transactions.nothingMatches.title")}
             text={t("transactions.nothingMatches.text")}
           />
-        </Panel>
-        <Panel title={t("transfer.title")}>
-          <EmptyState drawing="people" title={t("transfer.payee")} text={t("transfer.findPayeeFirst")} />
         </Panel>
       </div>
       <Alert tone="error" title={t("payment.refused.title")}>

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/bank-accounts.machine.ts";
 import { useGate, usePages, useSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
+import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
+import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -62,7 +64,7 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
       <div className={css.panel}>
         <EmptyState
           role="alert"
-          drawing="broken"
+          drawing={<BrokenDrawing />}
           title={t("errors.generic")}
           text={failureText(t, failure)}
           action={
@@ -76,7 +78,7 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
     return (
       <div className={css.panel}>
         <EmptyState
-          drawing="bank"
+          drawing={<BankDrawing />}
           title={t("bankAccounts.empty.title")}
           text={t("bankAccounts.empty.text")}
         />

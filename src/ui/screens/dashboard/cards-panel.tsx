@@ -5,6 +5,7 @@ import type { Card } from "../../../machines/domain.ts";
 import { useAnswer, useQuery, useSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { CardStack } from "../../components/card-stack.tsx";
+import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
@@ -75,7 +76,12 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   );
   if (cards.length === 0) {
     return (
-      <EmptyState drawing="cards" title={t("cards.empty.title")} text={t("cards.empty.text")} action={add} />
+      <EmptyState
+        drawing={<CardsDrawing />}
+        title={t("cards.empty.title")}
+        text={t("cards.empty.text")}
+        action={add}
+      />
     );
   }
   return (

@@ -4,6 +4,7 @@ import type { TransactionPage } from "../../../machines/domain.ts";
 import type { QueryActor } from "../../../machines/query.machine.ts";
 import { useAnswer, useQuery, useSession, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
+import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -94,7 +95,7 @@ function NoHistory() {
   const session = useSession();
   return (
     <EmptyState
-      drawing="receipt"
+      drawing={<ReceiptDrawing />}
       title={t("history.empty.title")}
       text={t("history.empty.text")}
       action={

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { RefreshIcon } from "../../icons/refresh.tsx";
 
@@ -15,7 +16,7 @@ export function PanelFailed({ title, text, onRetry }: PanelFailedProps) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      drawing="broken"
+      drawing={<BrokenDrawing />}
       role="alert"
       title={title}
       text={text}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrokenDrawing } from "../../components/broken-drawing.tsx";
+import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import * as css from "./fault-view.css.ts";

@@ -3,6 +3,8 @@ import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { StatementActor } from "../../../machines/statement.machine.ts";
 import { Button } from "../../components/button.tsx";
+import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
+import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { NULine } from "../../components/n-u-line.tsx";
 import { failureText } from "../../failure-text.ts";
@@ -39,7 +41,7 @@ export function StatementResult({ actor, holderName }: StatementResultProps) {
       return (
         <div className={css.panel}>
           <EmptyState
-            drawing="receipt"
+            drawing={<ReceiptDrawing />}
             title={t("statements.invitation.title")}
             text={t("statements.invitation.text")}
           />
@@ -90,7 +92,7 @@ function Failed({ actor }: Pick<StatementResultProps, "actor">) {
   return (
     <div className={css.panel}>
       <EmptyState
-        drawing="broken"
+        drawing={<BrokenDrawing />}
         role="alert"
         title={t("statements.failed.title")}
         text={`${t("statements.failed.text")} ${reason}`.trim()}

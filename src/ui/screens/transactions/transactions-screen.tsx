@@ -6,6 +6,8 @@ import type { TransactionsActor } from "../../../machines/transactions.machine.t
 import { usePages } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
+import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
@@ -132,13 +134,13 @@ function NothingFound({ filtered, reversed }: { readonly filtered: boolean; read
       {filtered ? (
         <EmptyState
           role="status"
-          drawing="search"
+          drawing={<SearchDrawing />}
           title={t("transactions.nothingMatches.title")}
           text={t(reversed ? "transactions.datesReversed" : "transactions.nothingMatches.text")}
         />
       ) : (
         <EmptyState
-          drawing="receipt"
+          drawing={<ReceiptDrawing />}
           title={t("transactions.empty.title")}
           text={t("transactions.empty.text")}
         />

@@ -6,6 +6,7 @@ import type { Balance, Card } from "../../../../machines/domain.ts";
 import type { TopUpActor } from "../../../../machines/top-up.machine.ts";
 import { useAnswer, useQuery, useSession } from "../../../actors.ts";
 import { Button } from "../../../components/button.tsx";
+import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
@@ -115,7 +116,7 @@ function CardChoice({ cards, chosen, refusedBy, onChoose, onLeave }: CardChoiceP
   if (cards.length === 0) {
     return (
       <EmptyState
-        drawing="cards"
+        drawing={<CardsDrawing />}
         title={t("cards.empty.title")}
         text={t("topUp.noCards")}
         action={

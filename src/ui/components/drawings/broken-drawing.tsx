@@ -1,4 +1,4 @@
-import * as css from "./empty-state.css.ts";
+import * as css from "../empty-state.css.ts";
 
 /** The line of the sign, broken off. */
 export function BrokenDrawing() {

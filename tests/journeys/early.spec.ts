@@ -1,0 +1,96 @@
+/** What is pressed before its code is there: it is kept, and opens as soon as it can. */
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+/** Holds the code of the pages, menus and dialogs until it is let go. */
+async function holdPages(page: Page): Promise<{ asked(): Promise<Route>; letGo(): Promise<void> }> {
+  let ask: (route: Route) => void;
+  const asked = new Promise<Route>((resolve) => {
+    ask = resolve;
+  });
+  await page.route(/\/assets\/pages-[\w-]{8}\.js$/, (route) => ask(route));
+  return {
+    asked: () => asked,
+    letGo: async () => (await asked).continue(),
+  };
+}
+
+test("a dialog that is pressed early opens once, takes the focus and gives it back", async ({
+  page,
+  person,
+}) => {
+  const pages = await holdPages(page);
+  await openDashboard(page, person);
+  const wallet = page.getByRole("region", { name: "Wallet" });
+  const topUp = wallet.getByRole("button", { name: "Top Up", exact: true });
+  await topUp.press("Enter");
+  await pages.asked();
+  await expect(topUp).toHaveAttribute("aria-busy", "true");
+  await expect(topUp).toBeFocused();
+  await topUp.press("Enter");
+  await pages.letGo();
+  const opened = dialog(page, "Topup Wallet");
+  await expect(opened).toBeVisible();
+  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(topUp).toBeFocused();
+  await expect(topUp).not.toHaveAttribute("aria-busy", "true");
+});
+
+test("of two dialogs that are pressed early the second one opens, and none where the page is left", async ({
+  page,
+  person,
+}) => {
+  const pages = await holdPages(page);
+  await openDashboard(page, person);
+  const button = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).first();
+  await button("Withdraw").click();
+  await button("Add Card").click();
+  await expect(button("Withdraw")).not.toHaveAttribute("aria-busy", "true");
+  await expect(button("Add Card")).toHaveAttribute("aria-busy", "true");
+  await page.getByRole("navigation").getByRole("link", { name: "Help & Support" }).click();
+  await pages.letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "Help & Support" })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await expect(button("Add Card")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a menu that is pressed early opens, and keeps the keyboard's place", async ({ page, person }) => {
+  const pages = await holdPages(page);
+  await openDashboard(page, person);
+  const language = page.getByRole("banner").getByRole("button", { name: "Language" });
+  await language.press("Enter");
+  await expect(language).toHaveAttribute("aria-busy", "true");
+  await pages.letGo();
+  await expect(page.getByRole("menuitem", { name: "العربية" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(language).toBeFocused();
+});
+
+test("the notifications that are pressed early open, and not where they were closed again", async ({
+  page,
+  person,
+}) => {
+  const pages = await holdPages(page);
+  await openDashboard(page, person);
+  const bell = page.getByRole("banner").getByRole("button", { name: "Notifications" });
+  const panel = page.getByRole("region", { name: "Notifications" });
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-busy", "true");
+  await bell.click();
+  await expect(bell).not.toHaveAttribute("aria-busy", "true");
+  await bell.click();
+  await pages.letGo();
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  await expect(bell).not.toHaveAttribute("aria-busy", "true");
+  await bell.click();
+  await expect(panel).toBeHidden();
+});
