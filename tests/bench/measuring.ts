@@ -1,5 +1,4 @@
-import { chromium } from "@playwright/test";
-import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { launch } from "./browser/launch.ts";
 import type { Bench, Family } from "./family.ts";
 import type { Measure } from "./row.ts";
 
@@ -14,13 +13,7 @@ export async function withBrowser<Result>(
   bench: BenchWithoutBrowser,
   work: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
-  // Ctrl-C is the command's own affair; whichever way its process ends, Playwright ends the browser with it.
-  const browser = await chromium.launch({
-    ...(await chromiumLaunchOptions()),
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const browser = await launch();
   let timer: NodeJS.Timeout | undefined;
   const stoodStill = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`It stood still for ${patience / 60_000} minutes.`)), patience);
