@@ -25,6 +25,26 @@ export async function timed(page: Page, press: () => Promise<unknown>, awaited?:
   return seenAt - start;
 }
 
+/** Between two keys of somebody who types fast, milliseconds. */
+const typing = 150;
+
+/** Types it, and gives for each key the milliseconds until its next paint. */
+export async function typed(page: Page, keys: string): Promise<readonly number[]> {
+  const before = (await seenBy(page)).events.length;
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(typing);
+  }
+  await page.waitForTimeout(telling);
+  // A key is more events than one; those of one press have the same number.
+  const presses = new Map<number, number>();
+  for (const { interaction, duration } of (await seenBy(page)).events.slice(before)) {
+    presses.set(interaction, Math.max(duration, presses.get(interaction) ?? threshold));
+  }
+  const told = [...presses.values()];
+  return [...told, ...Array.from({ length: Math.max(0, keys.length - told.length) }, () => threshold)];
+}
+
 /** Writes down when the selector first fits something painted; asked before the press. */
 async function watchFor(page: Page, awaited: string): Promise<() => Promise<number>> {
   await page.evaluate((selector) => {

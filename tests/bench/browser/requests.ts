@@ -70,8 +70,10 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   });
   session.on("Network.requestServedFromCache", ({ requestId }) => change(requestId, { cached: true }));
   session.on("Network.responseReceived", ({ requestId, response, timestamp, type }) => {
-    const { status, fromDiskCache = false, fromPrefetchCache = false } = response;
-    change(requestId, { status, answered: timestamp, type });
+    const { status, timing, fromDiskCache = false, fromPrefetchCache = false } = response;
+    // The browser tells of a module's head only once it has the whole of it; its own clock knows better.
+    const head = timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
+    change(requestId, { status, answered: Math.min(timestamp, head), type });
     if (fromDiskCache || fromPrefetchCache) change(requestId, { cached: true });
   });
   session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) =>

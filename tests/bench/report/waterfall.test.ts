@@ -30,12 +30,26 @@ describe("the waterfall", () => {
     expect(svg.match(/1\.5 kB/g)).toHaveLength(2);
     expect(svg).toContain(">cached</text>");
     expect(svg).toContain("A page &amp; its files");
-    expect(svg).toContain("largest paint 500");
+    expect(svg).toContain("largest paint 500 ms");
   });
 
   it("puts each bar where its time is", () => {
     // 700 ms are 760 wide: the script begins after 300 of them.
-    expect(svg).toContain(`<rect x="${(330 + (300 / 700) * 760).toFixed(1)}"`);
+    expect(svg).toContain(`<rect x="${(300 + (300 / 700) * 760).toFixed(1)}"`);
+  });
+
+  it("says what its colours and its two shades are, on white and on black", () => {
+    for (const word of ["document", "script", "image", "sent, no answer yet", "the answer comes"]) {
+      expect(svg).toContain(`>${word}</text>`);
+    }
+    expect(svg).toContain("prefers-color-scheme:dark");
+  });
+
+  it("names a long path by its end", () => {
+    const long = request(`/realms/nupay/protocol/openid-connect/login-status-iframe.html/init`, 1, {
+      method: "POST",
+    });
+    expect(waterfall("Long", [long], [])).toContain(">POST …/login-status-iframe.html/init</text>");
   });
 
   it("has a scale of round numbers", () => {

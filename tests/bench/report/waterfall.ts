@@ -8,21 +8,33 @@ export interface Mark {
   readonly at: number;
 }
 
-const row = 17;
-const names = 330;
+const row = 18;
+const names = 300;
 const plot = 760;
-const head = 46;
-const right = 70;
+const head = 66;
+const foot = 24;
+const markRow = 15;
+const right = 80;
+/** Readable on white and on black. */
 const colours: Readonly<Record<string, string>> = {
-  Document: "#3f7cac",
+  Document: "#3f86c0",
   Script: "#c98a2b",
-  Stylesheet: "#7d5ba6",
-  Image: "#4c956c",
-  Font: "#9c6644",
-  Fetch: "#b23a48",
-  Preflight: "#d77a85",
+  Stylesheet: "#8b68b8",
+  Image: "#4c9a6e",
+  Font: "#a8704c",
+  Fetch: "#c4475a",
+  Preflight: "#7f9aa8",
 };
-const other = "#7a7a7a";
+const other = "#8a8a8a";
+const paler = 0.4;
+
+const style = `
+svg{color-scheme:light dark;--back:#fff;--ink:#222;--quiet:#5a5a5a;--line:#e2e2e2;--mark:#8a1c1c}
+@media (prefers-color-scheme:dark){svg{--back:#0d1117;--ink:#e6e6e6;--quiet:#a8b0b8;--line:#2b3138;--mark:#ff9d94}}
+text{font:11px system-ui,sans-serif;fill:var(--ink);paint-order:stroke;stroke:var(--back);stroke-width:3px;stroke-linejoin:round}
+.back{fill:var(--back)}.title{font-size:13px;font-weight:600}.name{text-anchor:end}
+.size,.tick,.legend{fill:var(--quiet);font-size:10px}.tick{text-anchor:middle}
+.grid{stroke:var(--line)}.mark{stroke:var(--mark);stroke-dasharray:3 3}.marked{font-weight:600;fill:var(--mark)}`;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -33,13 +45,35 @@ export function ticksUpTo(end: number): readonly number[] {
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
 }
 
+const longest = 46;
+
+/** Without its hash; of a long path only its last parts. */
 function nameIn(request: Request): string {
   const name = nameOf(request).replace(/-[\w-]{8}(?=\.\w+$)/, "");
-  return name.length <= 52 ? name : `…${name.slice(-51)}`;
+  if (name.length <= longest) return name;
+  const [verb = "", path = ""] = name.includes(" ") ? name.split(" ") : ["", name];
+  const parts = path.split("/");
+  while (parts.length > 1 && `${verb} …/${parts.join("/")}`.length > longest) parts.shift();
+  return `${verb} …/${parts.join("/")}`.trim();
+}
+
+/** A small square and its word, one after the other. */
+function legendOf(
+  entries: readonly (readonly [word: string, colour: string, opacity: number])[],
+  y: number,
+): string {
+  let x = names;
+  return entries
+    .map(([word, colour, opacity]) => {
+      const at = x;
+      x += 30 + word.length * 6;
+      return `<rect x="${at}" y="${y}" width="10" height="10" fill="${colour}" opacity="${opacity}"/><text x="${at + 15}" y="${y + 9}" class="legend">${word}</text>`;
+    })
+    .join("");
 }
 
 /**
- * An SVG of its own: a bar from when each request was sent to its last byte, paler until its answer began.
+ * An SVG of its own, for light and dark: a bar from when each request was sent to its last byte, paler until its answer began.
  * @param requests in the order in which they were sent
  */
 export function waterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
@@ -59,39 +93,58 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
   const end = Math.max(...rows.map((each) => each.end), ...marks.map(({ at }) => at));
   const x = (milliseconds: number) => names + (milliseconds / end) * plot;
   const last = head + rows.length * row;
-  const height = last + marks.length * 14 + 38;
+  const bottom = last + marks.length * markRow + 6;
+  const height = bottom + foot;
   const width = names + plot + right;
+  const upright = (at: number, kind: string) =>
+    `<line x1="${x(at).toFixed(1)}" x2="${x(at).toFixed(1)}" y1="${head - 6}" y2="${bottom}" class="${kind}"/>`;
   const grid = ticksUpTo(end).map(
     (tick) =>
-      `<line x1="${x(tick).toFixed(1)}" x2="${x(tick).toFixed(1)}" y1="${head - 6}" y2="${height - 30}" class="grid"/><text x="${x(tick).toFixed(1)}" y="${height - 14}" class="tick">${tick}</text>`,
+      `${upright(tick, "grid")}<text x="${x(tick).toFixed(1)}" y="${bottom + 15}" class="tick">${tick} ms</text>`,
   );
   const bars = rows.map(({ request, begin, answered, end: finished }, index) => {
     const y = head + index * row;
     const colour = colours[request.type] ?? other;
     const bar = (from: number, to: number, opacity: number) =>
       `<rect x="${x(from).toFixed(1)}" y="${y + 2}" width="${Math.max(1, x(to) - x(from)).toFixed(1)}" height="${row - 6}" fill="${colour}" opacity="${opacity}"/>`;
-    const size = request.cached ? "cached" : `${(request.bytes / 1_000).toFixed(1)} kB`;
-    return `<text x="${names - 10}" y="${y + 11}" class="name">${escaped(nameIn(request))}</text>${bar(begin, answered, 0.4)}${bar(answered, finished, 1)}<text x="${(x(finished) + 5).toFixed(1)}" y="${y + 11}" class="size">${size}</text>`;
+    return `<text x="${names - 10}" y="${y + 12}" class="name">${escaped(nameIn(request))}</text>${bar(begin, answered, paler)}${bar(answered, finished, 1)}<text x="${(x(finished) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
   });
-  const lines = marks.map(
-    ({ name, at }, index) =>
-      `<line x1="${x(at).toFixed(1)}" x2="${x(at).toFixed(1)}" y1="${head - 6}" y2="${height - 30}" class="mark"/><text x="${(x(at) - 4).toFixed(1)}" y="${last + 10 + index * 14}" class="marked">${escaped(name)} ${Math.round(at)}</text>`,
-  );
+  const lines = marks.map(({ at }) => upright(at, "mark"));
+  // Each on a line of its own below the bars, on the side that has room.
+  const words = marks.map(({ name, at }, index) => {
+    const before = x(at) > names + plot / 2;
+    return `<text x="${(x(at) + (before ? -6 : 6)).toFixed(1)}" y="${last + 12 + index * markRow}" class="marked" text-anchor="${before ? "end" : "start"}">${escaped(name)} ${Math.round(at)} ms</text>`;
+  });
   const types = [
     ...new Set(rows.map(({ request }) => (colours[request.type] === undefined ? "Other" : request.type))),
   ];
-  const legend = types.map(
-    (type, index) =>
-      `<rect x="${names + index * 92}" y="24" width="10" height="10" fill="${colours[type] ?? other}"/><text x="${names + 14 + index * 92}" y="33" class="legend">${type.toLowerCase()}</text>`,
+  const kinds = legendOf(
+    types.map((type) => [type.toLowerCase(), colours[type] ?? other, 1] as const),
+    28,
+  );
+  const shades = legendOf(
+    [
+      ["sent, no answer yet", other, paler],
+      ["the answer comes", other, 1],
+    ],
+    44,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(title)}">
-<style>text{font:11px system-ui,sans-serif;fill:#222}.name{text-anchor:end}.size,.tick,.legend{fill:#555;font-size:10px}.tick{text-anchor:middle}.marked{text-anchor:end;font-weight:600;fill:#8a1c1c}.title{font-size:13px;font-weight:600}.grid{stroke:#ddd}.mark{stroke:#8a1c1c;stroke-dasharray:3 3}</style>
-<rect width="${width}" height="${height}" fill="#fff"/>
+<style>${style}</style>
+<rect width="${width}" height="${height}" class="back"/>
 <text x="12" y="18" class="title">${escaped(title)}</text>
-${legend.join("\n")}
+${kinds}
+${shades}
 ${grid.join("\n")}
-${bars.join("\n")}
 ${lines.join("\n")}
+${bars.join("\n")}
+${words.join("\n")}
 </svg>
 `;
+}
+
+/** What came over the network; nothing where the browser does not tell it, as for preflights. */
+function sizeOf({ cached, bytes }: Request): string {
+  if (cached) return "cached";
+  return bytes === 0 ? "" : `${(bytes / 1_000).toFixed(1)} kB`;
 }

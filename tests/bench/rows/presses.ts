@@ -1,67 +1,36 @@
 /** A key in a field; the language and the theme switched. */
-import type { Locator, Page } from "@playwright/test";
-import { timed } from "../browser/interaction.ts";
+import type { Page } from "@playwright/test";
+import { impose, usualSlowing, withLook } from "../browser/conditions.ts";
+import { timed, typed } from "../browser/interaction.ts";
+import { quiet } from "../browser/seen.ts";
 import type { Bench, Family } from "../family.ts";
 import type { Measure } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
+import { fieldsIn, keysFor, type Place, places, setupPlaces } from "./fields.ts";
 import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
-const keys = "1234567";
+/** Times by the field's name. */
+type Typed = Map<string, number[]>;
 
-async function type(page: Page, field: Locator): Promise<readonly number[]> {
-  await field.focus();
-  const times: number[] = [];
-  for (const key of keys) times.push(await timed(page, () => page.keyboard.press(key)));
-  return times;
+async function typeIn(page: Page, place: Place, times: Typed): Promise<void> {
+  for (const [name, field] of await fieldsIn(place, await place.reach(page))) {
+    const keys = await keysFor(field);
+    await field.focus();
+    times.set(name, [...(times.get(name) ?? []), ...(await typed(page, keys))]);
+  }
 }
 
-interface Field {
-  readonly name: string;
-  readonly reach: (page: Page) => Promise<Locator>;
+/** Whose setup is before them stands there, and not on the dashboard. */
+async function typeInSetup({ browser, sites }: Bench, times: Typed): Promise<void> {
+  await withLook(browser, { holder: "pending-0" }, async ({ page, session }) => {
+    await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Start Setup" }).waitFor();
+    await quiet(page);
+    await impose(session, { slowedBy: usualSlowing });
+    for (const place of setupPlaces) await typeIn(page, place, times);
+  });
 }
-
-const inDialog =
-  (button: string, box: string) =>
-  async (page: Page): Promise<Locator> => {
-    await page
-      .getByRole("region", { name: "Wallet" })
-      .getByRole("button", { name: button, exact: true })
-      .click();
-    return page.getByRole("dialog").getByRole("textbox", { name: box });
-  };
-
-async function goTo(page: Page, link: string): Promise<void> {
-  await page.keyboard.press("Escape");
-  await page.locator("[role=dialog]").waitFor({ state: "detached" });
-  await page.getByRole("navigation").getByRole("link", { name: link, exact: true }).click();
-}
-
-const fields: readonly Field[] = [
-  { name: "amount of a top-up", reach: inDialog("Top Up", "Amount") },
-  {
-    name: "search of the transactions",
-    reach: async (page) => {
-      await goTo(page, "Transactions");
-      return page.getByRole("searchbox", { name: "Search" });
-    },
-  },
-  {
-    name: "start of a statement",
-    reach: async (page) => {
-      await goTo(page, "Statements");
-      await page.getByRole("combobox", { name: "Period" }).selectOption("custom");
-      return page.getByLabel("Start Date");
-    },
-  },
-  {
-    name: "mobile of a payee",
-    reach: async (page) => {
-      await goTo(page, "Dashboard");
-      return inDialog("Transfer", "Phone")(page);
-    },
-  },
-];
 
 async function switchTheme(page: Page): Promise<number> {
   const wanted = await page.evaluate(() =>
@@ -76,15 +45,18 @@ async function switchLanguage(page: Page): Promise<number> {
   return timed(page, () => page.locator(`[role=menuitem][lang=${wanted}]`).click(), `html[lang=${wanted}]`);
 }
 
-async function measure({ browser, sites, repeats, say }: Bench): Promise<readonly Measure[]> {
-  const typed = new Map<string, number[]>(fields.map(({ name }) => [name, []]));
+async function measure(bench: Bench): Promise<readonly Measure[]> {
+  const { browser, sites, repeats, say } = bench;
+  const times: Typed = new Map();
   const themes: number[] = [];
   const languages: number[] = [];
   await rounds(repeats, async (round) => {
-    say(`keys and switches, ${round + 1} of ${repeats}`);
+    say(`keys, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
-      for (const { name, reach } of fields) typed.get(name)?.push(...(await type(page, await reach(page))));
+      for (const place of places) await typeIn(page, place, times);
     });
+    await typeInSetup(bench, times);
+    say(`switches, ${round + 1} of ${repeats}`);
     await withDashboard(browser, sites.app, async ({ page }) => {
       await rounds(4, async () => {
         themes.push(await switchTheme(page));
@@ -94,14 +66,15 @@ async function measure({ browser, sites, repeats, say }: Bench): Promise<readonl
       });
     });
   });
-  const slowest = [...typed].sort(([, one], [, other]) => median(other) - median(one))[0];
+  const slowest = [...times].sort(([, one], [, other]) => median(other) - median(one));
+  const [worst] = slowest;
   return [
     {
       what: "A key typed in any field",
       unit: "ms",
       goal: 32,
-      figure: estimate(slowest?.[1] ?? []),
-      note: `the slowest field; ${[...typed].map(([name, times]) => `${name} ${Math.round(median(times))} ms`).join(", ")}`,
+      figure: estimate(worst?.[1] ?? []),
+      note: `the slowest of ${slowest.length} fields; ${namedOf(slowest)}`,
     },
     { what: "The theme switched", unit: "ms", goal: 100, figure: estimate(themes) },
     {
@@ -112,6 +85,15 @@ async function measure({ browser, sites, repeats, say }: Bench): Promise<readonl
       note: "each first switch fetches the language from this machine",
     },
   ];
+}
+
+const named = 6;
+
+/** The slowest by their names, medians in milliseconds; the others in one word. */
+function namedOf(slowest: readonly (readonly [string, readonly number[]])[]): string {
+  const first = slowest.slice(0, named).map(([name, times]) => `${name} ${Math.round(median(times))}`);
+  const rest = slowest.slice(named).map(([, times]) => median(times));
+  return `${first.join(", ")} ms; the other ${rest.length} at most ${Math.round(Math.max(...rest))} ms`;
 }
 
 export const presses: Family = { id: "presses", measure };
