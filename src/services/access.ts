@@ -13,18 +13,18 @@ export interface Access {
 export function accessTo(config: Config, stores: BrowserStores): Access {
   const { url, realm, clientId } = config.auth;
   const { auth: store, redirectMark, destination } = stores;
-  let identity: Identity | undefined;
+  let identity: Promise<Identity> | undefined;
+  async function load(): Promise<Identity> {
+    const { Identity } = await import("./identity/keycloak.ts");
+    return new Identity({ url, realm, clientId, store, redirectMark, keepDestination: destination.keep });
+  }
   return {
     config,
-    async identity() {
-      const { Identity } = await import("./identity/keycloak.ts");
-      identity ??= new Identity({
-        url,
-        realm,
-        clientId,
-        store,
-        redirectMark,
-        keepDestination: destination.keep,
+    // Kept, since a module that is there already still answers a task later, behind whatever is drawn meanwhile.
+    identity() {
+      identity ??= load().catch((error: unknown) => {
+        identity = undefined;
+        throw error;
       });
       return identity;
     },

@@ -14,10 +14,18 @@ import { browserStores } from "./storage/browser-stores.ts";
 export interface Page extends PagePreferences, PartLoaders {
   /** Lets the flow atlas see what happens. */
   showFlows(address: string): void;
-  /** The provider is about to be asked whether somebody is signed in: a good time to fetch what the dashboard would need. */
-  expectScreens(): void;
+  /**
+   * The provider is about to be asked who is signed in. Where it is likely to be somebody, a good time to make ready what
+   * the dashboard will need.
+   * @param timeZone IANA name
+   */
+  expectScreens(timeZone: string): Promise<SignedInCharts> | undefined;
   /** Loads what the dashboard needs, and gives the charts of it. */
-  loadScreens(): Promise<{ readonly provideSignedIn: typeof provideSignedIn }>;
+  loadScreens(): Promise<SignedInCharts>;
+}
+
+export interface SignedInCharts {
+  readonly provideSignedIn: typeof provideSignedIn;
 }
 
 type SignedIn = ReturnType<typeof provideSignedIn>;
@@ -38,14 +46,18 @@ export function provide(page: Page) {
     return settingsOf(config);
   }
 
-  async function loadScreens(): Promise<void> {
-    const loaded = await page.loadScreens();
+  function makeCharts(loaded: SignedInCharts): void {
     signedIn ??= loaded.provideSignedIn(access, page);
+  }
+
+  /** What goes wrong ahead is said once it is needed. */
+  function expectScreens(): void {
+    page.expectScreens(access().config.timeZone)?.then(makeCharts, () => {});
   }
 
   const machine = appMachine.provide({
     actors: {
-      auth: bindAuth(access, stores, page.expectScreens),
+      auth: bindAuth(access, stores, expectScreens),
       preferences: bindPreferences(page, stores),
       toasts: bindToasts(),
       shell: bindShell(),
@@ -53,7 +65,7 @@ export function provide(page: Page) {
       session: later(() => charts().session),
       payments: later(() => charts().payments),
       loadSettings: fromPromise(loadSettings),
-      loadScreens: fromPromise(loadScreens),
+      loadScreens: fromPromise(async () => makeCharts(await page.loadScreens())),
     },
   });
   return { machine, destination: stores.destination };

@@ -11,6 +11,7 @@ import { MissingScreen } from "./screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
 import { ToastHost } from "./screens/toasts/toast-host.tsx";
+import { useUnhurried } from "./use-unhurried.ts";
 
 interface AppProps {
   readonly actor: AppActor;
@@ -41,7 +42,8 @@ function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
 }
 
 function Root({ screens }: { readonly screens: LoadedScreens }) {
-  const view = useSelector(useAppActor(), viewOf);
+  // What has just begun to read sends its calls before its screens are drawn.
+  const view = useUnhurried(useSelector(useAppActor(), viewOf), "signedIn", "waiting");
   const [path] = useLocation();
   switch (view) {
     case "misconfigured":

@@ -26,18 +26,25 @@ function pageLanguage(): LanguageCode {
   return page.lang === "ar" ? "ar" : "en";
 }
 
+/** What the dashboard needs. Rejects where a part does not load. */
+async function fetchScreens(language: LanguageCode) {
+  const [texts, { createI18n }, { SignedIn, makeReady }, charts] = await Promise.all([
+    loadDashboardTexts(language),
+    import("./i18n/create-i18n.ts"),
+    import("./signed-in.tsx"),
+    import("../services/provide-signed-in.ts"),
+  ]);
+  return { i18n: createI18n(language, texts), SignedIn, makeReady, charts };
+}
+
 async function start(): Promise<void> {
   const started = pageLanguage();
   const speech = createSpeech(started, await loadLandingTexts(started));
   const screens: LoadedScreens = {};
   let lost = false;
-  const fetchScreens = (language: LanguageCode) =>
-    Promise.all([
-      loadDashboardTexts(language),
-      import("./i18n/create-i18n.ts"),
-      import("./signed-in.tsx"),
-      import("../services/provide-signed-in.ts"),
-    ]);
+  let ahead:
+    | { readonly language: LanguageCode; readonly screens: ReturnType<typeof fetchScreens> }
+    | undefined;
 
   const { machine, destination } = provide({
     readPreferences: () => ({
@@ -74,9 +81,15 @@ async function start(): Promise<void> {
       const { beside }: Flows = await import(/* @vite-ignore */ `${address}beside.js`);
       beside(app);
     },
-    expectScreens: () => {
-      // What goes wrong is said once the screens are really needed.
-      if (page.dataset.likely !== undefined) fetchScreens(speech.get().language).catch(() => {});
+    expectScreens: (timeZone) => {
+      // Whoever asks for a page behind the sign-in has one, more often than not.
+      if (page.dataset.likely === undefined && location.pathname === "/") return undefined;
+      const { language } = speech.get();
+      ahead ??= { language, screens: fetchScreens(language) };
+      return ahead.screens.then(({ charts, makeReady }) => {
+        makeReady(timeZone, language);
+        return charts;
+      });
     },
     loadScreens: async () => {
       // A module that did not load stays lost for as long as its page lives (HTML, module map).
@@ -86,8 +99,10 @@ async function start(): Promise<void> {
       }
       try {
         const { language } = speech.get();
-        const [texts, { createI18n }, { SignedIn }, charts] = await fetchScreens(language);
-        speech.say({ i18n: createI18n(language, texts) });
+        const fetched = ahead?.language === language ? ahead.screens : fetchScreens(language);
+        ahead = undefined;
+        const { i18n, SignedIn, charts } = await fetched;
+        speech.say({ i18n });
         // Another one was chosen meanwhile.
         if (speech.get().language !== language) await switchLanguage(speech, speech.get().language);
         screens.SignedIn = SignedIn;

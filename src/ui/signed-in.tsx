@@ -1,6 +1,8 @@
 import { I18nextProvider } from "react-i18next";
 import { Route, Switch, useLocation } from "wouter";
+import { formatTime } from "./format/date.ts";
 import { useSpoken } from "./i18n/landing-text.ts";
+import type { LanguageCode } from "./i18n/languages.ts";
 import { useLoadedPages } from "./loaded-screens.ts";
 import { CardsPanel } from "./screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "./screens/dashboard/dashboard-screen.tsx";
@@ -8,6 +10,11 @@ import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx"
 import { GateScreen } from "./screens/gate/gate-screen.tsx";
 import { AwaitedPage } from "./screens/shell/awaited-page.tsx";
 import { Shell } from "./screens/shell/shell.tsx";
+
+/** Does ahead what takes a while at the first use: a calendar and its zone. `timeZone` is an IANA name. */
+export function makeReady(timeZone: string, language: LanguageCode): void {
+  formatTime(new Date(0).toISOString(), timeZone, language);
+}
 
 /** The dashboard and the frame around every page: a chunk of its own. */
 export function SignedIn() {

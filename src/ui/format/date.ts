@@ -1,5 +1,4 @@
 import { formatDistance } from "date-fns";
-import { dayOf } from "../../machines/rules/day.ts";
 import type { LanguageCode } from "../i18n/languages.ts";
 import { type DateLocale, dateLocaleOf } from "./date-locales.ts";
 
@@ -13,9 +12,10 @@ const unreadable = "-";
  * A dash for what is no date.
  */
 export function formatWhen(iso: string, now: Date, timeZone: string, language: LanguageCode): string {
-  const day = dayOf(iso, timeZone);
-  if (day === undefined) return unreadable;
-  if (day !== dayOf(now.toISOString(), timeZone)) return formatAs("when", iso, timeZone, language);
+  const day = formatDay(iso, timeZone, language);
+  if (day !== formatDay(now.toISOString(), timeZone, language))
+    return formatAs("when", iso, timeZone, language);
+  if (day === unreadable) return unreadable;
   const { locale } = dateLocaleOf(language);
   // From the epoch on: between two instants of today, date-fns would count the hour that the computer's own zone adds or drops.
   return formatDistance(new Date(iso).getTime() - now.getTime(), 0, {

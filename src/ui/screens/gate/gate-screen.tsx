@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { failureText } from "../../failure-text.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
 import { ScreensContext } from "../../loaded-screens.ts";
+import { useUnhurried } from "../../use-unhurried.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";
 
@@ -21,7 +22,8 @@ interface GateScreenProps {
 /** The route /dashboard: a spinner, the setup wizard or the dashboard, as the account is (the specification, section 4). */
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
-  const view = useSelector(gate, viewOf);
+  // By then the other answers may be there, too, and are drawn with it.
+  const view = useUnhurried(useSelector(gate, viewOf), "ready", "busy");
   const { SetupWizard } = useContext(ScreensContext);
   switch (view) {
     case "ready":
