@@ -20,14 +20,28 @@ async function openHistory(page: Page, length: number): Promise<void> {
     .waitFor({ timeout: readingLimit });
 }
 
+/** @throws where the list was not narrowed in the frame in which a key was timed */
 async function typeWords(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
+  await page.evaluate(() => {
+    const late: string[] = [];
+    Reflect.set(window, "__benchLate", late);
+    const shown = () => document.querySelector("main")?.textContent ?? "";
+    addEventListener("input", () =>
+      requestAnimationFrame(() => {
+        const first = shown();
+        setTimeout(() => shown() === first || late.push(first), 150);
+      }),
+    );
+  });
   await page.getByRole("searchbox", { name: "Search" }).focus();
   for (const word of words) {
     for (const key of [...word, ...[...word].map(() => "Backspace")]) {
       times.push(await timed(page, () => page.keyboard.press(key)));
     }
   }
+  const late = await page.evaluate(() => Reflect.get(window, "__benchLate") as string[]);
+  if (late.length > 0) throw new Error(`After ${late.length} keys the list came later than the next frame.`);
   return times;
 }
 
