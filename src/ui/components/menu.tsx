@@ -1,5 +1,5 @@
 import { Content, Item, Portal, Root, Trigger } from "@radix-ui/react-dropdown-menu";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import * as css from "./menu.css.ts";
@@ -28,30 +28,45 @@ interface MenuProps {
 /** A menu under its button, with arrow keys, in the direction of the language. */
 export function Menu({ trigger, items, align = "end", defaultOpen = false }: MenuProps) {
   const { i18n } = useTranslation();
+  const [open, setOpen] = useState(defaultOpen);
   return (
-    <Root modal={false} dir={i18n.dir()} defaultOpen={defaultOpen}>
+    <Root modal={false} dir={i18n.dir()} open={open} onOpenChange={setOpen}>
       <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content className={css.menu} align={align} sideOffset={8} collisionPadding={16} loop>
-          {items.map((item) => (
-            <Item
-              key={item.id}
-              className={classNames(css.item, item.danger === true && css.danger)}
-              disabled={item.disabled === true}
-              onSelect={item.onSelect}
-              lang={item.lang}
-              aria-describedby={item.describedBy}
-            >
-              {item.icon === undefined ? null : (
-                <span className={classNames(css.icon, item.danger === true && css.dangerIcon)}>
-                  {item.icon}
-                </span>
-              )}
-              {item.label}
-            </Item>
-          ))}
-        </Content>
-      </Portal>
+      {open ? (
+        <Portal>
+          <Content
+            className={css.menu}
+            align={align}
+            sideOffset={8}
+            collisionPadding={16}
+            loop
+            onCloseAutoFocus={leaveFocus}
+          >
+            {items.map((item) => (
+              <Item
+                key={item.id}
+                className={classNames(css.item, item.danger === true && css.danger)}
+                disabled={item.disabled === true}
+                onSelect={item.onSelect}
+                lang={item.lang}
+                aria-describedby={item.describedBy}
+              >
+                {item.icon === undefined ? null : (
+                  <span className={classNames(css.icon, item.danger === true && css.dangerIcon)}>
+                    {item.icon}
+                  </span>
+                )}
+                {item.label}
+              </Item>
+            ))}
+          </Content>
+        </Portal>
+      ) : null}
     </Root>
   );
+}
+
+/** Radix gives the focus back a task later: whoever has taken it by then, another menu perhaps, keeps it. */
+function leaveFocus(event: Event): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
 }
