@@ -16,7 +16,6 @@ const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 const purposes: readonly (readonly [string, string])[] = [
   ["/assets/boot-", "language, direction and theme before the first paint; keeps a click that comes early"],
   ["/assets/keycloak-", "the sign-in: keycloak-js and what the product asks of it"],
-  ["/assets/locks-", "tabs take turns at the refresh of a token"],
   ["/assets/early-", "texts of the landing page"],
   ["/assets/landing-", "texts of the landing page"],
   ["/images/", "the pictures"],
