@@ -16,7 +16,7 @@ const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 const purposes: readonly (readonly [string, string])[] = [
   ["/assets/boot-", "language, direction and theme before the first paint; keeps a click that comes early"],
   ["/assets/keycloak-", "the sign-in: keycloak-js and what the product asks of it"],
-  ["/assets/early-", "texts of the landing page"],
+  ["/assets/early-", "texts that may have to be said before the others are there"],
   ["/assets/landing-", "texts of the landing page"],
   ["/images/", "the pictures"],
   ["/silent-check-sso", "the answer of the silent check"],

@@ -1,6 +1,6 @@
 /** The product, the floor app and the limit page, each on a port of its own, and the back end that they share. */
 import { rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { project } from "../../../sandbox/site/places.ts";
 import { startSite } from "../../../sandbox/site/server.ts";
@@ -13,7 +13,7 @@ import { servedBuild } from "./served-build.ts";
 export type SiteName = "app" | "floor" | "limit";
 
 export interface Sites extends Readonly<Record<SiteName, string>> {
-  /** Of the built product. */
+  /** Of the product as it is served. */
   readonly dist: string;
   readonly backend: string;
   readonly close: () => Promise<void>;
@@ -23,12 +23,14 @@ export interface Sites extends Readonly<Record<SiteName, string>> {
 export const workFolder = join(project, ".tmp", `bench-${process.pid}`);
 
 export async function startSites(): Promise<Sites> {
-  const dist = await servedBuild();
+  const dist = join(workFolder, "app");
   const floor = join(workFolder, "floor");
   const limit = join(workFolder, "limit");
   // Whatever ends the run, Ctrl-C too.
   process.once("exit", () => rmSync(workFolder, { recursive: true, force: true }));
   await mkdir(workFolder, { recursive: true });
+  // A copy: whoever builds the product anew meanwhile changes nothing about this run.
+  await cp(await servedBuild(), dist, { recursive: true });
   await buildFloor(floor);
   await buildLimit(dist, limit);
   // Each side has to know the other's address before it starts, so one port is chosen ahead.
