@@ -32,8 +32,8 @@ export function growthMarkdown(measures: readonly Measure[], dist: string): stri
       ],
       [
         "statement lines",
-        "the table is drawn at once, the PDF in a worker with progress",
-        found(measures, "as CSV"),
+        "the page shows a hundred of them at a time; the table is written at once, the PDF in a worker with progress",
+        ["as CSV", "as PDF, English", "as PDF, Arabic"].map((part) => found(measures, part)).join(". "),
       ],
       [
         "users",
