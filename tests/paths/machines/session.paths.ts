@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { DialogPress, sessionMachine } from "../../../src/machines/session.machine.ts";
 import { account, balance, dana } from "../../machines/session-stand-ins.ts";
 import { offline, status } from "../../machines/stand-ins.ts";
-import type { Leads, Told } from "../definition.ts";
+import type { Lead, Leads, Told } from "../definition.ts";
 import { pathsOf } from "../definition.ts";
 
 const refused = status(402, { code: "card_declined" });
@@ -11,6 +11,8 @@ const dialogs = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"];
 const presses = dialogs.map((name) => `${name}.opened`);
 const isCard = (type: string) => /Card\.opened$/.test(type);
 
+type Session = ContextFrom<typeof sessionMachine>;
+
 /** Where a dialog that was asked for early leads once its code is there. */
 function opened(press: DialogPress | undefined): string {
   if (press === undefined || (press.type === "addCard.opened" && press.saved >= 5)) return "dialog.none";
@@ -18,11 +20,13 @@ function opened(press: DialogPress | undefined): string {
 }
 
 /** While the dialogs' code is not there: what is asked for is kept, and nothing opens. */
-function early(state: string): Leads<ContextFrom<typeof sessionMachine>>[string] {
+function early(state: string): Leads<Session>[string] {
+  const pays: Lead<Session> = ({ contextBefore }) =>
+    contextBefore.payments === undefined ? state : "dialog.early.pressed";
   return {
-    "topUp.opened": `dialog.early.pressed | ${state}`,
-    "withdraw.opened": `dialog.early.pressed | ${state}`,
-    "transfer.opened": `dialog.early.pressed | ${state}`,
+    "topUp.opened": pays,
+    "withdraw.opened": pays,
+    "transfer.opened": pays,
     "addCard.opened": "dialog.early.pressed",
     "deleteCard.opened": "dialog.early.pressed",
     "payment.refused": state,
@@ -218,9 +222,11 @@ export const paths = pathsOf<typeof sessionMachine>()({
       sees: "the newer desk, and no dialog that waits for the one before",
       check: ({ event, context, contextBefore, was, is }) =>
         context.payments === event.payments &&
-        (contextBefore.payments === event.payments ||
-          !["topUp", "withdraw", "transfer"].some((name) => was(`dialog.${name}`)) ||
-          is("dialog.none")),
+        ["topUp", "withdraw", "transfer"].every(
+          (name) =>
+            !was(`dialog.${name}`) ||
+            is(contextBefore.payments === event.payments ? `dialog.${name}` : "dialog.none"),
+        ),
     },
     {
       sees: "at most one dialog",
@@ -319,11 +325,13 @@ export const paths = pathsOf<typeof sessionMachine>()({
     {
       when: "navigated",
       sees: "no dialog over another page; wallet, history and cards looked at, or the cards doubted",
-      check: ({ was, is, told }) => {
+      check: ({ was, is, told, begun }) => {
         if (!is("dialog.none") && !is("dialog.early")) return false;
         if (was("dialog.none") || was("dialog.early"))
           return ["balance", "history", "cards"].every((name) => isTold(told, name, "looked"));
-        return was("dialog.addCard") || was("dialog.deleteCard") ? is("refetch.waiting") : true;
+        return was("dialog.addCard") || was("dialog.deleteCard")
+          ? is("refetch.waiting") && begun.includes("refetchDelay")
+          : true;
       },
     },
     {
