@@ -1,15 +1,28 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Charts and their rules keep nothing between two tests, so that these files can share a process. */
+const machines = ["tests/machines/**/*.test.ts"];
+const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"],
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "machines", include: machines, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "others",
+          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...machines],
+        },
+      },
+    ],
   },
 });

@@ -30,7 +30,12 @@ for (const language of ["en", "ar"] as const) {
         [undefined, ["/"]],
         [someone, signedInRoutes],
       ] as const) {
-        const { context } = await openRoom(browser, { app, language, theme, someone: who });
+        const { context } = await openRoom(browser, {
+          addresses: { app, sandbox },
+          language,
+          theme,
+          someone: who,
+        });
         await context.addInitScript(watchPage);
         const page = await context.newPage();
         for (const path of paths) moved.push(await visit(page, path));

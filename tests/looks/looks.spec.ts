@@ -15,7 +15,8 @@ function required(variable: string): string {
 const test = base.extend<object, { readonly rooms: Rooms }>({
   rooms: [
     async ({ browser }, use) => {
-      const rooms = await openRooms(browser, required(appVariable), new Control(required(sandboxVariable)));
+      const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
+      const rooms = await openRooms(browser, addresses, new Control(addresses.sandbox));
       await use(rooms);
       await rooms.close();
     },

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import {
+  type Addresses,
   type Kind,
   type LanguageCode,
   makeSomeone,
@@ -22,14 +23,14 @@ export interface Rooms {
   readonly close: () => Promise<void>;
 }
 
-/** `app` is the app's address. */
-export async function openRooms(browser: Browser, app: string, control: Control): Promise<Rooms> {
+/** `app` and `sandbox` are their addresses. */
+export async function openRooms(browser: Browser, addresses: Addresses, control: Control): Promise<Rooms> {
   const payee = await makeSomeone(control, "active", { firstName: "Priya" });
   const shared = new Map<string, Promise<Room>>();
 
   async function open(kind: Kind, language: LanguageCode, state?: State): Promise<Room> {
     const someone = kind === "visitor" ? undefined : await makeSomeone(control, kind, state?.details);
-    return openRoom(browser, { app, language, someone });
+    return openRoom(browser, { addresses, language, someone });
   }
 
   function roomFor(state: State, language: LanguageCode): Promise<Room> {

@@ -5,6 +5,7 @@ import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+import { signInAtProvider } from "../paths/browser/sign-in.ts";
 import type { Control, NewAccount, NewPerson } from "../support/control.ts";
 import { Guard } from "../support/guard.ts";
 
@@ -84,8 +85,14 @@ export interface Room {
   readonly someone: Someone | undefined;
 }
 
-interface RoomWish {
+/** `http://localhost:…` */
+export interface Addresses {
   readonly app: string;
+  readonly sandbox: string;
+}
+
+interface RoomWish {
+  readonly addresses: Addresses;
   readonly language: LanguageCode;
   readonly theme?: "nupay-light" | "nupay-dark";
   readonly someone: Someone | undefined;
@@ -93,8 +100,9 @@ interface RoomWish {
 
 export async function openRoom(
   browser: Browser,
-  { app, language, theme = "nupay-light", someone }: RoomWish,
+  { addresses, language, theme = "nupay-light", someone }: RoomWish,
 ): Promise<Room> {
+  const { app } = addresses;
   // Without motion every colour is at its end when it is measured.
   const context = await browser.newContext({ baseURL: app, locale: "en-AU", reducedMotion: "reduce" });
   context.setDefaultTimeout(20_000);
@@ -107,18 +115,8 @@ export async function openRoom(
     },
     { app, stored: JSON.stringify({ version: 1, theme, language }) },
   );
-  if (someone !== undefined) await signIn(await context.newPage(), language, someone);
+  if (someone !== undefined) await signInAtProvider(context, addresses, { ...someone, password: "demo" });
   return { context, guard, language, someone };
-}
-
-async function signIn(page: Page, language: LanguageCode, { email }: Someone): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: texts[language].landing.signIn }).click();
-  await page.locator("input[type=email], input[name=username]").first().fill(email);
-  await page.locator("input[type=password]").fill("demo");
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL("**/dashboard");
-  await page.close();
 }
 
 export interface Stage {

@@ -87,7 +87,7 @@ async function take(
 
 /** Every state that is surveyed, reached once in each language. Answers how many could not be reached. */
 async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
-  const rooms = await openRooms(browser, stack.app, new Control(stack.sandbox));
+  const rooms = await openRooms(browser, stack, new Control(stack.sandbox));
   let failed = 0;
   for (const language of ["en", "ar"] as const) {
     for (const state of states) {
