@@ -13,6 +13,10 @@ export function withDashboard<Result>(
   return withLook(browser, { holder: usualHolder, ...conditions }, async (look) => {
     await look.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
     await momentOf(look.page, "shown");
+    // The pages, menus and dialogs come after it.
+    await look.page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/pages-[^/]*\.js$/.test(name)),
+    );
     await quiet(look.page);
     await impose(look.session, { slowedBy: usualSlowing });
     return work(look);

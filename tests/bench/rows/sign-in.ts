@@ -2,12 +2,12 @@
 import type { Look } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 
-/** The dashboard's four answers stand at the end. */
-export async function signIn({ page }: Look, app: string): Promise<void> {
+/** The dashboard's four answers stand at the end; gives the milliseconds since the dashboard's own navigation. */
+export async function signIn({ page }: Look, app: string): Promise<number> {
   await page.goto(app, { waitUntil: "commit" });
   await momentOf(page, "signedOut");
   await quiet(page);
   await page.locator("[data-action='sign-in']:visible").click();
   await page.waitForURL(/\/dashboard/, { waitUntil: "commit" });
-  await momentOf(page, "shown");
+  return momentOf(page, "shown");
 }
