@@ -45,13 +45,15 @@ export function CarouselView({
     >
       <div className={css.frame}>
         <div className={css.track} data-slide={activeSlide}>
-          {slides.map((slide) => (
+          {slides.map((slide, at) => (
             <img
               key={slide.file}
               src={slide.file}
               alt={t(slide.image)}
               width="480"
               height="360"
+              // The others show up seconds later.
+              fetchPriority={at === 0 ? "high" : "low"}
               className={slide.file === "/images/slide-send.svg" ? css.directionalPicture : css.picture}
             />
           ))}
