@@ -67,7 +67,9 @@ describe("the pages", () => {
     expect(html).toMatch(
       /<head>\s*<meta charset="utf-8" \/>\s*<script src="\/assets\/boot-[\w-]+\.js"><\/script>/,
     );
-    expect(html).toContain('<link rel="preload" href="/config.json" as="fetch" crossorigin');
+    expect(html).toContain(
+      '<link rel="preload" href="/config.json" as="fetch" fetchpriority="low" crossorigin',
+    );
   });
 
   test.each(["/", "/dashboard"])("%s carries no inline script and no inline style", async (path) => {
