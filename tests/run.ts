@@ -97,7 +97,7 @@ const parts: readonly Part[] = [
   { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
   { name: "lint", budget: 15, run: check("npm", ["run", "--silent", "lint"]) },
   { name: "contract's types", budget: 10, run: checkDrift },
-  { name: "units, sandbox, machines", budget: 300, run: runUnits },
+  { name: "units, sandbox, machines", budget: 290, run: runUnits },
   { name: "build", budget: 30, run: build },
   { name: "journeys", budget: 260, run: runBrowser("journeys", ["--project=journeys"]) },
   {
@@ -106,7 +106,7 @@ const parts: readonly Part[] = [
     run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
   },
   { name: "faults, short", budget: 150, run: runFaults },
-  { name: "looks", budget: 320, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
+  { name: "looks", budget: 240, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
 ];
 
 interface Outcome extends Tally {

@@ -1,7 +1,7 @@
 /** What stays although something is lost: a payment, an unfinished setup, what is stored. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard, signIn } from "./steps.ts";
+import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 
@@ -66,6 +66,7 @@ test("a browser that goes offline says so as long as it is, and says once that i
   context,
 }) => {
   await openDashboard(page, person);
+  await everythingIsLoaded(page);
   await context.setOffline(true);
   const banner = page.getByRole("status").filter({ hasText: "You are offline" });
   await expect(banner).toBeVisible();

@@ -1,5 +1,6 @@
 /** Every route, dialog, step and notable state, each reached as a person does. */
 import type { Locator } from "@playwright/test";
+import { everythingIsLoaded } from "../journeys/steps.ts";
 import type { NewPerson } from "../support/control.ts";
 import type { Kind, Stage } from "./stage.ts";
 import type { Screen } from "./survey.ts";
@@ -308,6 +309,7 @@ const withoutConnection: State = {
   alone: true,
   reach: async (stage) => {
     await dashboard(stage);
+    await everythingIsLoaded(stage.page);
     await stage.page.context().setOffline(true);
     await stage.page.getByText(stage.words.shell.offline.title).waitFor();
   },

@@ -55,19 +55,18 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
 }
 
 /**
- * What the switch does to the page, until every colour is at its end: one that is inherited goes from element to
- * element, each in its own millisecond. The provider's pages call their themes by the plain names.
+ * What the switch does to the page, each colour at its end at once: even in a millisecond each, one that is inherited
+ * would go from element to element. The provider's pages call their themes by the plain names.
  */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
     const { dataset } = document.documentElement;
     dataset.theme = dataset.theme?.startsWith("nupay-") === true ? `nupay-${name}` : name;
-    for (;;) {
-      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      if (changing.length === 0) break;
-      await Promise.allSettled(changing.map(({ finished }) => finished));
-    }
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
   }, theme);
 }
 

@@ -25,8 +25,10 @@ export async function switchLanguage(speech: Speech, language: LanguageCode): Pr
   const [{ landing }] = await Promise.all([loadLandingTexts(language), teach(speech, language)]);
   // More may be needed by now.
   await teach(speech, language);
-  await speech.get().i18n?.changeLanguage(language);
+  // Both at once, so that the page is drawn once.
+  const changed = speech.get().i18n?.changeLanguage(language);
   speech.say({ language, landing });
+  await changed;
 }
 
 /** Loads the texts of the pages beside the dashboard in the language that the page speaks, now and from now on. */

@@ -256,7 +256,8 @@ export const hands: Hands = {
     "review.resting": async (stage) => {
       await stepIs(stage, "Review");
       await expect(button(stage.page, "Complete Setup")).toBeEnabled();
-      for (const name of names) expect(gatesOf(stage.page).calls[name].waiting).toBe(0);
+      // Of a call that the page gave up, the browser tells a moment later.
+      for (const name of names) await expect.poll(() => gatesOf(stage.page).calls[name].waiting).toBe(0);
     },
     "review.submitting.individual": seesCall("sendIndividual"),
     "review.submitting.document": seesCall("uploadDocument"),
