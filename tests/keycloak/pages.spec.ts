@@ -51,7 +51,7 @@ for (const { dark, locale, dir, colour, title, theme } of looks) {
       await expect(html(page)).toHaveAttribute("lang", locale);
       await expect(html(page)).toHaveAttribute("dir", dir);
       await expect(html(page)).toHaveAttribute("data-theme", theme);
-      expect(await background(page)).toBe(colour);
+      await expect.poll(() => background(page), "once the stylesheet is there").toBe(colour);
     };
     await look();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
