@@ -12,6 +12,7 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Rolldown, build as vite } from "vite";
 import { stampOf } from "./build-stamp.ts";
+import { builtChunks } from "./built-chunks.ts";
 import { compress } from "./compress.ts";
 import { refuseInline } from "./inline.ts";
 import { healthPath } from "./paths.ts";
@@ -65,11 +66,9 @@ const common = { root: project, mode: "production", logLevel: "warn" } as const;
 const checks = { pluginTimings: false } as const;
 
 async function buildClient(outDir: string): Promise<readonly Rolldown.OutputChunk[]> {
-  const built = await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } });
-  return [built]
-    .flat()
-    .flatMap((result) => ("output" in result ? result.output : []))
-    .filter((file) => file.type === "chunk");
+  return builtChunks(
+    await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } }),
+  );
 }
 
 /** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */

@@ -1,6 +1,7 @@
 /** What is pressed before its code is there: it is kept, and opens as soon as it can. */
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { pagesCode } from "../support/pages-code.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
@@ -13,7 +14,7 @@ async function holdPages(page: Page): Promise<{ asked(): Promise<Route>; letGo()
   const asked = new Promise<Route>((resolve) => {
     ask = resolve;
   });
-  await page.route(/\/assets\/pages-[\w-]{8}\.js$/, (route) => ask(route));
+  await page.route(pagesCode, (route) => ask(route));
   return {
     asked: () => asked,
     letGo: async () => (await asked).continue(),

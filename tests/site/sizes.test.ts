@@ -1,31 +1,18 @@
 /** How much script each moment costs, as it is served: sizes are exact, so they are held here (the times are the bench's). */
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import { build, type Rolldown } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-const project = fileURLToPath(new URL("../..", import.meta.url));
-const environment = process.env.NODE_ENV;
+import type { Rolldown } from "vite";
+import { beforeAll, describe, expect, test } from "vitest";
+import { project } from "../../sandbox/site/places.ts";
+import { appChunks } from "../support/app-chunks.ts";
 
 let chunks: readonly Rolldown.OutputChunk[] = [];
 /** Bytes in brotli at its best, as the build writes them beside the files, by the file's name. */
 let bytes: ReadonlyMap<string, number> = new Map();
 
 beforeAll(async () => {
-  // React chooses its production code by it.
-  process.env.NODE_ENV = "production";
-  const built = await build({
-    root: project,
-    mode: "production",
-    logLevel: "error",
-    build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
-  });
-  chunks = [built]
-    .flat()
-    .flatMap((result) => ("output" in result ? result.output : []))
-    .filter((file) => file.type === "chunk");
+  chunks = await appChunks();
   bytes = new Map(
     await Promise.all(
       chunks.map(
@@ -34,11 +21,6 @@ beforeAll(async () => {
     ),
   );
 }, 180_000);
-
-afterAll(() => {
-  if (environment === undefined) delete process.env.NODE_ENV;
-  else process.env.NODE_ENV = environment;
-});
 
 function carrierOf(module: string): Rolldown.OutputChunk {
   const id = join(project, module);

@@ -33,6 +33,7 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const descriptionId = useId();
+  const waits = busy || awaiting;
   return (
     <button
       {...rest}
@@ -41,11 +42,11 @@ export function IconButton({
       onClick={busy ? undefined : onClick}
       aria-label={label}
       aria-disabled={busy || undefined}
-      aria-busy={busy || awaiting || undefined}
+      aria-busy={waits || undefined}
       aria-describedby={classNames(describedBy, description !== undefined && descriptionId) || undefined}
       className={classNames(css.iconButton, css.variants[variant], className)}
     >
-      {busy || awaiting ? <BusyRing /> : icon}
+      {waits ? <BusyRing /> : icon}
       {badge === undefined ? null : <span className={css.badge} data-badge={badge} aria-hidden="true" />}
       {description === undefined ? null : <VisuallyHidden id={descriptionId}>{description}</VisuallyHidden>}
     </button>

@@ -1,7 +1,5 @@
 import { arSA } from "date-fns/locale/ar-SA";
-import { addDateLocale } from "./date-locales.ts";
-
-const time = "{hour}:{minute} {dayPeriod}";
+import { addDateLocale, time } from "./date-locales.ts";
 
 /** Months in Arabic, Latin digits, ص and م. */
 export function addArabicDates(): void {

@@ -11,7 +11,8 @@ export interface DateLocale {
   readonly patterns: { readonly day: string; readonly time: string; readonly when: string };
 }
 
-const time = "{hour}:{minute} {dayPeriod}";
+/** As both languages write it. */
+export const time = "{hour}:{minute} {dayPeriod}";
 
 const english: DateLocale = {
   tag: "en-US",

@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { pagesCame } from "../../support/pages-code.ts";
 import { usualHolder } from "../backend/holder.ts";
 import { type Conditions, impose, type Look, usualSlowing, withLook } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
@@ -14,9 +15,7 @@ export function withDashboard<Result>(
     await look.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
     await momentOf(look.page, "shown");
     // The pages, menus and dialogs come after it.
-    await look.page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/pages-[^/]*\.js$/.test(name)),
-    );
+    await pagesCame(look.page);
     await quiet(look.page);
     await impose(look.session, { slowedBy: usualSlowing });
     return work(look);

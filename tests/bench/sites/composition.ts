@@ -1,8 +1,8 @@
 /** What the served scripts are made of: the app built once more in memory, with an account of each chunk's modules. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Rolldown } from "vite";
-import { project } from "../../../sandbox/site/places.ts";
+import type { Rolldown } from "vite";
+import { appChunks } from "../../support/app-chunks.ts";
 
 /** Scripts that are served as they are, outside the modules: the boot script, the silent check's page. */
 const unbundled = "scripts beside the modules";
@@ -68,17 +68,7 @@ export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly
 
 /** @param dist the product as it is served */
 export async function accountOf(dist: string): Promise<Account> {
-  process.env.NODE_ENV = "production";
-  const built = await build({
-    root: project,
-    mode: "production",
-    logLevel: "error",
-    build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
-  });
-  const chunks = [built]
-    .flat()
-    .flatMap((result) => ("output" in result ? result.output : []))
-    .filter((file) => file.type === "chunk");
+  const chunks = await appChunks();
   const names = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
   const served = names.map(
     (name) => [`/assets/${name}`, readFileSync(join(dist, "assets", name), "utf8")] as const,

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pagesCode } from "../../support/pages-code.ts";
 import { arrive } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import type { Hands } from "./hands.ts";
@@ -31,7 +32,7 @@ export const hands: Hands = {
     const { page, guard } = stage;
     guard.expect(/assets/);
     gates.set(page, {
-      code: await CallGate.at(page, /\/assets\/pages-[\w-]{8}\.js$/),
+      code: await CallGate.at(page, pagesCode),
       balance: await CallGate.at(page, /\/wallet\/balance$/),
     });
     await arrive(stage);

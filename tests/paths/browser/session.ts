@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { balance, dana } from "../../machines/session-stand-ins.ts";
+import { pagesCode } from "../../support/pages-code.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import type { Hands, Moment, Stage } from "./hands.ts";
@@ -328,7 +329,7 @@ export const hands: Hands = {
     // A page that is loaded anew needs its clock.
     if (start === early) guard.expect(/assets/);
     else await page.clock.install();
-    const code = await CallGate.at(page, /\/assets\/pages-[\w-]{8}\.js$/);
+    const code = await CallGate.at(page, pagesCode);
     if (start !== early) await code.open();
     await arrive(stage, start === early ? "/dashboard" : "/settings");
     await expect(link(page, "Dashboard")).toBeVisible({ timeout: 20_000 });

@@ -1,0 +1,23 @@
+import { build, type Rolldown } from "vite";
+import { builtChunks } from "../../sandbox/site/built-chunks.ts";
+import { project } from "../../sandbox/site/places.ts";
+
+/** The app's scripts as its build makes them; nothing is written. */
+export async function appChunks(): Promise<readonly Rolldown.OutputChunk[]> {
+  const environment = process.env.NODE_ENV;
+  // React chooses its production code by it.
+  process.env.NODE_ENV = "production";
+  try {
+    return builtChunks(
+      await build({
+        root: project,
+        mode: "production",
+        logLevel: "error",
+        build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
+      }),
+    );
+  } finally {
+    if (environment === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = environment;
+  }
+}
