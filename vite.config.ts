@@ -2,12 +2,13 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunksByMoment } from "./sandbox/site/chunks.ts";
+import { compileHints } from "./sandbox/site/compile-hints.ts";
 import { relativeTimesAlone } from "./sandbox/site/relative-times.ts";
 import { chartsWithoutWords } from "./sandbox/site/without-words.ts";
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), vanillaExtractPlugin(), chartsWithoutWords(), relativeTimesAlone()],
+  plugins: [react(), vanillaExtractPlugin(), chartsWithoutWords(), relativeTimesAlone(), compileHints()],
   // @xstate/react and wouter bring its stand-in for a hook that React itself has.
   resolve: {
     alias: [

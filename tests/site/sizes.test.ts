@@ -85,6 +85,14 @@ describe("the script in brotli", () => {
   });
 });
 
+test("what runs as soon as it is there asks in its first line to be compiled as it arrives, and nothing else does", () => {
+  const asks = (module: string) => carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
+  const atOnce = [...first, "src/services/identity/keycloak.ts", "src/ui/signed-in.tsx", "src/ui/pages.tsx"];
+  expect(atOnce.filter((module) => !asks(module))).toEqual([]);
+  const later = ["src/ui/screens/setup/setup-wizard.tsx", "src/ui/i18n/en/landing.ts"];
+  expect(later.filter(asks)).toEqual([]);
+});
+
 describe("the files before the sign-in", () => {
   const landingCharts = [
     "app",
