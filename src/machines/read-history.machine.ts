@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import type { Balance, PageRequest, Transaction, TransactionPage } from "./domain.ts";
+import type { Balance, PageRequest, TransactionPage } from "./domain.ts";
 import { type Failure, failureOf, isTransient, refusal } from "./failure.ts";
 import { port } from "./port.ts";
+import { type Pages, withPage } from "./rules/history.ts";
 import { reachesBeyond } from "./rules/statement.ts";
 
 export type ReadHistoryEvent =
@@ -21,8 +22,8 @@ export interface HistoryHead {
 }
 
 export interface WholeHistory {
-  /** The newest first, each once; at the end some that are older than was asked for. */
-  readonly transactions: readonly Transaction[];
+  /** Each transaction once; at the end some that are older than was asked for. */
+  readonly pages: Pages;
   /** As it stands after all of them. */
   readonly balance: Balance;
 }
@@ -37,18 +38,12 @@ interface HistoryContext {
   since: string | undefined;
   timeZone: string;
   head: HistoryHead | undefined;
-  transactions: readonly Transaction[];
+  pages: Pages;
   nextPage: number;
   hasMore: boolean;
   starts: number;
   retries: number;
   failure: Failure | undefined;
-}
-
-function withoutDoubles(known: readonly Transaction[], more: readonly Transaction[]): readonly Transaction[] {
-  const ids = new Set(known.map(({ transactionId }) => transactionId));
-  const added = more.filter(({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId));
-  return [...known, ...added];
 }
 
 function lookOf({ balance, page }: HistoryHead): string {
@@ -78,7 +73,7 @@ export const readHistoryMachine = setup({
       const { transactions, pagination } = params.head.page;
       return {
         head: params.head,
-        transactions: withoutDoubles([], transactions),
+        pages: withPage([], transactions),
         nextPage: 1,
         hasMore: pagination.hasNext && !reachesBeyond(transactions, context.since, context.timeZone),
         retries: 0,
@@ -87,10 +82,10 @@ export const readHistoryMachine = setup({
     }),
     keepPage: assign(({ context }, params: { page: TransactionPage }) => {
       const { transactions, pagination } = params.page;
-      const all = withoutDoubles(context.transactions, transactions);
-      const grew = all.length > context.transactions.length;
+      const pages = withPage(context.pages, transactions);
+      const grew = pages !== context.pages;
       return {
-        transactions: all,
+        pages,
         nextPage: context.nextPage + 1,
         hasMore: grew && pagination.hasNext && !reachesBeyond(transactions, context.since, context.timeZone),
         retries: 0,
@@ -128,7 +123,7 @@ export const readHistoryMachine = setup({
     since: input.since,
     timeZone: input.timeZone,
     head: undefined,
-    transactions: [],
+    pages: [],
     nextPage: 0,
     hasMore: true,
     starts: 0,
@@ -136,7 +131,8 @@ export const readHistoryMachine = setup({
     failure: undefined,
   }),
   output: ({ context }) => ({
-    transactions: context.transactions,
+    // A copy: nobody continues it, and what that needs goes with the reader.
+    pages: [...context.pages],
     balance: context.head?.balance as Balance,
   }),
   initial: "deciding",

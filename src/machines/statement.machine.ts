@@ -87,7 +87,8 @@ export const statementMachine = setup({
     refuseFuture: assign({ fault: "startAhead" }),
     compute: assign(({ context }, params: { history: WholeHistory }) => ({
       made: makeStatement({
-        ...params.history,
+        transactions: params.history.pages.flat(),
+        balance: params.history.balance,
         range: context.range as DayRange,
         calendar: context.calendar as Calendar,
       }),

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import type { Transaction } from "./domain.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { listener, port } from "./port.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
+import type { Pages } from "./rules/history.ts";
 import { noFilters, type TransactionFilters, type TransactionsView } from "./rules/transactions.ts";
 
 /** A table as text: the first row is the headings. */
@@ -27,8 +27,8 @@ export const transactionsMachine = setup({
       filters: TransactionFilters;
       /** From 0. */
       page: number;
-      /** The newest first, as last read to the end. */
-      transactions: readonly Transaction[];
+      /** As last read to the end. */
+      pages: Pages;
       failure: Failure | undefined;
       rows: ExportRows;
     },
@@ -55,7 +55,7 @@ export const transactionsMachine = setup({
     clearFilters: assign({ filters: noFilters, page: 0 }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page }),
     keepTransactions: assign({
-      transactions: (_, params: { transactions: readonly Transaction[] }) => params.transactions,
+      pages: (_, params: { pages: Pages }) => params.pages,
       failure: undefined,
     }),
     keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
@@ -87,7 +87,7 @@ export const transactionsMachine = setup({
   id: "transactions",
   description: "Every transaction of the wallet, narrowed by filters and exported.",
   meta: { spec: "§2 Transactions page" },
-  context: { filters: noFilters, page: 0, transactions: [], failure: undefined, rows: [] },
+  context: { filters: noFilters, page: 0, pages: [], failure: undefined, rows: [] },
   invoke: {
     id: "address",
     src: "watchAddress",

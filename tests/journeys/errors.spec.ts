@@ -380,6 +380,7 @@ test.describe("the identity provider", () => {
       kind: "status",
       status: 500,
       times: 2,
+      email: person.email,
     });
     await page.clock.fastForward("05:01");
     await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();

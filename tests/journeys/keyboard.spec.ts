@@ -115,6 +115,37 @@ test("menus open by Enter, are walked by arrows and give the focus back on Escap
   await expect(bell).toBeFocused();
 });
 
+test("a menu that is pressed in the moment in which a dialog closes stays open and keeps the focus", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  await page
+    .getByRole("region", { name: "Wallet" })
+    .getByRole("button", { name: "Top Up", exact: true })
+    .click();
+  await expect(dialog(page, "Topup Wallet")).toBeVisible();
+  const language = page.locator("header").getByRole("button", { name: "Language", includeHidden: true });
+  // Between the dialog's end and the task in which it gives the focus back.
+  const closed = await language.evaluate(async (button) => {
+    const key = { key: "Escape", bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+    for (let turn = 0; turn < 100 && document.querySelector("[role=dialog]") !== null; turn += 1) {
+      await Promise.resolve();
+    }
+    const press = { button: 0, bubbles: true, cancelable: true, pointerType: "mouse" };
+    button.dispatchEvent(new PointerEvent("pointerdown", press));
+    return document.querySelector("[role=dialog]") === null;
+  });
+  expect(closed).toBe(true);
+  const menu = page.getByRole("menu");
+  await expect.poll(() => menu.evaluate(holdsFocus)).toBe(true);
+  await page.waitForTimeout(100);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+});
+
 test("on a phone the drawer takes the focus, leads to a page by Enter, and gives the focus back", async ({
   page,
   person,

@@ -34,7 +34,11 @@ function beginReading(since?: string) {
     actors: { readHead: readHead.logic, readPage: readPage.logic },
   });
   const begun = begin(logic, { timeZone, ...(since !== undefined && { since }) });
-  const ids = () => begun.actor.getSnapshot().context.transactions.map(({ transactionId }) => transactionId);
+  const ids = () =>
+    begun.actor
+      .getSnapshot()
+      .context.pages.flat()
+      .map(({ transactionId }) => transactionId);
   return { readHead, readPage, ids, ...begun };
 }
 
@@ -50,7 +54,7 @@ describe("the wallet's whole list", () => {
     expect(actor.getSnapshot().value).toBe("confirming");
     await readHead.answer(head([transaction("a")], true));
     expect(actor.getSnapshot().output).toEqual({
-      transactions: [transaction("a"), transaction("b"), transaction("c")],
+      pages: [[transaction("a")], [transaction("b")], [transaction("c")]],
       balance: head([]).balance,
     });
   });
@@ -152,7 +156,7 @@ describe("a call that fails", () => {
     expect(readPage.asked.map((request) => request.page)).toEqual([1, 2, 2]);
     await readPage.answer(page([transaction("c")], false, 2));
     await readHead.answer(head([transaction("a")], true));
-    expect(actor.getSnapshot().output?.transactions).toHaveLength(3);
+    expect(actor.getSnapshot().output?.pages).toHaveLength(3);
   });
 
   test("in the second look keeps the list, and the try after it looks once more", async () => {

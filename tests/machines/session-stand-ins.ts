@@ -5,6 +5,7 @@ import { deleteCardMachine } from "../../src/machines/delete-card.machine.ts";
 import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
 import { pagesMachine } from "../../src/machines/pages.machine.ts";
 import { queryMachine } from "../../src/machines/query.machine.ts";
+import type { WholeHistory } from "../../src/machines/read-history.machine.ts";
 import { sessionMachine } from "../../src/machines/session.machine.ts";
 import { topUpMachine } from "../../src/machines/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/transfer.machine.ts";
@@ -30,6 +31,21 @@ export const balance: Balance = {
   balance: 125_000,
   availableBalance: 120_000,
   pendingBalance: 5_000,
+};
+/** A list of one transaction, read to its end. */
+export const history: WholeHistory = {
+  pages: [
+    [
+      {
+        transactionId: "t-1",
+        type: "WALLET_TOPUP",
+        status: "SUCCEEDED",
+        amount: 1_000,
+        createdAt: "2026-11-19T02:00:00.000Z",
+      },
+    ],
+  ],
+  balance,
 };
 
 function read() {

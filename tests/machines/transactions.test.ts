@@ -134,7 +134,7 @@ test("the list is read when somebody comes to the page, with the filters of its 
   expect(actor.getSnapshot().hasTag("busy")).toBe(true);
   await readHead.answer(head);
   await readHead.answer(head);
-  expect(actor.getSnapshot().context.transactions).toEqual(list);
+  expect(actor.getSnapshot().context.pages).toEqual([list]);
   expect(actor.getSnapshot().hasTag("busy")).toBe(false);
 });
 
@@ -184,7 +184,7 @@ test("leaving the page stops reading, and coming back reads anew while the old l
   address.say({ type: "address.left" });
   expect(actor.getSnapshot().children.readHistory).toBeUndefined();
   address.say({ type: "address.entered", view: view() });
-  expect(actor.getSnapshot().context.transactions).toEqual(list);
+  expect(actor.getSnapshot().context.pages).toEqual([list]);
   expect(readHead.asked).toHaveLength(3);
 });
 

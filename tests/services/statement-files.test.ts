@@ -219,9 +219,16 @@ describe("a statement's PDF", () => {
   });
 });
 
+async function csvText(lines: readonly StatementLine[]): Promise<string> {
+  const parts = statementCsv({ statement: statement(lines), texts: english });
+  return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(
+    await new Blob(parts).arrayBuffer(),
+  );
+}
+
 describe("a statement's CSV", () => {
-  test("has its first row, days in ISO 8601 and amounts that add up", () => {
-    expect(statementCsv({ statement: statement(few), texts: english })).toBe(
+  test("has its first row, days in ISO 8601 and amounts that add up", async () => {
+    expect(await csvText(few)).toBe(
       [
         "\uFEFFDate,Description,Reference,Amount,Balance",
         "2026-11-19,Wallet Topup,txn_000000000000000000000001,25.00,100.01",
@@ -232,11 +239,32 @@ describe("a statement's CSV", () => {
     );
   });
 
-  test("runs no formula, whatever a reference says", () => {
-    const csv = statementCsv({
-      statement: statement([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]),
-      texts: english,
-    });
+  test("leaves no line out and keeps their order, however many there are", async () => {
+    const lines = Array.from({ length: 10_150 }, (_, number) =>
+      line(number, {
+        effect: number - 5_000,
+        balance: -number,
+        day: `20${10 + (number % 10)}-11-19`,
+        type: number % 3 === 0 ? "TRANSFER_TO_BANK" : "WALLET_TOPUP",
+      }),
+    );
+    const csv = await csvText(lines);
+    const decimal = (cents: number) => (cents === 0 ? "0.00" : (cents / 100).toFixed(2));
+    expect(csv.split("\r\n").slice(1, -1)).toEqual(
+      lines.map(({ day, type, transactionId, effect, balance }) =>
+        [
+          day,
+          type === "WALLET_TOPUP" ? "Wallet Topup" : "Bank Withdrawal",
+          transactionId,
+          decimal(effect),
+          decimal(balance),
+        ].join(","),
+      ),
+    );
+  });
+
+  test("runs no formula, whatever a reference says", async () => {
+    const csv = await csvText([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
   });
 

@@ -87,8 +87,7 @@ describe("while the app's script is on its way", () => {
   );
 
   test("a saved dark theme is there from the first paint", async () => {
-    const background = (page: Page) =>
-      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background(await arrive());
     await context.close();
     const dark = await background(

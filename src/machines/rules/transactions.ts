@@ -1,4 +1,6 @@
 import type { Transaction } from "../domain.ts";
+import type { Pages } from "./history.ts";
+import { tallyOf, whereIs } from "./tally.ts";
 
 export const categories = ["topUp", "transfer", "withdrawal", "other"] as const;
 export const directions = ["income", "expense", "transfer"] as const;
@@ -87,12 +89,13 @@ export interface Reading {
   readonly dayOf: (iso: string) => string | undefined;
 }
 
-/** The transactions that every filter lets through, in their order. */
-export function filtered(
-  transactions: readonly Transaction[],
-  filters: TransactionFilters,
-  { words, dayOf }: Reading,
-): readonly Transaction[] {
+interface Filter {
+  readonly suitsKind: (type: string, status: string) => boolean;
+  readonly suitsDay: (iso: string) => boolean;
+}
+
+/** Looks at each type's words once. */
+function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
   const { category, direction, outcome, start, end } = filters;
   const wanted = filters.search.trim().toLocaleLowerCase();
   const suits = new Map<string, boolean>();
@@ -107,13 +110,61 @@ export function filtered(
     suits.set(type, suited);
     return suited;
   };
-  const suitsDay = (iso: string) => {
-    if (start === "" && end === "") return true;
-    const day = dayOf(iso);
-    return day !== undefined && (start === "" || day >= start) && (end === "" || day <= end);
+  return {
+    suitsKind: (type, status) => suitsType(type) && (outcome === "" || outcomeOf(status) === outcome),
+    suitsDay: (iso) => {
+      if (start === "" && end === "") return true;
+      const day = dayOf(iso);
+      return day !== undefined && (start === "" || day >= start) && (end === "" || day <= end);
+    },
   };
-  return transactions.filter(
-    ({ type, status, createdAt }) =>
-      suitsType(type) && (outcome === "" || outcomeOf(status) === outcome) && suitsDay(createdAt),
-  );
+}
+
+function letThrough(transactions: readonly Transaction[], { suitsKind, suitsDay }: Filter) {
+  return transactions.filter(({ type, status, createdAt }) => suitsKind(type, status) && suitsDay(createdAt));
+}
+
+/** The transactions that every filter lets through, in their order. */
+export function filtered(
+  transactions: readonly Transaction[],
+  filters: TransactionFilters,
+  reading: Reading,
+): readonly Transaction[] {
+  return letThrough(transactions, filterOf(filters, reading));
+}
+
+/** A list as narrowed by filters, without looking at each of its transactions. */
+export interface Narrowed {
+  readonly count: number;
+  /** As many as there are of `most`, from the one at `first` on, which counts from 0. */
+  readonly rows: (first: number, most: number) => readonly Transaction[];
+}
+
+/** As `filtered`, of a list that may be long: a page of which all or nothing fits is not looked into. */
+export function narrowed(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
+  const filter = filterOf(filters, reading);
+  const fitting = pages.map((page) => {
+    const { kinds, span } = tallyOf(page);
+    const kept = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
+    const days = kept.length === 0 ? "out" : whereIs(span, filters);
+    const list = () => letThrough(page, filter);
+    if (days !== "within" && days !== "out") return { length: list().length, list };
+    return { length: days === "out" ? 0 : kept.reduce((sum, { count }) => sum + count, 0), list };
+  });
+  return {
+    count: fitting.reduce((sum, { length }) => sum + length, 0),
+    rows: (first, most) => {
+      const rows: Transaction[] = [];
+      let before = 0;
+      for (const { length, list } of fitting) {
+        if (rows.length === most) break;
+        if (before + length > first) {
+          const from = Math.max(0, first - before);
+          rows.push(...list().slice(from, from + most - rows.length));
+        }
+        before += length;
+      }
+      return rows;
+    },
+  };
 }

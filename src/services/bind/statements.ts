@@ -22,14 +22,15 @@ export function bindStatements(connected: () => Connections) {
         drawPdf(input, {
           progressed: (ratio) => sendBack({ type: "pdf.progressed", ratio }),
           finished: (pdf) => {
-            saveFile(fileName(input, "pdf"), new Blob([pdf], { type: "application/pdf" }));
+            saveFile(fileName(input, "pdf"), pdf);
             sendBack({ type: "pdf.finished" });
           },
           failed: (error) => sendBack({ type: "pdf.failed", error }),
         }),
       ),
+      // In one go: a frame in between would take longer than the lines.
       saveCsv: fromPromise(async ({ input }: { input: StatementFile }) => {
-        const content = new Blob([statementCsv(input)], { type: "text/csv;charset=utf-8" });
+        const content = new Blob(statementCsv(input), { type: "text/csv;charset=utf-8" });
         saveFile(fileName(input, "csv"), content);
       }),
     },

@@ -1,5 +1,5 @@
 /** Spreadsheets find out by it that the file is UTF-8. */
-const byteOrderMark = "\uFEFF";
+export const byteOrderMark = "\uFEFF";
 
 /** What a spreadsheet would run as a formula (OWASP, CSV Injection). */
 const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -7,12 +7,19 @@ const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A signed amount is a number and no formula: `-35.00`, `+$50.00`; a dash alone stands for nothing. */
 const isHarmless = /^(?:-|[+-]?\$?\d[\d,]*(?:\.\d+)?)$/;
 
-function cell(text: string): string {
+const needsQuotes = /[",\r\n]/;
+
+/** Nearly every cell: one look tells that it is written as it is. */
+const isPlain = /^[^",\r\n=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20][^",\r\n]*$/;
+
+/** One cell of RFC 4180, which no spreadsheet runs. */
+export function csvCell(text: string): string {
+  if (isPlain.test(text)) return text;
   const harmless = beginsFormula.test(text) && !isHarmless.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Rows as a CSV file (RFC 4180) in UTF-8 with its mark, no cell of which a spreadsheet runs. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `${byteOrderMark}${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+  return `${byteOrderMark}${rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("")}`;
 }

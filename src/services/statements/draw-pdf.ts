@@ -1,31 +1,65 @@
 import type { StatementFile } from "../../machines/rules/statement-file.ts";
-import type { PdfReport } from "./pdf/worker.ts";
+import { nextTask } from "../browser/next-task.ts";
+import type { PdfOrder, PdfReport } from "./pdf/worker.ts";
 
 export interface PdfListeners {
   /** From 0 to 1. */
   progressed(ratio: number): void;
-  finished(pdf: Uint8Array<ArrayBuffer>): void;
+  finished(pdf: Blob): void;
   failed(error: unknown): void;
 }
 
+/** So many lines are handed over within a few milliseconds, on a slow processor too. */
+const linesATime = 1_000;
+
 /** Draws a statement's PDF in a worker of its own; the returned function ends it, wherever it is. */
 export function drawPdf(file: StatementFile, listeners: PdfListeners): () => void {
+  let ended = false;
+  let worker: Worker | undefined;
+  const handOver = async () => {
+    await nextTask();
+    if (ended) return;
+    worker = startWorker(listeners);
+    for (const order of ordersOf(file)) {
+      worker.postMessage(order);
+      await nextTask();
+      if (ended) return;
+    }
+  };
+  handOver().catch((error: unknown) => {
+    if (!ended) listeners.failed(error);
+  });
+  return () => {
+    ended = true;
+    worker?.terminate();
+  };
+}
+
+function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
   const worker = new Worker(new URL("./pdf/worker.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<PdfReport>) => {
     switch (data.kind) {
       case "progressed":
-        return listeners.progressed(data.ratio);
+        return progressed(data.ratio);
       case "finished":
-        return listeners.finished(data.pdf);
+        return finished(data.pdf);
       case "failed":
-        return listeners.failed(new Error(data.reason));
+        return failed(new Error(data.reason));
     }
   };
   // Its own code did not come, after a deployment perhaps.
   worker.onerror = (event) => {
     event.preventDefault();
-    listeners.failed(new Error(event.message || "The worker did not start"));
+    failed(new Error(event.message || "The worker did not start"));
   };
-  worker.postMessage(file);
-  return () => worker.terminate();
+  return worker;
+}
+
+/** The lines in parts: all of them at once would hold the page up. */
+function* ordersOf({ statement: { lines, ...statement }, texts }: StatementFile): Generator<PdfOrder> {
+  yield { kind: "begun", statement, texts };
+  for (let from = 0; from < lines.length; from += linesATime) {
+    yield { kind: "continued", lines: lines.slice(from, from + linesATime) };
+  }
+  yield { kind: "ended" };
 }

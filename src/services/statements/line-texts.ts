@@ -16,8 +16,9 @@ export function amountText({ understood, effect, amount }: StatementLine): strin
 
 /** `1234.50`, as a table of numbers has it. */
 export function decimalText(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, "0");
-  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const whole = Math.abs(cents);
+  const rest = whole % 100;
+  return `${cents < 0 ? "-" : ""}${(whole - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
 export function descriptionText({ type }: StatementLine, texts: StatementTexts): string {

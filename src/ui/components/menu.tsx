@@ -2,6 +2,7 @@ import { Content, Item, Portal, Root, Trigger } from "@radix-ui/react-dropdown-m
 import { type ReactElement, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
+import { isFocusTaken } from "./focus-taken.ts";
 import * as css from "./menu.css.ts";
 
 export interface MenuItem {
@@ -16,23 +17,34 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
+/** `entered` is open with the focus on the first item, as by keyboard. */
+export type MenuState = "closed" | "open" | "entered";
+
 interface MenuProps {
   /** One button that takes a ref and the menu's attributes. Its name names the menu. */
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
   readonly align?: "start" | "end" | undefined;
-  /** Open from the beginning: it was pressed before it was there. */
-  readonly defaultOpen?: boolean | undefined;
+  /** Not closed where it was pressed before it was there. */
+  readonly initially?: MenuState | undefined;
 }
 
+const firstItem = "[role=menuitem]:not([aria-disabled=true])";
+
 /** A menu under its button, with arrow keys, in the direction of the language. */
-export function Menu({ trigger, items, align = "end", defaultOpen = false }: MenuProps) {
+export function Menu({ trigger, items, align = "end", initially = "closed" }: MenuProps) {
   const { i18n } = useTranslation();
-  const [open, setOpen] = useState(defaultOpen);
+  const [state, setState] = useState(initially);
+  const isOpen = state !== "closed";
   return (
-    <Root modal={false} dir={i18n.dir()} open={open} onOpenChange={setOpen}>
+    <Root
+      modal={false}
+      dir={i18n.dir()}
+      open={isOpen}
+      onOpenChange={(open) => setState(open ? "open" : "closed")}
+    >
       <Trigger asChild>{trigger}</Trigger>
-      {open ? (
+      {isOpen ? (
         <Portal>
           <Content
             className={css.menu}
@@ -40,6 +52,12 @@ export function Menu({ trigger, items, align = "end", defaultOpen = false }: Men
             sideOffset={8}
             collisionPadding={16}
             loop
+            onFocus={({ target, currentTarget }) => {
+              if (state !== "entered" || target !== currentTarget) return;
+              // Radix, which did not see the key, has left the focus on the menu itself.
+              setState("open");
+              currentTarget.querySelector<HTMLElement>(firstItem)?.focus({ preventScroll: true });
+            }}
             onCloseAutoFocus={leaveFocus}
           >
             {items.map((item) => (
@@ -66,7 +84,6 @@ export function Menu({ trigger, items, align = "end", defaultOpen = false }: Men
   );
 }
 
-/** Radix gives the focus back a task later: whoever has taken it by then, another menu perhaps, keeps it. */
 function leaveFocus(event: Event): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
+  if (isFocusTaken()) event.preventDefault();
 }

@@ -2,6 +2,7 @@ import { Content, Root } from "@radix-ui/react-dialog";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { hideOthers } from "aria-hidden";
 import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
+import { isFocusTaken } from "./focus-taken.ts";
 import { staysOpenFor } from "./outside-press.ts";
 
 interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
@@ -51,6 +52,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
         }}
         onUnmountAutoFocus={(event) => {
           event.preventDefault();
+          if (isFocusTaken()) return;
           const back = opener.current;
           const target = back instanceof HTMLElement && back.isConnected ? back : pageContent();
           target?.focus({ preventScroll: true });

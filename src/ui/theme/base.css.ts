@@ -9,7 +9,6 @@ globalStyle("html", {
   fontFamily: fontFamily.text,
   fontSize: "100%",
   textSizeAdjust: "100%",
-  backgroundColor: vars.color.page,
   color: vars.color.ink,
   fontSynthesis: "weight",
   textRendering: "optimizeLegibility",
@@ -17,14 +16,6 @@ globalStyle("html", {
   MozOsxFontSmoothing: "grayscale",
   WebkitTapHighlightColor: "transparent",
 });
-
-// Radix's own scroll lock writes a <style>, which the policy refuses.
-globalStyle('html:has([role="dialog"])', {
-  overflow: "hidden",
-  // The backdrop does not reach into the scrollbar's gutter, so the canvas darkens there.
-  backgroundColor: vars.color.pageDimmed,
-});
-globalStyle('html:has([role="dialog"]) body', { backgroundColor: vars.color.page });
 
 // Nothing moves sideways when a page begins to scroll, or a dialog stops it.
 globalStyle("html", { "@media": { "(min-width: 641px)": { scrollbarGutter: "stable" } } });
@@ -35,7 +26,18 @@ globalStyle("body", {
   fontSize: type.body.size,
   lineHeight: type.body.line,
   overflowWrap: "break-word",
+  // The whole canvas, since <html> has none.
+  backgroundColor: vars.color.page,
 });
+
+// Radix's own scroll lock writes a <style>, which the policy refuses. On <html>, Chromium may find the style of every
+// element anew; the viewport takes both from <body> as well.
+globalStyle('body:has([role="dialog"])', {
+  overflow: "hidden",
+  // The backdrop does not reach into the scrollbar's gutter, so the canvas darkens there, and not the page.
+  backgroundColor: vars.color.pageDimmed,
+});
+globalStyle("#root", { minBlockSize: "100dvh", backgroundColor: vars.color.page });
 
 globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote", {
   margin: 0,

@@ -63,12 +63,12 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   delays: {
     backoff: ({ retries, failure }) => Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0),
   },
-  differs: ({ head, hasMore, starts, retries, transactions, failure }) => [
+  differs: ({ head, hasMore, starts, retries, pages, failure }) => [
     [undefined, changed, otherwise, long, short].indexOf(head),
     hasMore,
     starts,
     retries,
-    transactions.length,
+    pages.flat().length,
     failure?.retryAfter ?? null,
   ],
   words: {
@@ -121,8 +121,8 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     {
       sees: "every line once",
       check: ({ context }) =>
-        new Set(context.transactions.map(({ transactionId }) => transactionId)).size ===
-        context.transactions.length,
+        new Set(context.pages.flat().map(({ transactionId }) => transactionId)).size ===
+        context.pages.flat().length,
     },
     {
       when: ["readStart", "readPage", "readEnd"].map((actor) => `xstate.error.actor.${actor}`),
@@ -143,11 +143,11 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       when: "xstate.done.actor.readPage",
       sees: "its new lines behind those that were there",
       check: ({ event, context, contextBefore }) => {
-        const known = contextBefore.transactions;
+        const known = contextBefore.pages.flat();
         const added = event.output.transactions.filter(
           (one: Transaction) => !known.some(({ transactionId }) => transactionId === one.transactionId),
         );
-        return JSON.stringify(context.transactions) === JSON.stringify([...known, ...added]);
+        return JSON.stringify(context.pages.flat()) === JSON.stringify([...known, ...added]);
       },
     },
     {
@@ -157,7 +157,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
         const isPassed = event.output.transactions.some(
           ({ transactionId }: Transaction) => transactionId === "t-1",
         );
-        const grew = context.transactions.length > contextBefore.transactions.length;
+        const grew = context.pages.flat().length > contextBefore.pages.flat().length;
         return is("confirming") === (isPassed || !grew) && (is("confirming") || is("paging"));
       },
     },
@@ -174,16 +174,14 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       in: "retrying",
       sees: "at most three retries, never after a refusal, and what was read kept",
       check: ({ context, contextBefore }) =>
-        context.retries <= 3 &&
-        context.failure?.status !== 404 &&
-        context.transactions === contextBefore.transactions,
+        context.retries <= 3 && context.failure?.status !== 404 && context.pages === contextBefore.pages,
     },
     {
       in: "failed",
       sees: "why, told to the statement, and what was read kept",
       check: ({ context, contextBefore, heard }) =>
         context.failure !== undefined &&
-        context.transactions === contextBefore.transactions &&
+        context.pages === contextBefore.pages &&
         heard.length === 1 &&
         heard[0]?.type === "history.failed" &&
         heard[0]?.failure === context.failure,
@@ -196,7 +194,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
         (context.retries === 0 &&
           context.starts === 0 &&
           context.failure === undefined &&
-          context.transactions === contextBefore.transactions &&
+          context.pages === contextBefore.pages &&
           is("starting") === (contextBefore.head === undefined)),
     },
     {
@@ -204,7 +202,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       sees: "the list and the balance of one moment",
       check: ({ snapshot, context }) =>
         snapshot.status === "done" &&
-        snapshot.output.transactions === context.transactions &&
+        JSON.stringify(snapshot.output.pages) === JSON.stringify(context.pages) &&
         snapshot.output.balance === context.head?.balance,
     },
   ],

@@ -1,24 +1,12 @@
 import type { PeriodChoice, Statement } from "../../../src/machines/rules/statement.ts";
 import type { StatementTexts } from "../../../src/machines/rules/statement-file.ts";
 import type { statementMachine } from "../../../src/machines/statement.machine.ts";
-import { balance } from "../../machines/session-stand-ins.ts";
+import { history } from "../../machines/session-stand-ins.ts";
 import { offline } from "../../machines/stand-ins.ts";
 import { pathsOf } from "../definition.ts";
 
 const today = "2026-11-20";
 const calendar = { today, timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
-const history = {
-  balance,
-  transactions: [
-    {
-      transactionId: "t-1",
-      type: "WALLET_TOPUP",
-      status: "SUCCEEDED",
-      amount: 1_000,
-      createdAt: "2026-11-19T02:00:00.000Z",
-    },
-  ],
-};
 /** Handed on and never looked into by the chart. */
 const texts = { language: "en", title: "Statement" } as StatementTexts;
 

@@ -1,23 +1,11 @@
 import { noFilters, type TransactionsView } from "../../../src/machines/rules/transactions.ts";
 import type { transactionsMachine } from "../../../src/machines/transactions.machine.ts";
-import { balance } from "../../machines/session-stand-ins.ts";
+import { history } from "../../machines/session-stand-ins.ts";
 import { offline } from "../../machines/stand-ins.ts";
 import { pathsOf } from "../definition.ts";
 
 const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1 };
 const rows = [["Date", "Description"]];
-const history = {
-  transactions: [
-    {
-      transactionId: "t-1",
-      type: "WALLET_TOPUP",
-      status: "SUCCEEDED",
-      amount: 1_000,
-      createdAt: "2026-11-19T02:00:00.000Z",
-    },
-  ],
-  balance,
-};
 
 export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
@@ -133,7 +121,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       when: "xstate.done.actor.readHistory",
       in: "here.list.known",
       sees: "the whole list, and no old reason",
-      check: ({ context }) => context.transactions === history.transactions && context.failure === undefined,
+      check: ({ context }) => context.pages === history.pages && context.failure === undefined,
     },
     {
       in: "here.list.broken",

@@ -55,7 +55,7 @@ export async function makeStatementPdf(
   { statement, texts }: StatementFile,
   typefaces: readonly Typeface[],
   progress: (ratio: number) => void = () => {},
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
     size: [paper.width, paper.height],
     margin: 0,

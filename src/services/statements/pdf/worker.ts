@@ -1,34 +1,56 @@
 /** Writes one statement's PDF away from the page, and says how far it is. */
-import type { StatementFile } from "../../../machines/rules/statement-file.ts";
+import type { Statement, StatementLine } from "../../../machines/rules/statement.ts";
+import type { StatementTexts } from "../../../machines/rules/statement-file.ts";
 import { makeStatementPdf } from "./statement-pdf.ts";
 import { loadTypefaces } from "./typefaces.ts";
 
+/** In this order: begun once, continued with the next lines until there are no more, ended once. */
+export type PdfOrder =
+  | { readonly kind: "begun"; readonly statement: Omit<Statement, "lines">; readonly texts: StatementTexts }
+  | { readonly kind: "continued"; readonly lines: readonly StatementLine[] }
+  | { readonly kind: "ended" };
+
 export type PdfReport =
   | { readonly kind: "progressed"; readonly ratio: number }
-  | { readonly kind: "finished"; readonly pdf: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "finished"; readonly pdf: Blob }
   | { readonly kind: "failed"; readonly reason: string };
 
 /** The part of a dedicated worker that is used here; the page's types know none. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<StatementFile>) => void) | null;
-  postMessage(report: PdfReport, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<PdfOrder>) => void) | null;
+  postMessage(report: PdfReport): void;
 }
 
 const scope = self as unknown as WorkerScope;
+const lines: StatementLine[] = [];
+let sayAllCame: () => void = () => {};
+const allCame = new Promise<void>((resolve) => {
+  sayAllCame = resolve;
+});
 
-scope.onmessage = ({ data }) => void write(data);
+scope.onmessage = ({ data }) => {
+  switch (data.kind) {
+    case "begun":
+      return void write(data);
+    case "continued":
+      return void lines.push(...data.lines);
+    case "ended":
+      return sayAllCame();
+  }
+};
 
-async function write(file: StatementFile): Promise<void> {
+async function write({ statement, texts }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
   try {
-    const typefaces = await loadTypefaces(JSON.stringify(file.texts));
+    // They are on their way while the lines come.
+    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts)), allCame]);
     let said = 0;
-    const pdf = await makeStatementPdf(file, typefaces, (ratio) => {
+    const pdf = await makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
       if (ratio - said < 0.02 && ratio < 1) return;
       said = ratio;
       scope.postMessage({ kind: "progressed", ratio });
     });
-    const bytes = new Uint8Array(pdf);
-    scope.postMessage({ kind: "finished", pdf: bytes }, [bytes.buffer]);
+    // The page takes it over by reference, however large it is.
+    scope.postMessage({ kind: "finished", pdf: new Blob([pdf], { type: "application/pdf" }) });
   } catch (error) {
     scope.postMessage({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
   }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { MenuItem } from "../../components/menu.tsx";
+import type { MenuItem, MenuState } from "../../components/menu.tsx";
 import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
 
 type Trigger = ReactElement<ComponentPropsWithRef<"button">>;
@@ -21,7 +21,7 @@ interface TopBarMenuProps {
 export function TopBarMenu({ trigger, items }: TopBarMenuProps) {
   const pages = useLoadedPages();
   const coming = usePagesAreComing();
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<MenuState>("closed");
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
   const there = pages !== undefined;
@@ -30,16 +30,14 @@ export function TopBarMenu({ trigger, items }: TopBarMenuProps) {
     wasFocused.current = false;
   }, [there]);
   if (pages) {
-    return (
-      <pages.Menu trigger={cloneElement(trigger, { ref: button })} items={items} defaultOpen={pressed} />
-    );
+    return <pages.Menu trigger={cloneElement(trigger, { ref: button })} items={items} initially={pressed} />;
   }
   return (
     <AwaitedTrigger
       trigger={trigger}
       button={button}
-      busy={pressed && coming}
-      onPress={() => setPressed(true)}
+      busy={pressed !== "closed" && coming}
+      onPress={setPressed}
       onGone={(focused) => {
         wasFocused.current = focused;
       }}
@@ -51,7 +49,7 @@ interface AwaitedTriggerProps {
   readonly trigger: Trigger;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
-  readonly onPress: () => void;
+  readonly onPress: (opening: MenuState) => void;
   /** Gives its place to the menu's own button. */
   readonly onGone: (focused: boolean) => void;
 }
@@ -61,7 +59,8 @@ function AwaitedTrigger({ trigger, button, busy, onPress, onGone }: AwaitedTrigg
   useLayoutEffect(() => () => onGone(button.current === document.activeElement), []);
   return cloneElement(trigger, {
     ref: button,
-    onClick: onPress,
+    // A press of a key has no clicks to count (UI Events, `detail`).
+    onClick: ({ detail }) => onPress(detail === 0 ? "entered" : "open"),
     "aria-haspopup": "menu",
     "aria-expanded": false,
     "aria-busy": busy || undefined,

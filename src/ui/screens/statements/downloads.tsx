@@ -50,18 +50,12 @@ export function DownloadNews({ actor }: Pick<DownloadsProps, "actor">) {
   const drawing = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "downloading" } }));
   const pdfFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "failed" } }));
   const csvFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { csv: "failed" } }));
-  const percent = useSelector(actor, (snapshot) => Math.floor(snapshot.context.written * 100));
   return (
     <>
       {drawing ? (
         <div className={css.progress}>
           <p role="status">{t("statements.downloadingPdf")}</p>
-          <progress
-            className={css.bar}
-            max={100}
-            value={percent}
-            aria-label={t("statements.pdfProgress", { percent })}
-          />
+          <Progress actor={actor} />
           <Button size="small" variant="quiet" onClick={() => actor.send({ type: "pdf.cancelled" })}>
             {t("common.cancel")}
           </Button>
@@ -70,5 +64,19 @@ export function DownloadNews({ actor }: Pick<DownloadsProps, "actor">) {
       {pdfFailed ? <Alert tone="error">{t("statements.pdfFailed")}</Alert> : null}
       {csvFailed ? <Alert tone="error">{t("statements.csvFailed")}</Alert> : null}
     </>
+  );
+}
+
+/** Alone, since it is drawn anew for each part of the file. */
+function Progress({ actor }: Pick<DownloadsProps, "actor">) {
+  const { t } = useTranslation();
+  const percent = useSelector(actor, (snapshot) => Math.floor(snapshot.context.written * 100));
+  return (
+    <progress
+      className={css.bar}
+      max={100}
+      value={percent}
+      aria-label={t("statements.pdfProgress", { percent })}
+    />
   );
 }

@@ -45,7 +45,8 @@ export function textsOf(
   statement: Statement,
   { language, timeZone, holderName }: Reading,
 ): StatementTexts {
-  const types = [...new Set(statement.lines.map(({ type }) => type))];
+  const types = new Set<string>();
+  for (const { type } of statement.lines) types.add(type);
   // Never today: a file is read later, when "an hour ago" says nothing.
   const generatedAt = formatWhen(statement.generatedAt, new Date(0), timeZone, language);
   return {
@@ -65,7 +66,7 @@ export function textsOf(
       amount: t("statements.columns.amount"),
       balance: t("statements.columns.balance"),
     },
-    types: Object.fromEntries(types.map((type) => [type, t(transactionTypeKey(type))])),
+    types: Object.fromEntries(Array.from(types, (type) => [type, t(transactionTypeKey(type))])),
     unknownType: t("transaction.types.unknown"),
     ...dayPattern(language),
     holder: t("statements.holder"),

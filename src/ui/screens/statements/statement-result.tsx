@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { lengthOf } from "../../../machines/rules/history.ts";
 import type { StatementActor } from "../../../machines/statement.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
@@ -58,7 +59,9 @@ function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
 function Generating({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
   const history = useSelector(actor, (snapshot) => snapshot.children.readHistory);
-  const read = useSelector(history, (snapshot) => snapshot?.context.transactions.length ?? 0);
+  const read = useSelector(history, (snapshot) =>
+    snapshot === undefined ? 0 : lengthOf(snapshot.context.pages),
+  );
   return (
     <div className={css.generating}>
       <NULine width={56} />

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { kindOf, type Outcome, outcomeOf } from "../../../machines/rules/transactions.ts";
@@ -21,8 +22,8 @@ const tones: Readonly<Record<Outcome, StatusTone>> = {
   failed: "failed",
 };
 
-/** A page of transactions: a table, and on a phone a list of two lines each. */
-export function TransactionTable({ rows }: TransactionTableProps) {
+/** A page of transactions: a table, and on a phone a list of two lines each. Drawn again where its rows are others. */
+export const TransactionTable = memo(function TransactionTable({ rows }: TransactionTableProps) {
   const { t } = useTranslation();
   const day = useDay();
   return (
@@ -82,6 +83,10 @@ export function TransactionTable({ rows }: TransactionTableProps) {
       </ul>
     </>
   );
+}, areAlike);
+
+function areAlike(one: TransactionTableProps, other: TransactionTableProps): boolean {
+  return one.rows.length === other.rows.length && one.rows.every((row, at) => row === other.rows[at]);
 }
 
 function useDay() {

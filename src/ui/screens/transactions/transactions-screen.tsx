@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { areReversed, filtered, noFilters } from "../../../machines/rules/transactions.ts";
+import { lengthOf } from "../../../machines/rules/history.ts";
+import { areReversed, filtered, narrowed, noFilters } from "../../../machines/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/transactions.machine.ts";
 import { usePages } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -38,8 +39,8 @@ type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
 /** What is known of the list: while it is read, as much as has come, or all of the last time. */
 function useKnown(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
-  const coming = useSelector(readHistory, (snapshot) => snapshot?.context.transactions);
-  const known = useSelector(transactions, (snapshot) => snapshot.context.transactions);
+  const coming = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
+  const known = useSelector(transactions, (snapshot) => snapshot.context.pages);
   return coming !== undefined && coming.length > 0 ? coming : known;
 }
 
@@ -62,14 +63,14 @@ function Transactions({ transactions }: TransactionsProps) {
   const reading = useSelector(transactions, isReadingOn);
   const failed = useSelector(transactions, hasFailed);
   const whole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
-  const unfolded = useSelector(transactions, (snapshot) => snapshot.matches({ here: { panel: "unfolded" } }));
   const writing = useSelector(transactions, (snapshot) => snapshot.matches({ here: { file: "writing" } }));
   const language = useReading();
-  const shown = useMemo(() => filtered(known, filters, language), [known, filters, language]);
-  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
+  const read = lengthOf(known);
+  const shown = useMemo(() => narrowed(known, filters, language), [known, filters, language]);
+  const pages = Math.max(1, Math.ceil(shown.count / pageSize));
   const current = Math.min(page, pages - 1);
   const first = current * pageSize;
-  const rows = shown.slice(first, first + pageSize);
+  const rows = shown.rows(first, pageSize);
   return (
     <div className={css.page}>
       <PageHeading
@@ -77,9 +78,12 @@ function Transactions({ transactions }: TransactionsProps) {
           <Button
             icon={<DownloadIcon />}
             busy={writing}
-            disabled={!writing && (!whole || shown.length === 0)}
+            disabled={!writing && (!whole || shown.count === 0)}
             onClick={() =>
-              transactions.send({ type: "export.requested", rows: exportRows(t, shown, language) })
+              transactions.send({
+                type: "export.requested",
+                rows: exportRows(t, filtered(known.flat(), filters, language), language),
+              })
             }
           >
             {t(writing ? "transactions.exporting" : "transactions.export")}
@@ -88,25 +92,18 @@ function Transactions({ transactions }: TransactionsProps) {
       >
         {t("transactions.title")}
       </PageHeading>
-      <TransactionFilterFields
-        filters={filters}
-        filtering={filters !== noFilters && Object.values(filters).some((value) => value !== "")}
-        unfolded={unfolded}
-        onChange={(changed) => transactions.send({ type: "filters.changed", filters: changed })}
-        onClear={() => transactions.send({ type: "filters.cleared" })}
-        onFold={() => transactions.send({ type: "filters.folded" })}
-      />
-      {failed ? <TransactionsFailed transactions={transactions} anything={known.length > 0} /> : null}
+      <Filters transactions={transactions} />
+      {failed ? <TransactionsFailed transactions={transactions} anything={read > 0} /> : null}
       {rows.length > 0 ? (
         <TransactionTable rows={rows} />
       ) : reading ? (
         <LinesSkeleton lines={pageSize} />
       ) : failed ? null : (
-        <NothingFound filtered={known.length > 0} reversed={areReversed(filters)} />
+        <NothingFound filtered={read > 0} reversed={areReversed(filters)} />
       )}
-      {reading && known.length > 0 ? (
+      {reading && read > 0 ? (
         <p role="status" className={css.note}>
-          {t("transactions.reading", { read: known.length })}
+          {t("transactions.reading", { read })}
         </p>
       ) : null}
       {rows.length === 0 ? null : (
@@ -118,7 +115,7 @@ function Transactions({ transactions }: TransactionsProps) {
           onNext={() => transactions.send({ type: "page.turned", page: current + 1 })}
           summary={
             whole
-              ? t("transactions.showing", { from: first + 1, to: first + rows.length, count: shown.length })
+              ? t("transactions.showing", { from: first + 1, to: first + rows.length, count: shown.count })
               : ""
           }
         />
@@ -126,6 +123,22 @@ function Transactions({ transactions }: TransactionsProps) {
     </div>
   );
 }
+
+/** Of its own, so that a page of the list that is read draws none of it. */
+const Filters = memo(function Filters({ transactions }: TransactionsProps) {
+  const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
+  const unfolded = useSelector(transactions, (snapshot) => snapshot.matches({ here: { panel: "unfolded" } }));
+  return (
+    <TransactionFilterFields
+      filters={filters}
+      filtering={filters !== noFilters && Object.values(filters).some((value) => value !== "")}
+      unfolded={unfolded}
+      onChange={(changed) => transactions.send({ type: "filters.changed", filters: changed })}
+      onClear={() => transactions.send({ type: "filters.cleared" })}
+      onFold={() => transactions.send({ type: "filters.folded" })}
+    />
+  );
+});
 
 function NothingFound({ filtered, reversed }: { readonly filtered: boolean; readonly reversed: boolean }) {
   const { t } = useTranslation();

@@ -1,0 +1,5 @@
+/** What closes gives the focus back a task later (Radix): whoever has taken it by then, a menu perhaps, keeps it. */
+export function isFocusTaken(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body;
+}

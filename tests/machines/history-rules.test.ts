@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Transaction } from "../../src/machines/domain.ts";
+import { dayOf } from "../../src/machines/rules/day.ts";
+import { lengthOf, type Pages, withPage } from "../../src/machines/rules/history.ts";
+import {
+  categories,
+  directions,
+  filtered,
+  kindOf,
+  narrowed,
+  noFilters,
+  outcomes,
+  type Reading,
+  type TransactionFilters,
+} from "../../src/machines/rules/transactions.ts";
+
+const types = ["WALLET_TOPUP", "TRANSFER_TO_BANK", "TRANSFER_CREDIT", "TRANSFER_DEBIT", "ADJUSTMENT"];
+const statuses = ["SUCCESS", "SUCCEEDED", "PENDING", "FAILED", "ON_HOLD"];
+const zones = ["UTC", "Australia/Sydney", "Pacific/Kiritimati", "Pacific/Niue", "America/St_Johns"];
+
+function readingIn(timeZone: string): Reading {
+  return {
+    words: (type) => `${type} ${kindOf(type).category}`,
+    dayOf: (iso) => dayOf(iso, timeZone),
+  };
+}
+
+const aDay = 24 * 60 * 60 * 1_000;
+const anHour = 60 * 60 * 1_000;
+const beginning = Date.UTC(2026, 9, 28);
+
+/** Few have no time that can be read, or one far away. */
+const odd = fc.oneof(
+  { weight: 60, arbitrary: fc.constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("never", "", "-000044-03-15T12:00:00.000Z", "+275760-09-13T00:00:00.000Z"),
+  },
+);
+const transaction = fc.record({
+  transactionId: fc.string({ minLength: 1, maxLength: 2, unit: fc.constantFrom(..."abcdefgh") }),
+  type: fc.constantFrom(...types),
+  status: fc.constantFrom(...statuses),
+  amount: fc.integer({ min: 1, max: 1_000_000 }),
+  hours: fc.nat({ max: 40 }),
+  odd,
+});
+/** Within two days, so that those of a zone begin or end amid it; in order, as the wallet lists them, or in none. */
+const page = fc
+  .tuple(fc.array(transaction, { maxLength: 6 }), fc.nat({ max: 10 * 24 }), fc.boolean())
+  .map(([list, since, inOrder]): readonly Transaction[] =>
+    (inOrder ? list.toSorted((one, other) => other.hours - one.hours) : list).map(
+      ({ hours, odd: time, ...rest }) => ({
+        ...rest,
+        createdAt: time ?? new Date(beginning + (since + hours) * anHour).toISOString(),
+      }),
+    ),
+  );
+const pages = fc.array(page, { maxLength: 8 });
+const day = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom("", "0001-01-01", "9999-12-31") },
+  {
+    weight: 3,
+    arbitrary: fc
+      .integer({ min: -2, max: 14 })
+      .map((days) => new Date(beginning + days * aDay).toISOString().slice(0, 10)),
+  },
+);
+/** Mostly nothing, so that the others let something through. */
+const seldom = <Value extends string>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant("" as const) }, { weight: 1, arbitrary: value });
+const filters: fc.Arbitrary<TransactionFilters> = fc.record({
+  search: seldom(fc.constantFrom("top", " TRANSFER ", "bank", "nothing like it")),
+  category: seldom(fc.constantFrom(...categories)),
+  direction: seldom(fc.constantFrom(...directions)),
+  outcome: seldom(fc.constantFrom(...outcomes)),
+  start: day,
+  end: day,
+});
+
+test("a list narrowed page by page is the list of which every transaction was looked at", () => {
+  fc.assert(
+    fc.property(
+      pages,
+      filters,
+      fc.constantFrom(...zones),
+      fc.nat({ max: 40 }),
+      fc.nat({ max: 7 }),
+      (list, wanted, zone, first, most) => {
+        const plain = filtered(list.flat(), wanted, readingIn(zone));
+        const { count, rows } = narrowed(list, wanted, readingIn(zone));
+        expect(count).toBe(plain.length);
+        expect(rows(first, most)).toEqual(plain.slice(first, first + most));
+        expect(rows(0, count)).toEqual(plain);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a page whose days are all within a period, or all out of it, is not asked for any of them", () => {
+  const asked: string[] = [];
+  const reading: Reading = {
+    ...readingIn("UTC"),
+    dayOf: (iso) => {
+      asked.push(iso);
+      return dayOf(iso, "UTC");
+    },
+  };
+  const at = (createdAt: string): Transaction => ({
+    transactionId: createdAt,
+    type: "WALLET_TOPUP",
+    status: "SUCCESS",
+    amount: 1,
+    createdAt,
+  });
+  const list = [
+    [at("2026-11-20T01:00:00Z"), at("2026-11-18T01:00:00Z")],
+    [at("2026-11-11T01:00:00Z"), at("2026-11-10T23:00:00Z"), at("2026-11-09T01:00:00Z")],
+    [at("2026-10-02T01:00:00Z")],
+  ];
+  expect(narrowed(list, { ...noFilters, start: "2026-11-01" }, reading).count).toBe(5);
+  expect(narrowed(list, { ...noFilters, end: "2026-11-14" }, reading).count).toBe(4);
+  expect(asked).toEqual([]);
+  expect(narrowed(list, { ...noFilters, start: "2026-11-10" }, reading).count).toBe(4);
+  expect(asked).toEqual(list[1]?.map(({ createdAt }) => createdAt));
+});
+
+/** The plain way: everything that is known is looked through for each. */
+function plainly(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
+  const all = [...list.flat()];
+  for (const one of more)
+    if (all.every(({ transactionId }) => transactionId !== one.transactionId)) all.push(one);
+  return all;
+}
+
+test("a list that grows page by page holds each transaction once, where it first stood", () => {
+  fc.assert(
+    fc.property(pages, (read) => {
+      let list: Pages = [];
+      for (const more of read) {
+        const expected = plainly(list, more);
+        const longer = withPage(list, more);
+        expect(longer.flat()).toEqual(expected);
+        expect(longer === list).toBe(expected.length === lengthOf(list));
+        expect(lengthOf(longer)).toBe(expected.length);
+        expect(longer.every(({ length }) => length > 0)).toBe(true);
+        list = longer;
+      }
+    }),
+  );
+});
+
+test("a list that is continued twice knows nothing of the other time", () => {
+  fc.assert(
+    fc.property(page, page, page, (start, one, other) => {
+      const list = withPage([], start);
+      const expected = [plainly(list, one), plainly(list, other)];
+      expect([withPage(list, one).flat(), withPage(list, other).flat()]).toEqual(expected);
+      expect(withPage(list, one).flat()).toEqual(expected[0]);
+    }),
+  );
+});
