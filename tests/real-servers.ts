@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./support/command.ts";
+import { failureLinesIn } from "./support/failures.ts";
 import { sumOf, type Tally } from "./support/tally.ts";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -29,6 +30,8 @@ const commands: readonly Command[] = [
 
 interface Outcome extends Tally {
   readonly line: string;
+  /** What failed in it, as it said itself. */
+  readonly complaints: readonly string[];
 }
 
 async function run({ script, limit }: Command): Promise<Outcome> {
@@ -37,7 +40,7 @@ async function run({ script, limit }: Command): Promise<Outcome> {
   const ending = await runCommand("npm", ["run", "--silent", script], {
     limit: limit * 1_000,
     hear: (text) => {
-      said = (said + text).slice(-10_000);
+      said = (said + text).slice(-60_000);
     },
   });
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
@@ -49,7 +52,12 @@ async function run({ script, limit }: Command): Promise<Outcome> {
     : skipped === undefined
       ? ""
       : `; skipped: ${skipped}`;
-  return { ...tally, line: `${script.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed${remark}` };
+  const named = failureLinesIn(said);
+  return {
+    ...tally,
+    complaints: tally.failed === 0 ? [] : named.length === 0 ? [`failed: ${script}`] : named,
+    line: `${script.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed${remark}`,
+  };
 }
 
 const outcomes: Outcome[] = [];
@@ -57,6 +65,8 @@ for (const command of process.argv.includes("--all") ? [everything, ...commands]
   outcomes.push(await run(command));
 }
 const { passed, failed } = sumOf(outcomes);
+const complaints = outcomes.flatMap((outcome) => outcome.complaints);
+if (failed > 0) console.log(`\n${complaints.join("\n")}`);
 console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./support/command.ts";
+import { type Failure, failureLines } from "./support/failures.ts";
 import { sumOf, type Tally, tallyOfCheck, tallyOfTests } from "./support/tally.ts";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -132,8 +133,14 @@ async function runPart({ name, budget, run }: Part): Promise<Outcome> {
     name,
     passed,
     failed,
+    failures: failed === 0 ? [] : failuresOf(name, tally),
     line: `${name.padEnd(26)}${time.padStart(18)}   ${passed} passed, ${failed} failed${verdict}`,
   };
+}
+
+function failuresOf(part: string, { failures = [] }: Tally): readonly Failure[] {
+  if (failures.length === 0) return [{ test: part, said: "" }];
+  return failures.map(({ test, said }) => ({ test: `${part}: ${test}`, said }));
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -141,7 +148,8 @@ mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
 for (const part of parts) outcomes.push(await runPart(part));
 
-const { passed, failed } = sumOf(outcomes);
+const { passed, failed, failures = [] } = sumOf(outcomes);
+if (failed > 0) console.log(`\n${failureLines(failures).join("\n")}`);
 console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { failureLines } from "./failures.ts";
 import type { Tally } from "./tally.ts";
 
 /** This machine lacks what the checks need; its message is the one sentence that says what. */
@@ -21,6 +22,7 @@ export async function runAgainstRealServer(check: () => Promise<Tally>): Promise
       tally = { passed: 0, failed: 1 };
     }
   }
+  for (const line of failureLines(tally.failures ?? [])) console.log(line);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }

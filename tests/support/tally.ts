@@ -1,8 +1,11 @@
 import type { Ending } from "./command.ts";
+import { type Failure, failuresIn } from "./failures.ts";
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** Those of which more is known than that they failed. */
+  readonly failures?: readonly Failure[];
 }
 
 /** The part of vitest's JSON report (Jest's format) that is counted. */
@@ -17,7 +20,7 @@ interface PlaywrightReport {
 }
 
 /** The part of the fault campaign's JSON report that is counted. */
-type CampaignReport = Tally;
+type CampaignReport = Pick<Tally, "passed" | "failed">;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
@@ -82,10 +85,11 @@ export const tallyOfCheck = (ending: Ending): Tally =>
 export function tallyOfTests(ending: Ending, report: unknown): Tally {
   const { passed, failed } = reported(report);
   const silent = passed + failed === 0 || !endedWell(ending);
-  return { passed, failed: silent ? Math.max(1, failed) : failed };
+  return { passed, failed: silent ? Math.max(1, failed) : failed, failures: failuresIn(report) };
 }
 
 export const sumOf = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+  failures: tallies.flatMap(({ failures = [] }) => failures),
 });

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { failureLines, failureLinesIn, failuresIn } from "../support/failures.ts";
+
+const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+
+const units = {
+  testResults: [
+    {
+      name: resolve("tests/machines/gate.test.ts"),
+      status: "failed",
+      assertionResults: [
+        { fullName: "the gate opens", status: "passed", failureMessages: [] },
+        {
+          fullName: "the gate waits",
+          status: "failed",
+          failureMessages: [
+            `${red("AssertionError")}: expected 1 to be 2\n    at /nupay/tests/machines/gate.test.ts:3:5`,
+          ],
+        },
+      ],
+    },
+    {
+      name: resolve("tests/site/gone.test.ts"),
+      status: "failed",
+      message: "No such file",
+      assertionResults: [],
+    },
+    { name: resolve("tests/site/well.test.ts"), status: "passed", message: "", assertionResults: [] },
+  ],
+};
+
+const journey = (title: string, status: string, ...messages: string[]) => ({
+  title,
+  file: "journeys/top-up.spec.ts",
+  line: 7,
+  tests: [
+    { projectName: "journeys", status, results: messages.map((message) => ({ errors: [{ message }] })) },
+  ],
+});
+const journeys = {
+  errors: [],
+  suites: [
+    {
+      title: "journeys/top-up.spec.ts",
+      specs: [journey("adds money", "expected"), journey("says why not", "flaky", red("Error: no reason"))],
+      suites: [{ title: "a refused card", specs: [journey("is named", "unexpected", "Error: timed out")] }],
+    },
+  ],
+};
+
+describe("what a run says of its failures in the end", () => {
+  test("names the tests of vitest, and the files that could not be loaded", () => {
+    expect(failuresIn(units).map((failure) => failure.test)).toEqual([
+      "tests/machines/gate.test.ts › the gate waits",
+      "tests/site/gone.test.ts",
+    ]);
+    expect(failureLines(failuresIn(units))).toEqual([
+      "failed: tests/machines/gate.test.ts › the gate waits",
+      "    AssertionError: expected 1 to be 2",
+      "failed: tests/site/gone.test.ts",
+      "    No such file",
+    ]);
+  });
+
+  test("names the tests in the browser with their suites, those that passed the second time too", () => {
+    expect(failureLines(failuresIn(journeys))).toEqual([
+      "failed: [journeys] journeys/top-up.spec.ts:7 › says why not",
+      "    Error: no reason",
+      "failed: [journeys] journeys/top-up.spec.ts:7 › a refused card › is named",
+      "    Error: timed out",
+    ]);
+    const outside = { errors: [{ message: "No tests found" }], suites: [] };
+    expect(failureLines(failuresIn(outside))).toEqual(["failed: outside of any test", "    No tests found"]);
+  });
+
+  test("repeats the fault campaign's sentences", () => {
+    const report = { passed: 1, failed: 1, parts: [{ part: "kill", wrongs: ["a kill: money was lost"] }] };
+    expect(failureLines(failuresIn(report))).toEqual(["failed: kill", "    a kill: money was lost"]);
+  });
+
+  test("is nothing where there is no report", () => {
+    expect(failureLines(failuresIn(undefined))).toEqual([]);
+  });
+
+  test("is short, and counts the rest", () => {
+    const said = Array.from({ length: 90 }, (_, line) => `line ${line} ${"-".repeat(900)}`).join("\n");
+    const lines = failureLines(Array.from({ length: 26 }, (_, at) => ({ test: `test ${at}`, said })));
+    expect(lines).toHaveLength(20 * 13 + 1);
+    expect(lines.at(-1)).toBe("failed: 6 more");
+    expect(Math.max(...lines.map(({ length }) => length))).toBe(204);
+  });
+
+  test("is found again in an output", () => {
+    const lines = failureLines(failuresIn(units));
+    const output = ["=== units", "    indented", ...lines, "", "    indented", "1 passed, 2 failed"].join(
+      "\n",
+    );
+    expect(failureLinesIn(output)).toEqual(lines);
+  });
+});
