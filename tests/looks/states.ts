@@ -83,7 +83,7 @@ async function unresolvedTopUp(stage: Stage): Promise<void> {
   await loseTopUp(stage);
   await stage.page.clock.install();
   const dialog = await payTopUp(stage);
-  await dialog.getByText(stage.words.payment.checking.title).waitFor();
+  await dialog.getByText(stage.words.payment.checking).waitFor();
   const again = button(dialog, stage.words.payment.unresolved.checkAgain);
   // Small steps of the clock, so that every call has its time to come back in between.
   for (let step = 0; step < 60 && !(await again.isVisible()); step += 1) {
@@ -461,7 +461,7 @@ const payments: readonly State[] = [
     reach: async (stage) => {
       await loseTopUp(stage);
       const dialog = await payTopUp(stage);
-      await dialog.getByText(stage.words.payment.checking.title).waitFor();
+      await dialog.getByText(stage.words.payment.checking).waitFor();
     },
   },
   { name: "top-up unresolved", who: "active", alone: true, reach: unresolvedTopUp },
@@ -489,7 +489,7 @@ const payments: readonly State[] = [
       const dialog = await payTopUp(stage);
       await button(dialog, stage.words.common.close).click();
       await button(stage.page.getByRole("navigation"), stage.words.shell.logout).click();
-      await dialogOf(stage, stage.words.payment.signOut.title).waitFor();
+      await dialogOf(stage, stage.words.paying.signOut.title).waitFor();
     },
   },
   {

@@ -125,8 +125,8 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
         <Menu
           trigger={<IconButton label={t("bankAccounts.actions", { name: "Rent" })} icon={<MoreIcon />} />}
           items={[
-            { id: "edit", label: t("common.edit"), onSelect: nothing },
-            { id: "delete", label: t("common.delete"), danger: true, onSelect: nothing },
+            { id: "edit", label: t("bankAccounts.edit"), onSelect: nothing },
+            { id: "delete", label: t("bankAccounts.delete"), danger: true, onSelect: nothing },
           ]}
         />
         <Avatar firstName="Dana" lastName="Demo" />
@@ -138,7 +138,7 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
       <PageHeading>{t("dashboard.welcome", { name: "Dana Demo" })}</PageHeading>
       <Banner
         tone="checking"
-        title={t("payment.checking.title")}
+        title={t("payment.checking")}
         actions={
           <>
             <Button size="small">{t("payment.unresolved.checkAgain")}</Button>
@@ -287,7 +287,7 @@ function FormsSample() {
             invitation={t("setup.identity.invitation")}
             note={t("setup.identity.chosen", { size: "1.2 MB" })}
             fileName="passport.pdf"
-            error={t("setup.validation.documentType")}
+            error={t("errors.document_type")}
           />
           <TextField
             label={t("bankAccounts.dialog.nickname")}
@@ -298,13 +298,13 @@ function FormsSample() {
           />
           <div className={css.row}>
             <Button variant="primary" size="action">
-              {t("common.continue")}
+              {t("setup.actions.continue")}
             </Button>
             <Button variant="primary" busy>
               {t("setup.actions.submitting")}
             </Button>
             <Button variant="danger">{t("cards.delete")}</Button>
-            <Button disabled>{t("common.back")}</Button>
+            <Button disabled>{t("setup.actions.back")}</Button>
             <Button variant="quiet">{t("common.cancel")}</Button>
             <Button variant="primary" disabled>
               {t("topUp.submit")}
@@ -369,7 +369,7 @@ function StatesSample() {
           />
         </Panel>
       </div>
-      <Alert tone="error" title={t("payment.refused.title")}>
+      <Alert tone="error" title={t("paying.refused")}>
         {t("errors.card_declined")}
       </Alert>
       <Alert tone="warning">{t("transfer.overAvailable", { available: "$1,200.00" })}</Alert>
@@ -430,21 +430,21 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
       >
         {checking ? (
           <>
-            <Alert tone="checking" title={t("payment.checking.title")}>
-              {t("payment.checking.text")}
+            <Alert tone="checking" title={t("payment.checking")}>
+              {t("paying.checking.text")}
             </Alert>
             <CheckSteps
               steps={[
-                { label: t("payment.checking.sent"), state: "done", aside: "4:12 PM" },
+                { label: t("paying.checking.sent"), state: "done", aside: "4:12 PM" },
                 {
-                  label: t("payment.checking.looking"),
+                  label: t("paying.checking.looking"),
                   state: "current",
-                  aside: t("payment.checking.attempt", { attempt: 2 }),
+                  aside: t("paying.checking.attempt", { attempt: 2 }),
                 },
-                { label: t("payment.checking.answer"), state: "ahead" },
+                { label: t("paying.checking.answer"), state: "ahead" },
               ]}
             />
-            <p className={css.note}>{t("payment.checking.mayClose")}</p>
+            <p className={css.note}>{t("paying.checking.mayClose")}</p>
           </>
         ) : (
           <>
@@ -468,7 +468,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
               refused={phase === "refused"}
             />
             {phase === "refused" ? (
-              <Alert tone="error" title={t("payment.refused.title")} reveal>
+              <Alert tone="error" title={t("paying.refused")} reveal>
                 {t("errors.card_declined")}
               </Alert>
             ) : null}

@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type { bankAccounts as english } from "../en/bank-accounts.ts";
-import { isolated, ltr, name } from "../isolates.ts";
+import { isolated, name } from "../isolates.ts";
 
 export const bankAccounts: Arabic<typeof english> = {
   title: "الحسابات البنكية",
@@ -12,7 +12,6 @@ export const bankAccounts: Arabic<typeof english> = {
   edit: "تعديل",
   delete: "حذف",
   unnamed: "حساب بنكي",
-  endsIn: `ينتهي بـ ${ltr("last4")}`,
   empty: { title: "لا توجد حسابات بنكية", text: "أضف الحساب الذي تريد أن تصل إليه مبالغك المسحوبة." },
   dialog: {
     title: "أدخل بيانات الحساب البنكي",
@@ -21,11 +20,10 @@ export const bankAccounts: Arabic<typeof english> = {
     account: "الحساب البنكي",
     submit: "إضافة حساب بنكي",
     submitting: "جارٍ إضافة الحساب البنكي...",
-    incomplete: "يُرجى إكمال جميع بيانات الحساب البنكي.",
     mandate: `بإضافة هذا الحساب توافق على طلب الخصم المباشر واتفاقية خدمته، وتفوّض مزوّد الدفع بالخصم من الحساب عبر نظام المقاصة الإلكترونية ${isolated("BECS")} نيابةً عنا. وتقرّ بأنك صاحب الحساب أو مخوّل بالتوقيع عنه.`,
     refused: `تعذّرت إضافة الحساب البنكي. راجع رقم ${isolated("BSB")} ورقم الحساب.`,
   },
-  editing: { title: "تعديل الحساب البنكي", submit: "حفظ", required: "أعطِ الحساب اسمًا." },
+  editing: { title: "تعديل الحساب البنكي", required: "أعطِ الحساب اسمًا." },
   deleting: {
     title: "حذف الحساب البنكي",
     text: `سيُزال ${name("name")} من قائمتك.`,

@@ -9,7 +9,6 @@ export const addCard: Arabic<typeof english.addCard> = {
   holderHint: "كما هو مطبوع على البطاقة.",
   card: "البطاقة",
   submit: "إضافة بطاقة",
-  submitting: "جارٍ إضافة البطاقة...",
   incomplete: "يُرجى إكمال جميع بيانات البطاقة.",
   preparing: "جارٍ تجهيز اتصال آمن…",
   secure: "يذهب رقم البطاقة مباشرةً إلى مزوّد الدفع، ولا نطّلع عليه أبدًا.",
@@ -33,9 +32,7 @@ export const deleteCard: Arabic<typeof english.deleteCard> = {
   title: "حذف بطاقة",
   choose: "أي بطاقة؟",
   submit: "حذف بطاقة",
-  submitting: "جارٍ حذف البطاقة...",
   hint: "تُزال من محفظتك، وتبقى العمليات المدفوعة بها في سجلك.",
-  nothingChosen: "اختر البطاقة التي تريد حذفها.",
 };
 
 export const cardsPage: Arabic<typeof english.cardsPage> = {

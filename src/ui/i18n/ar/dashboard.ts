@@ -29,11 +29,8 @@ export const cards: Arabic<typeof english.cards> = {
   cvv: "CVV",
   brands: { visa: "فيزا", mastercard: "ماستركارد", other: "بطاقة" },
   empty: { title: "لا توجد بطاقات", text: "أضف بطاقة لتبدأ." },
-  limit: "لديك خمس بطاقات، وهو الحد الأقصى. احذف واحدة لتضيف أخرى.",
   refreshFailed: "تعذّر تحديث بطاقاتك. ما تراه هو آخر ما جرت قراءته.",
   loadFailed: { title: "حدث خطأ ما", text: "بطاقاتك في أمان؛ لم يتعذّر إلا تحميل هذه اللوحة." },
-  saved: "أُضيفت البطاقة",
-  deleted: "حُذفت البطاقة",
 };
 
 export const history: Arabic<typeof english.history> = {

@@ -4,8 +4,6 @@ import type * as english from "../en/pages.ts";
 export const profile: Arabic<typeof english.profile> = {
   title: "الملف الشخصي",
   identity: "الهوية",
-  name: "الاسم",
-  email: "البريد الإلكتروني",
   emailVerified: "موثَّق",
   emailNotVerified: "غير موثَّق",
   account: "الحساب",

@@ -19,8 +19,6 @@ export const withdraw: Arabic<typeof english.withdraw> = {
   title: "السحب إلى البنك",
   submit: "سحب",
   limit: `حتى ${ltr("limit")} متاحة`,
-  noFee: "بدون رسوم",
-  toBank: "إلى حسابك البنكي",
   bankReceives: "يصل إلى حسابك البنكي",
   balanceAfterwards: "الرصيد بعد السحب",
   nothingAvailable: "لا يوجد مبلغ متاح للسحب. اشحن محفظتك أولًا، أو انتظر وصول المبلغ المعلّق.",
@@ -34,12 +32,8 @@ export const transfer: Arabic<typeof english.transfer> = {
   phonePlaceholder: "0400 000 000",
   phoneHint: "رقم الجوال الذي سجّل به الشخص.",
   search: "بحث",
-  searching: "جارٍ البحث...",
   payee: "إلى",
-  payeeFound: `سيستلم ${name("name")} المبلغ`,
-  changePayee: "تغيير",
   limit: `حتى ${ltr("limit")}`,
-  noFee: "بدون رسوم",
   payeeReceives: "يستلم المستفيد",
   balanceAfterwards: "الرصيد بعد التحويل",
   overAvailable: `المتاح من رصيدك الآن ${ltr("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
@@ -59,4 +53,28 @@ export const amount: Arabic<typeof english.amount> = {
   aboveMaximum: `الحد الأقصى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
   belowMinimum: `الحد الأدنى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
   changed: `أصبح المبلغ ${ltr("amount")}. اضغط مرة أخرى لإرساله.`,
+};
+
+export const paying: Arabic<typeof english.paying> = {
+  checking: {
+    text: "أرسلناها ولم يصلنا الرد بعد. لا حاجة إلى الدفع مرة أخرى: نحن نبحث عنها وسنخبرك بما جرى.",
+    sent: "أُرسلت",
+    looking: "البحث عن الرد",
+    answer: "الرد، هنا وفي سجلك",
+    attempt: "المحاولة {{attempt}}",
+    mayClose: "يمكنك إغلاق هذه النافذة، فالتحقق مستمر بدونها.",
+  },
+  unresolved: "ربما تمّت. تحقّق مجددًا أو راجع سجلك قبل أن ترسلها مرة أخرى.",
+  refused: "رُفضت هذه العملية",
+  notSent: {
+    title: "لم تُرسَل هذه العملية",
+    text: "تعذّر تجهيزها، فلم يُخصم شيء. أعد المحاولة بعد قليل.",
+  },
+  elsewhere: "هناك عملية جارية في نافذة أخرى",
+  signOut: {
+    title: "لا تزال إحدى العمليات قيد الإرسال",
+    text: "تسجيل الخروج لا يوقفها، لكنك لن ترى هنا ما آلت إليه حتى تسجّل الدخول من جديد.",
+    stay: "البقاء مسجّلًا",
+    leave: "تسجيل الخروج على أي حال",
+  },
 };

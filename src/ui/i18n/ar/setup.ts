@@ -84,7 +84,6 @@ export const setup: Arabic<typeof english> = {
     remove: "إزالة هذا الملف",
     inspecting: "جارٍ فحص الملف…",
     uploaded: "رُفعت وثيقتك من قبل. اختر غيرها فقط إن أردت استبدالها.",
-    again: "اختر الوثيقة مرة أخرى، فهي لا تُحفظ عند إعادة تحميل الصفحة.",
   },
   payout: {
     title: "بيانات السحب",
@@ -135,7 +134,6 @@ export const setup: Arabic<typeof english> = {
       text: "ستمرّ بكل المراحل من جديد. يبقى ما كتبته في الحقول، أما الوثيقة فعليك اختيارها مرة أخرى، ويُرسَل كل شيء من جديد.",
       confirm: "نعم، ابدأ من جديد",
     },
-    checking: "جارٍ التحقق من انتهاء المراجعة…",
   },
   validation: {
     required: "هذا الحقل مطلوب.",
@@ -147,13 +145,8 @@ export const setup: Arabic<typeof english> = {
     postalCode: "الرمز البريدي الأسترالي من أربعة أرقام.",
     accountNumber: "رقم الحساب من 4 إلى 10 أرقام.",
     routingNumber: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها.`,
-    documentType: "استخدم صورة JPG أو PNG أو ملف PDF. هذا الملف ليس أيًّا منها مهما كان اسمه.",
-    documentSize: `حجم هذا الملف أكبر من ${isolated("5 MB")}. اختر ملفًا أصغر.`,
-    documentEmpty: "هذا الملف فارغ. اختر ملفًا آخر.",
     tooLong: "استخدم 200 حرف على الأكثر.",
     documentRequired: "اختر وثيقة.",
     documentUnreadable: "تعذّرت قراءة هذا الملف. اختره مرة أخرى.",
   },
-  creating: "جارٍ إنشاء حسابك…",
-  gateFailed: { title: "تعذّر تحميل حسابك", text: "أموالك في أمان. تحقّق من اتصالك وأعد المحاولة." },
 };

@@ -37,7 +37,7 @@ export const transactions: Arabic<typeof english> = {
   empty: { title: "لا توجد معاملات", text: "ستظهر معاملاتك هنا فور إجرائها." },
   nothingMatches: { title: "لا توجد معاملات", text: "لا شيء يطابق عوامل التصفية هذه." },
   datesReversed: "تاريخ النهاية يسبق تاريخ البداية.",
-  loadFailed: { title: "حدث خطأ ما", text: "تعذّر تحميل معاملاتك." },
+  loadFailed: { text: "تعذّر تحميل معاملاتك." },
   partlyLoaded: "لم يُحمَّل سوى جزء من معاملاتك.",
   exportFailed: "تعذّر إعداد ملف التصدير. أعد المحاولة.",
   reading: "جارٍ قراءة معاملاتك: {{read}} حتى الآن",

@@ -7,7 +7,6 @@ export const bankAccounts = {
   actions: "Actions for {{name}}",
   edit: "Edit",
   delete: "Delete",
-  endsIn: "ends in {{last4}}",
   unnamed: "Bank account",
   empty: { title: "No bank accounts", text: "Add the account that your withdrawals should go to." },
   dialog: {
@@ -17,12 +16,11 @@ export const bankAccounts = {
     account: "Bank account",
     submit: "Add Bank Account",
     submitting: "Adding Bank Account...",
-    incomplete: "Please fill out all bank account details.",
     mandate:
       "By adding this account you agree to the Direct Debit Request and its service agreement, and authorise the payment provider to debit it through the Bulk Electronic Clearing System (BECS) on our behalf. You certify that you hold the account or may sign for it.",
     refused: "The bank account could not be added. Check its BSB and number.",
   },
-  editing: { title: "Edit Bank Account", submit: "Save", required: "Give the account a name." },
+  editing: { title: "Edit Bank Account", required: "Give the account a name." },
   deleting: {
     title: "Delete Bank Account",
     text: "{{name}} will be removed from your list.",

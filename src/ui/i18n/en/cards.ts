@@ -5,7 +5,6 @@ export const addCard = {
   holderHint: "As it is printed on the card.",
   card: "Card",
   submit: "Add Card",
-  submitting: "Adding Card...",
   incomplete: "Please fill out all card details.",
   preparing: "Preparing a safe connection…",
   secure: "The card's number goes straight to the payment provider. We never see it.",
@@ -30,9 +29,7 @@ export const deleteCard = {
   title: "Delete Card",
   choose: "Which card?",
   submit: "Delete Card",
-  submitting: "Deleting Card...",
   hint: "It is removed from your wallet. Payments made with it stay in your history.",
-  nothingChosen: "Choose the card to delete.",
 } as const;
 
 export const cardsPage = {

@@ -25,11 +25,8 @@ export const cards = {
   cvv: "CVV",
   brands: { visa: "Visa", mastercard: "Mastercard", other: "Card" },
   empty: { title: "No cards found", text: "Add a card to get started." },
-  limit: "You have five cards, which is the most. Delete one to add another.",
   refreshFailed: "Your cards could not be refreshed. You see the last ones that were read.",
   loadFailed: { title: "Something went wrong", text: "Your cards are safe; only this panel did not load." },
-  saved: "Card added",
-  deleted: "Card deleted",
 } as const;
 
 export const history = {

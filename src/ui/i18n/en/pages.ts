@@ -1,8 +1,6 @@
 export const profile = {
   title: "Profile",
   identity: "Identity",
-  name: "Name",
-  email: "Email",
   emailVerified: "Verified",
   emailNotVerified: "Not verified",
   account: "Account",

@@ -15,8 +15,6 @@ export const withdraw = {
   title: "Withdraw to Bank",
   submit: "Withdraw",
   limit: "Up to {{limit}} available",
-  noFee: "No fee",
-  toBank: "To your bank account",
   bankReceives: "Your bank account receives",
   balanceAfterwards: "Balance afterwards",
   nothingAvailable:
@@ -31,12 +29,8 @@ export const transfer = {
   phonePlaceholder: "0400 000 000",
   phoneHint: "The mobile number that the person signed up with.",
   search: "Search",
-  searching: "Searching...",
   payee: "To",
-  payeeFound: "{{name}} will receive the money",
-  changePayee: "Change",
   limit: "Up to {{limit}}",
-  noFee: "No fee",
   payeeReceives: "They receive",
   balanceAfterwards: "Balance afterwards",
   overAvailable: "Only {{available}} of your balance is available now; more than that will be refused.",
@@ -56,4 +50,29 @@ export const amount = {
   aboveMaximum: "The most is {{limit}}. The amount is now {{amount}}; press again to send it.",
   belowMinimum: "The least is {{limit}}. The amount is now {{amount}}; press again to send it.",
   changed: "The amount is now {{amount}}. Press again to send it.",
+} as const;
+
+/** What is said beside a payment while it is made; what a payment in doubt says at any time stands in payment.ts. */
+export const paying = {
+  checking: {
+    text: "We sent it, and the answer hasn't reached us yet. There is no need to pay again: we are looking for it and will tell you what happened.",
+    sent: "Sent",
+    looking: "Looking for the answer",
+    answer: "The answer, here and in your history",
+    attempt: "Try {{attempt}}",
+    mayClose: "You can close this window. The check goes on without it.",
+  },
+  unresolved: "It may have happened. Look again, or compare your history, before you send it once more.",
+  refused: "This payment was refused",
+  notSent: {
+    title: "This payment was not sent",
+    text: "It could not be prepared, so nothing was taken. Try again in a moment.",
+  },
+  elsewhere: "Another window is paying",
+  signOut: {
+    title: "A payment is still being sent",
+    text: "Signing out does not stop it, but you will not see here what became of it until you sign in again.",
+    stay: "Stay signed in",
+    leave: "Sign out anyway",
+  },
 } as const;

@@ -76,7 +76,6 @@ export const setup = {
     remove: "Remove this file",
     inspecting: "Looking at the file…",
     uploaded: "Your document is uploaded already. Choose another only to replace it.",
-    again: "Choose the document again: it is not kept when the page is loaded anew.",
   },
   payout: {
     title: "Payout Details",
@@ -127,7 +126,6 @@ export const setup = {
       text: "You go through all steps again. What you typed still stands in the fields; the document has to be chosen again, and everything is sent anew.",
       confirm: "Yes, start again",
     },
-    checking: "Looking whether the review is finished…",
   },
   validation: {
     required: "This field is required.",
@@ -139,16 +137,8 @@ export const setup = {
     postalCode: "An Australian postal code has four digits.",
     accountNumber: "An account number has 4 to 10 digits.",
     routingNumber: "A BSB has six digits, with or without the dash.",
-    documentType: "Use a JPG, a PNG or a PDF. This file is none of them, whatever its name says.",
-    documentSize: "This file is larger than 5 MB. Choose a smaller one.",
-    documentEmpty: "This file is empty. Choose another.",
     tooLong: "Use at most 200 characters.",
     documentRequired: "Choose a document.",
     documentUnreadable: "This file could not be read. Choose it again.",
-  },
-  creating: "Creating your account…",
-  gateFailed: {
-    title: "Your account could not be loaded",
-    text: "Your money is safe. Check your connection and try again.",
   },
 } as const;

@@ -30,7 +30,7 @@ export const transactions = {
   empty: { title: "No transactions found", text: "Once you make a transaction, it will appear here." },
   nothingMatches: { title: "No transactions found", text: "Nothing matches these filters." },
   datesReversed: "The end date lies before the start date.",
-  loadFailed: { title: "Something went wrong", text: "Your transactions could not be loaded." },
+  loadFailed: { text: "Your transactions could not be loaded." },
   partlyLoaded: "Only a part of your transactions could be loaded.",
   exportFailed: "The export could not be made. Try again.",
   reading: "Reading your transactions: {{read}} so far",

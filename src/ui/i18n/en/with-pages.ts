@@ -2,7 +2,7 @@ import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { help } from "./help.ts";
 import { profile, settings } from "./pages.ts";
-import { amount, topUp, transfer, withdraw } from "./payments.ts";
+import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactions } from "./transactions.ts";
@@ -15,6 +15,7 @@ export const withPages = {
   cardsPage,
   deleteCard,
   help,
+  paying,
   profile,
   settings,
   setup,

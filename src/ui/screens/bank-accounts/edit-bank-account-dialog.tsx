@@ -19,7 +19,7 @@ export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts:
       onSubmit={() => bankAccounts.send({ type: "submitted" })}
       footer={
         <Button type="submit" variant="primary" size="action" block>
-          {t("bankAccounts.editing.submit")}
+          {t("common.save")}
         </Button>
       }
     >

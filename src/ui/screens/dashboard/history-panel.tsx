@@ -62,7 +62,7 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
   const now = new Date();
   return (
     <>
-      <ul>
+      <ul aria-label={pagination.page === 0 ? t("history.latest") : undefined}>
         {transactions.map((transaction) => (
           <TransactionLine
             key={transaction.transactionId}

@@ -58,7 +58,7 @@ function PaymentBanner({ payment, live }: PaymentBannerProps) {
   return (
     <Banner
       tone={unresolved ? "warning" : "checking"}
-      title={t("payment.checking.title")}
+      title={t("payment.checking")}
       live={live ? "status" : "none"}
       actions={unresolved ? <UnresolvedActions payment={payment} dismissible /> : undefined}
     >

@@ -13,16 +13,16 @@ export function SignOutQuestion() {
   const stay = () => app.send({ type: "signOut.cancelled" });
   return (
     <Dialog
-      title={t("payment.signOut.title")}
-      description={t("payment.signOut.text")}
+      title={t("paying.signOut.title")}
+      description={t("paying.signOut.text")}
       onDismiss={stay}
       footer={
         <>
           <Button variant="primary" size="action" block onClick={stay}>
-            {t("payment.signOut.stay")}
+            {t("paying.signOut.stay")}
           </Button>
           <Button size="action" block onClick={() => app.send({ type: "signOut.confirmed" })}>
-            {t("payment.signOut.leave")}
+            {t("paying.signOut.leave")}
           </Button>
         </>
       }

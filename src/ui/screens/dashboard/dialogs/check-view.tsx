@@ -35,20 +35,20 @@ export function CheckView({ dialog, payment, summary }: CheckViewProps) {
         <Alert
           tone="warning"
           live="status"
-          title={t("payment.checking.title")}
+          title={t("payment.checking")}
           actions={<UnresolvedActions payment={payment} />}
         >
           <p>{t("payment.unresolved.title")}</p>
-          <p>{t("payment.unresolved.text")}</p>
+          <p>{t("paying.unresolved")}</p>
           <ResendNote payment={payment} />
         </Alert>
       ) : (
-        <Alert tone="checking" title={t("payment.checking.title")}>
-          {t("payment.checking.text")}
+        <Alert tone="checking" title={t("payment.checking")}>
+          {t("paying.checking.text")}
         </Alert>
       )}
       {payment === undefined || unresolved ? null : <Steps payment={payment} />}
-      <p className={css.note}>{t("payment.checking.mayClose")}</p>
+      <p className={css.note}>{t("paying.checking.mayClose")}</p>
     </>
   );
 }
@@ -63,7 +63,7 @@ function Steps({ payment }: { readonly payment: PaymentActor }) {
     <CheckSteps
       steps={[
         {
-          label: t("payment.checking.sent"),
+          label: t("paying.checking.sent"),
           state: "done",
           aside:
             sentAt === undefined || timeZone === undefined
@@ -71,11 +71,11 @@ function Steps({ payment }: { readonly payment: PaymentActor }) {
               : formatTime(sentAt, timeZone, language),
         },
         {
-          label: t("payment.checking.looking"),
+          label: t("paying.checking.looking"),
           state: "current",
-          aside: t("payment.checking.attempt", { attempt }),
+          aside: t("paying.checking.attempt", { attempt }),
         },
-        { label: t("payment.checking.answer"), state: "ahead" },
+        { label: t("paying.checking.answer"), state: "ahead" },
       ]}
     />
   );

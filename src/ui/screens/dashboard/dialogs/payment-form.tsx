@@ -74,7 +74,7 @@ function UnderWay() {
       <div className={css.clipped}>
         <div className={css.sentence}>
           <NULine width={28} />
-          <p role="status">{t("payment.checking.title")}</p>
+          <p role="status">{t("payment.checking")}</p>
         </div>
       </div>
     </div>

@@ -15,15 +15,11 @@ export function Refusal({ failure, id }: RefusalProps) {
   // Where the outcome could be in doubt the payment is checked, not refused: such a failure came before it was sent.
   const unprepared = isTransient(failure) || failure.kind === "unexpected";
   const unsent = unprepared || failure.code === "journal_unavailable";
-  const title = elsewhere
-    ? t("payment.otherTab.title")
-    : unsent
-      ? t("payment.notSent.title")
-      : t("payment.refused.title");
+  const title = elsewhere ? t("paying.elsewhere") : unsent ? t("paying.notSent.title") : t("paying.refused");
   return (
     <div ref={intoView}>
       <Alert tone="error" id={id} title={title}>
-        {unprepared ? `${t("payment.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
+        {unprepared ? `${t("paying.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
       </Alert>
     </div>
   );
