@@ -58,7 +58,7 @@ export function whereIs(
 ): "within" | "out" | undefined {
   if (start === "" && end === "") return "within";
   if (span === undefined) return undefined;
-  if ((start !== "" && span.latest < start) || (end !== "" && span.earliest > end)) return "out";
-  const within = (start === "" || span.earliest >= start) && (end === "" || span.latest <= end);
-  return within ? "within" : undefined;
+  // No start is a text before any day; no end has to be asked for.
+  if (span.latest < start || (end !== "" && span.earliest > end)) return "out";
+  return span.earliest >= start && (end === "" || span.latest <= end) ? "within" : undefined;
 }

@@ -78,7 +78,7 @@ export interface TransactionsView {
 }
 
 export function areReversed({ start, end }: TransactionFilters): boolean {
-  return start !== "" && end !== "" && start > end;
+  return end !== "" && start > end;
 }
 
 /** What a filter has to know of the page: its language's words, and in which zone its days are. */
@@ -94,7 +94,7 @@ interface Filter {
   readonly suitsDay: (iso: string) => boolean;
 }
 
-/** Looks at each type's words once. */
+/** Looks at each type's words once. No start is a text before any day. */
 function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
   const { category, direction, outcome, start, end } = filters;
   const wanted = filters.search.trim().toLocaleLowerCase();
@@ -115,7 +115,7 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
       const day = dayOf(iso);
-      return day !== undefined && (start === "" || day >= start) && (end === "" || day <= end);
+      return day !== undefined && day >= start && (end === "" || day <= end);
     },
   };
 }

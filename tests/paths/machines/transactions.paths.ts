@@ -5,11 +5,12 @@ import { offline } from "../../machines/stand-ins.ts";
 import { pathsOf } from "../definition.ts";
 
 const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1 };
+const otherView: TransactionsView = { filters: { ...noFilters, category: "topUp" }, page: 0 };
 const rows = [["Date", "Description"]];
 
 export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
-    "address.entered": [{ view }],
+    "address.entered": (context) => [{ view: context.filters === view.filters ? otherView : view }],
     "filters.changed": [{ filters: { search: "coffee" } }],
     "page.turned": [{ page: 2 }],
     "export.requested": [{ rows }],
@@ -38,7 +39,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     here: {
       "address.left": "away",
     },
-    "here.view": {
+    "here.view.written": {
       "filters.changed": "here.view.changed",
       "filters.cleared": "here.view.changed",
       "page.turned": "here.view.changed",
@@ -87,13 +88,20 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       when: "address.entered",
       in: "here",
       sees: "the filters and the page that the address says",
-      check: ({ context }) => context.filters === view.filters && context.page === view.page,
+      check: ({ context, event }) =>
+        event.type === "address.entered" &&
+        context.filters === event.view.filters &&
+        context.page === event.view.page,
     },
     {
       in: "here.list.reading",
-      sees: "the list being read",
-      check: ({ running, event }) =>
-        running.includes("readHistory") || event.type === "xstate.error.actor.readHistory",
+      sees: "the list being read, whatever the zone",
+      check: ({ running, event, asked }) =>
+        (running.includes("readHistory") || event.type === "xstate.error.actor.readHistory") &&
+        asked.every(
+          ({ src, input }) =>
+            src !== "readHistory" || JSON.stringify(input) === JSON.stringify({ timeZone: "UTC" }),
+        ),
     },
     {
       in: "here.list.reading.going",
@@ -111,7 +119,10 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       sees: "the reading going on where it stopped, or begun anew where it had died",
       check: ({ was, told, asked, context }) => {
         if (was("here.list.reading.failed"))
-          return told.length === 1 && told[0]?.to === "readHistory" && context.failure === undefined;
+          return (
+            JSON.stringify(told) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
+            context.failure === undefined
+          );
         if (was("here.list.broken"))
           return asked.length === 1 && asked[0]?.src === "readHistory" && context.failure === undefined;
         return told.length === 0 && asked.length === 0;
