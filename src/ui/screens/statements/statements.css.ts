@@ -136,7 +136,8 @@ export const engraving = style([
 export const front = style({ position: "relative", marginBlockStart: space.x6 });
 export const label = noteText;
 export const note = noteText;
-export const holder = style({ overflowWrap: "anywhere" });
+/** Whole on the next line rather than broken between two. */
+export const holder = style({ display: "inline-block", overflowWrap: "anywhere" });
 
 export const totals = style({
   display: "grid",
