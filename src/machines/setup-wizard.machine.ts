@@ -87,7 +87,7 @@ export const setupWizardMachine = setup({
     begin: assign({ today: (_, params: { start: SetupStart }) => params.start.today }),
     restore: assign((_, params: { start: SetupStart }) => {
       const progress = params.start.progress;
-      if (!progress) return { today: params.start.today };
+      if (!progress) return {};
       return {
         today: params.start.today,
         personal: progress.personal,

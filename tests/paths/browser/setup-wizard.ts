@@ -118,7 +118,7 @@ export const hands: Hands = {
     },
   },
   canBeCaused: ({ type }, snapshot) => {
-    const { document, uploaded } = snapshot.context;
+    const { document, payout, uploaded } = snapshot.context;
     const isInspecting = snapshot.matches({ identity: "inspecting" });
     switch (type) {
       case "field.left":
@@ -133,6 +133,9 @@ export const hands: Hands = {
         return uploaded === 0;
       case "upload.progressed":
         return uploaded === 0;
+      // The wallet has only what was sent in this visit, whatever an earlier one has kept.
+      case "xstate.done.actor.requestActivation":
+        return document !== undefined && payout.accountNumber !== "";
       case "restarted":
         return !snapshot.matches({ complete: "checking" });
       default:
