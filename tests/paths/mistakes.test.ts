@@ -8,8 +8,8 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("there are twelve mistakes of the kinds that real apps make", () => {
-  expect(listMistakes()).toHaveLength(12);
+test("there are thirteen mistakes of the kinds that real apps make", () => {
+  expect(listMistakes()).toHaveLength(13);
 });
 
 describe.each(listMistakes())("$name", (mistake) => {

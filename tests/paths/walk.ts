@@ -161,6 +161,8 @@ export class Walk {
     const begun: string[] = [];
     for (const type of types) {
       const scheduled = this.#scheduled(type);
+      // It is over, and the state that waited for it was not entered anew.
+      if (scheduled === undefined) this.#timers.delete(type);
       if (scheduled === this.#timers.get(type)?.scheduled) continue;
       this.#timers.set(type, {
         scheduled,

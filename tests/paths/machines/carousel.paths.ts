@@ -35,8 +35,9 @@ export const paths = pathsOf<typeof carouselMachine>()({
     {
       when: "xstate.after.slideDelay.carousel.playing",
       in: "playing",
-      sees: "the next picture, and after the third one the first",
-      check: ({ context, contextBefore }) => context.slide === (contextBefore.slide + 1) % 3,
+      sees: "the next picture, and after the third one the first, with its own three seconds",
+      check: ({ context, contextBefore, begun }) =>
+        context.slide === (contextBefore.slide + 1) % 3 && begun.includes("slideDelay"),
     },
     {
       when: "slide.chosen",

@@ -22,26 +22,29 @@ export const paths = pathsOf<typeof queryMachine>()({
   },
   begins: { "the balance is wanted": "loading" },
   leads: {
-    "*": {
-      "params.changed": "loading",
-    },
     loading: {
+      refresh: "loading",
+      "params.changed": "loading",
       "done read": "fresh",
       "error read": "failed | retrying",
     },
     fresh: {
+      "params.changed": "loading",
       refresh: "loading",
       "after freshFor": "stale",
     },
     retrying: {
+      "params.changed": "loading",
       refresh: "loading",
       "after backoff": "loading",
     },
     failed: {
+      "params.changed": "loading",
       looked: "loading",
       refresh: "loading",
     },
     stale: {
+      "params.changed": "loading",
       looked: "loading",
       refresh: "loading",
     },
@@ -63,10 +66,19 @@ export const paths = pathsOf<typeof queryMachine>()({
           JSON.stringify(asked[0]?.input) === JSON.stringify({ params: context.params })),
     },
     {
-      when: ["refresh", "params.changed"],
+      when: ["refresh", "looked", "params.changed"],
       in: "loading",
       sees: "three new tries",
-      check: ({ context }) => context.retries === 0,
+      check: ({ context, was, event }) =>
+        context.retries === 0 || (was("loading") && event.type === "looked"),
+    },
+    {
+      when: "params.changed",
+      sees: "that asked for, and nothing else",
+      check: ({ context, asked, event }) =>
+        asked.length === 1 &&
+        context.params === event.params &&
+        JSON.stringify(asked[0]?.input) === JSON.stringify({ params: event.params }),
     },
     {
       when: "looked",

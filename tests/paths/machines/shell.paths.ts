@@ -100,8 +100,10 @@ export const paths = pathsOf<typeof shellMachine>()({
       sees: "that it is online again, said once",
       check: ({ is, was, heard }) =>
         is("network.online") &&
-        heard.filter(({ message }) => message.key === "shell.online").length ===
-          (was("network.offline") ? 1 : 0),
+        heard.filter(
+          ({ type, kind, message }) =>
+            type === "toast.raised" && kind === "info" && message.key === "shell.online",
+        ).length === (was("network.offline") ? 1 : 0),
     },
     { when: "drawer.dismissed", sees: "no drawer", check: ({ is }) => is("drawer.closed") },
     { when: "notifications.dismissed", sees: "no panel", check: ({ is }) => is("notifications.closed") },

@@ -58,12 +58,19 @@ export const paths = pathsOf<typeof storedDataMachine>()({
       when: "xstate.done.actor.clearStored",
       sees: "that it is cleared",
       check: ({ heard }) =>
-        heard.length === 1 && heard[0]?.kind === "success" && heard[0]?.message.key === "settings.cleared",
+        heard.length === 1 &&
+        heard[0]?.type === "toast.raised" &&
+        heard[0]?.kind === "success" &&
+        heard[0]?.message.key === "settings.cleared",
     },
     {
       when: "xstate.error.actor.clearStored",
       sees: "that it is not",
-      check: ({ heard }) => heard.length === 1 && heard[0]?.kind === "error",
+      check: ({ heard }) =>
+        heard.length === 1 &&
+        heard[0]?.type === "toast.raised" &&
+        heard[0]?.kind === "error" &&
+        heard[0]?.message.key === "errors.unexpected",
     },
   ],
 });
