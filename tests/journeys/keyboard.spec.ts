@@ -218,6 +218,36 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("on the transactions' page a button that goes as it is pressed leaves the focus to what it stood in", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  await openDashboard(page, person);
+  let broken = true;
+  await page.route("**/wallet/list", async (route) => {
+    if (!broken || route.request().postDataJSON().size !== 500) return route.continue();
+    await route.fulfill({
+      status: 400,
+      json: { status: 400, message: "No list" },
+      headers: { "Access-Control-Allow-Origin": "*" },
+    });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  broken = false;
+  await press(again);
+  await expect(again).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search" }).fill("rent");
+  const clear = page.getByRole("button", { name: "Clear filters" });
+  await press(clear);
+  await expect(clear).toBeHidden();
+  await expect(page.getByRole("search")).toBeFocused();
+});
+
 test.describe("somebody who prefers no motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
