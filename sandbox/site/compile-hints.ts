@@ -11,17 +11,25 @@ const runAtOnce = new Set(["keycloak", "dashboard", "pages-and-wizard", "pages"]
 export function compileHints(): Plugin {
   return {
     name: "nupay:compile-hints",
-    apply: "build",
+    // A source map within its file says the lines without this one.
+    apply: ({ build }, { command }) => command === "build" && build?.sourcemap !== "inline",
     generateBundle: {
       // It has to be the first line, before what Vite puts before a file.
       order: "post",
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {
-          if (output.type === "chunk" && (output.isEntry || runAtOnce.has(output.name))) {
-            output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
-          }
+          if (output.type !== "chunk" || !(output.isEntry || runAtOnce.has(output.name))) continue;
+          output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
+          const map = bundle[`${output.fileName}.map`];
+          if (map?.type === "asset") map.source = oneLineDown(String(map.source));
         }
       },
     },
   };
+}
+
+/** A source map (ECMA-426) whose file has got a line before its first. */
+function oneLineDown(text: string): string {
+  const map: { readonly mappings: string } = JSON.parse(text);
+  return JSON.stringify({ ...map, mappings: `;${map.mappings}` });
 }

@@ -100,8 +100,9 @@ export const statementMachine = setup({
     keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page }),
-    keepTexts: assign({ texts: (_, params: { texts: StatementTexts }) => params.texts, written: 0 }),
+    keepTexts: assign({ texts: (_, params: { texts: StatementTexts }) => params.texts }),
     keepWritten: assign({ written: (_, params: { ratio: number }) => params.ratio }),
+    forgetWritten: assign({ written: 0 }),
   },
   guards: {
     canGenerate: ({ context }) => isComplete(context.form),
@@ -350,6 +351,7 @@ export const statementMachine = setup({
                 "pdf.failed": { target: "failed", description: "The PDF cannot be written." },
                 "pdf.cancelled": { target: "resting", description: "The holder cancels the download." },
               },
+              exit: "forgetWritten",
             },
             failed: {
               description: "The PDF could not be written; the statement is still there.",

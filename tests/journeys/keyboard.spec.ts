@@ -1,7 +1,7 @@
 /** The product without a mouse, and without motion. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, typeCard } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
@@ -91,6 +91,32 @@ test("the first press of Tab offers to skip to the content, and Enter does", asy
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("Tab");
   expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
+});
+
+test("the last card that goes and the first one that comes take their button along, and the panel has the focus", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const cards = page.getByRole("region", { name: "My Cards" });
+  for (const left of [1, 0]) {
+    await press(cards.getByRole("button", { name: "Delete Card" }));
+    const deleting = dialog(page, "Delete Card");
+    await deleting.getByRole("radio").first().check();
+    await press(deleting.getByRole("button", { name: "Delete Card" }));
+    await expect(deleting).toBeHidden();
+    await expect(cards.getByText(/^•••• \d{4}$/)).toHaveCount(left);
+  }
+  await expect(cards.getByText("No cards found")).toBeVisible();
+  await expect(cards).toBeFocused();
+  await press(cards.getByRole("button", { name: "Add Card" }));
+  const adding = dialog(page, "Enter Card Details");
+  await adding.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
+  await typeCard(page, "4242424242424242");
+  await press(adding.getByRole("button", { name: "Add Card" }));
+  await expect(adding).toBeHidden();
+  await expect(cards.getByRole("button", { name: "Delete Card" })).toBeVisible();
+  await expect(cards).toBeFocused();
 });
 
 test("menus open by Enter, are walked by arrows and give the focus back on Escape", async ({
@@ -190,6 +216,36 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await press(question.getByRole("button", { name: "Delete Bank Account" }));
   await expect(renamed).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("on the transactions' page a button that goes as it is pressed leaves the focus to what it stood in", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  await openDashboard(page, person);
+  let broken = true;
+  await page.route("**/wallet/list", async (route) => {
+    if (!broken || route.request().postDataJSON().size !== 500) return route.continue();
+    await route.fulfill({
+      status: 400,
+      json: { status: 400, message: "No list" },
+      headers: { "Access-Control-Allow-Origin": "*" },
+    });
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
+  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  broken = false;
+  await press(again);
+  await expect(again).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search" }).fill("rent");
+  const clear = page.getByRole("button", { name: "Clear filters" });
+  await press(clear);
+  await expect(clear).toBeHidden();
+  await expect(page.getByRole("search")).toBeFocused();
 });
 
 test.describe("somebody who prefers no motion", () => {

@@ -253,12 +253,14 @@ describe("a shown statement", () => {
     expect(savePdf.runs).toBe(1);
   });
 
-  test("is written to a CSV beside a PDF that is being drawn", async () => {
-    const { actor, saveCsv, show } = beginStatement();
+  test("is written to a CSV beside a PDF that is being drawn, of which as much is written as before", async () => {
+    const { actor, savePdf, saveCsv, show } = beginStatement();
     await show();
     actor.send({ type: "pdf.requested", texts });
+    savePdf.say({ type: "pdf.progressed", ratio: 0.7 });
     actor.send({ type: "csv.requested", texts });
     expect(actor.getSnapshot().value).toEqual({ shown: { pdf: "downloading", csv: "saving" } });
+    expect(actor.getSnapshot().context.written).toBe(0.7);
     await saveCsv.answer();
     expect(actor.getSnapshot().value).toEqual({ shown: { pdf: "downloading", csv: "resting" } });
   });

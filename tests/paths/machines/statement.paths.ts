@@ -36,6 +36,7 @@ export const paths = pathsOf<typeof statementMachine>()({
     "page.turned": [{ page: 1 }],
     "pdf.requested": [{ texts }],
     "pdf.progressed": [{ ratio: 0.5 }],
+    "pdf.finished": ({ written }) => (written > 0 ? [{}] : []),
     "pdf.failed": [{ error: "the worker died" }],
     "csv.requested": [{ texts }],
     "history.failed": [{ failure: offline }],
@@ -44,7 +45,13 @@ export const paths = pathsOf<typeof statementMachine>()({
   senders: { "history.failed": "readHistory" },
   answers: { readCalendar: [calendar], readHistory: [history] },
   delays: { generationDelay: 2_000 },
-  differs: ({ form, statement }) => [form.choice, form.start, form.end, statement !== undefined],
+  differs: ({ form, statement, written }) => [
+    form.choice,
+    form.start,
+    form.end,
+    statement !== undefined,
+    written > 0,
+  ],
   words: {
     "period.chosen": "a period is chosen",
     "date.changed": "a date is entered",
@@ -255,8 +262,8 @@ export const paths = pathsOf<typeof statementMachine>()({
     },
     {
       in: ["shown.pdf.resting", "shown.pdf.failed"],
-      sees: "no PDF being written",
-      check: ({ running }) => !running.includes("savePdf"),
+      sees: "no PDF being written, and nothing written of the next",
+      check: ({ running, context }) => !running.includes("savePdf") && context.written === 0,
     },
     {
       when: ["pdf.failed", "xstate.error.actor.savePdf"],
@@ -272,6 +279,11 @@ export const paths = pathsOf<typeof statementMachine>()({
           ({ src, input }) =>
             src === "saveCsv" && (input as { statement: unknown }).statement === context.statement,
         ),
+    },
+    {
+      when: "csv.requested",
+      sees: "as much of the PDF written as before",
+      check: ({ context, contextBefore }) => context.written === contextBefore.written,
     },
     {
       when: ["xstate.done.actor.saveCsv", "xstate.error.actor.saveCsv"],

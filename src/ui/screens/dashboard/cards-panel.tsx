@@ -61,12 +61,21 @@ export function CardsPanel() {
   );
 }
 
+/** A button that goes, as the first card comes or the last one goes, leaves the focus to the panel. */
+function leaveFocus(button: HTMLButtonElement) {
+  const panel = button.closest("section");
+  return () => {
+    if (button === document.activeElement) panel?.focus({ preventScroll: true });
+  };
+}
+
 function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
   const session = useSession();
   const awaited = useAwaitedDialog();
   const add = (
     <Button
+      ref={leaveFocus}
       icon={<PlusIcon />}
       busy={awaited === "addCard.opened"}
       onClick={() => session.send({ type: "addCard.opened", saved: cards.length })}
@@ -99,6 +108,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       <div className={css.cardActions}>
         {add}
         <Button
+          ref={leaveFocus}
           variant="quiet"
           className={css.cardAction}
           icon={<TrashIcon />}

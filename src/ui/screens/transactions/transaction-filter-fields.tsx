@@ -38,7 +38,7 @@ export function TransactionFilterFields({
   const restId = useId();
   const all = { value: "", label: t("transactions.all") };
   return (
-    <search className={css.filters}>
+    <search className={css.filters} tabIndex={-1}>
       <TextField
         className={css.search}
         type="search"
@@ -100,7 +100,16 @@ export function TransactionFilterFields({
         />
       </div>
       {filtering ? (
-        <Button variant="quiet" size="small" className={css.clear} onClick={onClear}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={css.clear}
+          onClick={({ currentTarget }) => {
+            // The button goes with the filters: what they stand in takes the focus over.
+            currentTarget.closest("search")?.focus({ preventScroll: true });
+            onClear();
+          }}
+        >
           {t("transactions.clearFilters")}
         </Button>
       ) : null}

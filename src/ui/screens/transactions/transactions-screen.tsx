@@ -170,7 +170,14 @@ function TransactionsFailed({ transactions, anything }: TransactionsProps & { re
       tone="error"
       title={t(anything ? "transactions.partlyLoaded" : "transactions.loadFailed.text")}
       actions={
-        <Button size="small" onClick={() => transactions.send({ type: "retried" })}>
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The button goes with the failure that it answers.
+            currentTarget.closest("main")?.focus({ preventScroll: true });
+            transactions.send({ type: "retried" });
+          }}
+        >
           {t("common.tryAgain")}
         </Button>
       }

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+import { expect, onTestFinished, test } from "vitest";
+import { builtChunks } from "../../sandbox/site/built-chunks.ts";
+import { compileHints } from "../../sandbox/site/compile-hints.ts";
+
+const hint = "//# allFunctionsCalledOnLoad\n";
+
+async function built(sourcemap: boolean | "inline") {
+  const root = mkdtempSync(join(tmpdir(), "nupay-hints-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFileSync(
+    join(root, "first.js"),
+    `\n\nconsole.log("stands in line 3");\n\nconsole.warn("in line 5");\n`,
+  );
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [compileHints()],
+    build: { write: false, sourcemap, rolldownOptions: { input: join(root, "first.js") } },
+  });
+  const [chunk] = builtChunks(result);
+  if (chunk === undefined) throw new Error("Nothing was built.");
+  const files = [result].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const map = files.find(({ fileName }) => fileName === `${chunk.fileName}.map`);
+  return { code: chunk.code, map: map?.type === "asset" ? String(map.source) : undefined };
+}
+
+/** The line of the source, from 1, that a source map says for where a text stands. */
+function lineOf(text: string, code: string, map: string): number {
+  const before = code.slice(0, code.indexOf(text)).split("\n");
+  const found = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  return "originalLine" in found ? found.originalLine + 1 : 0;
+}
+
+test("a source map beside a file that asks to be compiled as it arrives says the line where something stands", async () => {
+  const { code, map = "" } = await built(true);
+  expect(code.startsWith(hint)).toBe(true);
+  expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
+});
+
+test("a file that carries its source map in itself is left as the map says it", async () => {
+  const { code } = await built("inline");
+  const map = Buffer.from(code.split("base64,")[1]?.trim() ?? "", "base64").toString();
+  expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
+});
+
+test("without source maps a file asks in its first line, and nothing else is changed", async () => {
+  const { code, map } = await built(false);
+  expect(code.startsWith(`${hint}console.log`)).toBe(true);
+  expect(map).toBeUndefined();
+});
