@@ -7,6 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { CardStack } from "../../components/card-stack.tsx";
 import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
@@ -99,6 +100,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       <div className={css.cardActions}>
         {add}
         <Button
+          ref={leaveFocus}
           variant="quiet"
           className={css.cardAction}
           icon={<TrashIcon />}
@@ -110,4 +112,11 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       </div>
     </>
   );
+}
+
+/** It has the focus back from its dialog when the last card goes, and goes with it. */
+function leaveFocus(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button) keepFocus(button);
+  };
 }

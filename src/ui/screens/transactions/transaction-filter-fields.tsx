@@ -8,6 +8,7 @@ import {
   type TransactionFilters,
 } from "../../../machines/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { FilterIcon } from "../../icons/filter.tsx";
@@ -38,7 +39,7 @@ export function TransactionFilterFields({
   const restId = useId();
   const all = { value: "", label: t("transactions.all") };
   return (
-    <search className={css.filters}>
+    <search className={css.filters} tabIndex={-1}>
       <TextField
         className={css.search}
         type="search"
@@ -100,7 +101,15 @@ export function TransactionFilterFields({
         />
       </div>
       {filtering ? (
-        <Button variant="quiet" size="small" className={css.clear} onClick={onClear}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={css.clear}
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
+            onClear();
+          }}
+        >
           {t("transactions.clearFilters")}
         </Button>
       ) : null}
