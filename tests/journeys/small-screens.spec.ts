@@ -1,7 +1,7 @@
 /** What has to be read whole on a small screen: amounts, what a filter is set to, and a dialog on a phone on its side. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard, signIn } from "./steps.ts";
+import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
 
 const createdAt = new Date().toISOString();
 
@@ -54,6 +54,45 @@ test.describe("on a phone of 320 px", () => {
     const statement = page.getByRole("article");
     await expect(statement).toBeVisible();
     for (const figure of await statement.locator("dd bdi").all()) await expectWhole(figure);
+  });
+});
+
+test("an amount is whole where text is twice as large", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+  // Through the CSSOM, as a style element would be against the page's policy.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const amount = dialog(page, "Topup Wallet").getByRole("textbox", { name: "Amount" });
+  await amount.fill("250");
+  await amount.blur();
+  await expect(amount).toHaveValue("$250.00");
+  expect(
+    await amount.evaluate((box: HTMLInputElement) => box.scrollWidth - box.clientWidth),
+  ).toBeLessThanOrEqual(1);
+});
+
+test.describe("on a phone of 360 px", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("what is said of the connection leaves a dialog's action in reach", async ({
+    page,
+    person,
+    context,
+  }) => {
+    await openDashboard(page, person);
+    await everythingIsLoaded(page);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
+    const withdraw = dialog(page, "Withdraw to Bank");
+    await withdraw.getByRole("textbox", { name: "Amount" }).fill("5");
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline")).toBeAttached();
+    await context.setOffline(false);
+    const toast = page.getByRole("status").filter({ hasText: "You are online again" });
+    await toast.hover();
+    await expect(toast).toBeVisible();
+    await withdraw.getByRole("button", { name: "Withdraw" }).click({ trial: true, timeout: 2_000 });
   });
 });
 

@@ -59,9 +59,8 @@ describe("an amount", () => {
     const classOf = (cents: number, fitting: boolean) =>
       /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={fitting} />))?.[1];
     const plain = classOf(25_000, false);
-    expect(classOf(999_999_999, false)).toBe(plain);
-    expect(classOf(25_000, true)).toBe(plain);
-    const classes = [125_000, 12_500_000, 123_456_789, Number.MAX_SAFE_INTEGER].map((cents) =>
+    expect(classOf(Number.MAX_SAFE_INTEGER, false)).toBe(plain);
+    const classes = [25_000, 125_000, 12_500_000, -Number.MAX_SAFE_INTEGER].map((cents) =>
       classOf(cents, true),
     );
     expect(new Set([plain, ...classes]).size).toBe(5);

@@ -4,10 +4,15 @@ import { balanceText } from "../theme/text.css.ts";
 /** What an amount of the balance's size stands in. */
 export const fittingFrame = style([balanceText, { containerType: "inline-size" }]);
 
+/** `$0.00`; with fewer nothing is cut off, whatever the text's size. */
+export const fewest = 5;
+/** The most that whole cents come to, with a sign. */
+const most = 23;
+
 /** No figure of a system's typeface is wider, its share of commas and points counted. */
 const figure = 0.58;
 
-/** From 8 and 9 characters on, two more each: at most as wide as the frame. */
-export const fits = [9, 11, 13, 15, 17, 19, 21, 23].map((characters) =>
-  style({ fontSize: `min(1em, calc(100cqi / ${(characters * figure).toFixed(2)}))` }),
+/** One for each number of characters: at most as wide as the frame. */
+export const fits = Array.from({ length: most - fewest + 1 }, (_, more) =>
+  style({ fontSize: `min(1em, calc(100cqi / ${((fewest + more) * figure).toFixed(2)}))` }),
 );
