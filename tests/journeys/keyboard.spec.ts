@@ -191,6 +191,77 @@ test("on a phone the drawer takes the focus, leads to a page by Enter, and gives
   await expect(drawer).toBeHidden();
 });
 
+test("the focus stays where it was when a press has led to the end, or away with the last card", async ({
+  page,
+  makePerson,
+}) => {
+  const now = Date.now();
+  const topUp = { type: "WALLET_TOPUP", status: "SUCCESS", amount: 1_000 };
+  const transactions = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    ...topUp,
+    createdAt: new Date(now - day * 86_400_000).toISOString(),
+  }));
+  await openDashboard(
+    page,
+    await makePerson({ account: { status: "A", balance: 7_000, cards: [visa], transactions } }),
+  );
+  const history = page.getByRole("region", { name: "Transaction History" });
+  const next = history.getByRole("button", { name: "Next" });
+  await press(next);
+  await expect(history.getByText("2/2")).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+
+  const cards = page.getByRole("region", { name: "My Cards" });
+  await press(cards.getByRole("button", { name: "Delete Card" }));
+  const remove = dialog(page, "Delete Card");
+  await press(remove.getByRole("radio"), "Space");
+  await press(remove.getByRole("button", { name: "Delete Card" }));
+  await expect(cards.getByText("No cards found")).toBeVisible();
+  await expect(cards).toBeFocused();
+
+  await page.goto("/transactions");
+  await press(page.getByRole("main").getByRole("button", { name: "Next" }));
+  await expect(page.getByText("Showing 7 to 7 of 7 transactions")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Next" })).toBeFocused();
+});
+
+test("a button that goes with what it answers leaves the focus on what it stood in", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  await openDashboard(page, person);
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 400,
+    times: 1,
+    email: person.email,
+  });
+  await page.getByRole("link", { name: "Transactions" }).click();
+  const main = page.getByRole("main");
+  await press(main.getByRole("button", { name: "Try again" }));
+  await expect(main.getByRole("button", { name: "Try again" })).toBeHidden();
+  await expect(main).toBeFocused();
+
+  await main.getByRole("searchbox").fill("nothing is called so");
+  await press(main.getByRole("button", { name: "Clear filters" }));
+  await expect(main.getByRole("button", { name: "Clear filters" })).toBeHidden();
+  await expect(main.getByRole("search")).toBeFocused();
+
+  await page.goto("/settings");
+  await press(main.getByRole("button", { name: "Clear stored data" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Clear" }));
+  const toast = page.getByRole("status").filter({ hasText: "Stored data cleared" });
+  await press(toast.getByRole("button", { name: "Dismiss" }));
+  await expect(toast).toBeHidden();
+  await expect(main).toBeFocused();
+});
+
 test("a bank account is renamed and removed by keyboard alone", async ({ page, person }) => {
   await openDashboard(page, person);
   await page.goto("/bank-accounts");

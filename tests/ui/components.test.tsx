@@ -54,6 +54,17 @@ describe("an amount", () => {
     const html = markup(<Money cents={125_000} mutedCents />);
     expect(html.replace(/<[^>]+>/g, "")).toBe("$1,250.00");
   });
+
+  it("shrinks with its length where it fits itself to its frame, and nowhere else", () => {
+    const classOf = (cents: number, fitting: boolean) =>
+      /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={fitting} />))?.[1];
+    const plain = classOf(25_000, false);
+    expect(classOf(Number.MAX_SAFE_INTEGER, false)).toBe(plain);
+    const classes = [25_000, 125_000, 12_500_000, -Number.MAX_SAFE_INTEGER].map((cents) =>
+      classOf(cents, true),
+    );
+    expect(new Set([plain, ...classes]).size).toBe(5);
+  });
 });
 
 describe("the amount box", () => {
@@ -196,8 +207,8 @@ describe("the pager", () => {
       <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
     );
     expect(html).toContain(">1/3<");
-    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*?Previous/s);
-    expect(html.match(/disabled=""/g)).toHaveLength(1);
+    expect(html).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*?Previous/s);
+    expect(html.match(/disabled="/g)).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 import { balanceText, labelText, noteText } from "../theme/text.css.ts";
 import { motion, space } from "../theme/tokens.ts";
+import { fittingFrame } from "./fitting.css.ts";
 
 export const frame = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 
@@ -16,14 +17,19 @@ export const row = style({
   "@media": { [media.phone]: { gap: space.x2 } },
 });
 
-export const box = style({ display: "flex", justifyContent: "center" });
+/** Its padding is the input's own: what the figures have to fit into is what is left. */
+export const box = style([
+  fittingFrame,
+  { display: "flex", justifyContent: "center", paddingInline: space.x2 },
+]);
 
 export const input = style([
   balanceText,
   {
     fieldSizing: "content",
     minInlineSize: "4ch",
-    maxInlineSize: "100%",
+    maxInlineSize: `calc(100% + 2 * ${space.x2})`,
+    marginInline: `-${space.x2}`,
     paddingInline: space.x2,
     paddingBlock: 0,
     border: 0,
@@ -43,7 +49,7 @@ export const input = style([
       '&[aria-invalid="true"]': { borderBlockEndColor: vars.color.debit },
       "&:disabled": { color: vars.color.faint, borderBlockEndColor: vars.color.line },
     },
-    "@supports": { "not (field-sizing: content)": { inlineSize: "100%" } },
+    "@supports": { "not (field-sizing: content)": { inlineSize: `calc(100% + 2 * ${space.x2})` } },
   },
 ]);
 

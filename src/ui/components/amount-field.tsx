@@ -5,6 +5,7 @@ import { PlusIcon } from "../icons/plus.tsx";
 import * as css from "./amount-field.css.ts";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field-error.tsx";
+import { fitOf } from "./fitting.ts";
 import { IconButton } from "./icon-button.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
@@ -70,7 +71,7 @@ export function AmountField({
             <input
               ref={ref}
               id={id}
-              className={css.input}
+              className={classNames(css.input, fitOf(value))}
               type="text"
               dir="ltr"
               inputMode="decimal"

@@ -43,6 +43,8 @@ export const dialog = style({
   selectors: { "&:focus": { outline: "none" } },
   "@media": {
     [media.phone]: { maxInlineSize: "none", blockSize: "100dvh", borderRadius: 0, boxShadow: "none" },
+    // Head and action would leave the body a slit: all of it scrolls.
+    [media.low]: { overflowY: "auto", overscrollBehavior: "contain" },
   },
 });
 
@@ -60,7 +62,13 @@ export const header = style({
 
 export const title = dialogText;
 
-export const form = style({ display: "flex", flexDirection: "column", flexGrow: 1, minBlockSize: 0 });
+export const form = style({
+  display: "flex",
+  flexDirection: "column",
+  flexGrow: 1,
+  minBlockSize: 0,
+  "@media": { [media.low]: { flexShrink: 0 } },
+});
 
 export const body = style({
   display: "flex",
@@ -73,7 +81,10 @@ export const body = style({
   paddingInline: space.x6,
   paddingBlock: space.x3,
   scrollPaddingBlockEnd: space.x8,
-  "@media": { [media.phone]: { paddingInline: space.x5 } },
+  "@media": {
+    [media.phone]: { paddingInline: space.x5 },
+    [media.low]: { flexShrink: 0, overflowY: "visible" },
+  },
 });
 
 export const description = noteText;

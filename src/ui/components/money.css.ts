@@ -1,6 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
-import { balanceText } from "../theme/text.css.ts";
 
 export const money = style({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 
@@ -13,5 +12,3 @@ export const tones = styleVariants({
 });
 
 export const mutedCents = style({ color: vars.color.muted });
-
-export const sizes = styleVariants({ inherit: {}, balance: [balanceText] });

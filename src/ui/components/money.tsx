@@ -1,5 +1,6 @@
 import { type MoneySign, moneyParts } from "../format/money.ts";
 import { classNames } from "./class-names.ts";
+import { fitOf } from "./fitting.ts";
 import * as css from "./money.css.ts";
 
 interface MoneyProps {
@@ -7,8 +8,8 @@ interface MoneyProps {
   readonly cents: number;
   readonly sign?: MoneySign | undefined;
   readonly tone?: keyof typeof css.tones | undefined;
-  /** `balance` is the largest thing on a screen. */
-  readonly size?: keyof typeof css.sizes | undefined;
+  /** The largest thing on a screen: shrinks to the frame that it stands in. */
+  readonly fitting?: boolean | undefined;
   /** The cents step back behind the dollars, as in the balance. */
   readonly mutedCents?: boolean | undefined;
   readonly className?: string | undefined;
@@ -19,14 +20,17 @@ export function Money({
   cents,
   sign = "own",
   tone = "inherit",
-  size = "inherit",
+  fitting = false,
   mutedCents = false,
   className,
 }: MoneyProps) {
   const parts = moneyParts(cents, sign);
   const front = `${parts.sign}${parts.dollars}`;
   return (
-    <bdi dir="ltr" className={classNames(css.money, css.tones[tone], css.sizes[size], className)}>
+    <bdi
+      dir="ltr"
+      className={classNames(css.money, css.tones[tone], fitting && fitOf(front + parts.cents), className)}
+    >
       {mutedCents ? (
         <>
           {front}

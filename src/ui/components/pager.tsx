@@ -14,13 +14,13 @@ export interface PagerProps {
   readonly hasNext: boolean;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
-  readonly busy?: boolean | undefined;
   /** In the place of the indicator, before both buttons: "Showing 1 to 6 of 6 transactions". */
   readonly summary?: string | undefined;
   /** A line above, where the pager closes a list inside a panel. */
   readonly ruled?: boolean | undefined;
 }
 
+/** At either end a button is only said to be disabled: the press that led there keeps its focus. */
 export function Pager({
   page,
   totalPages,
@@ -28,7 +28,6 @@ export function Pager({
   hasNext,
   onPrevious,
   onNext,
-  busy = false,
   summary,
   ruled = false,
 }: PagerProps) {
@@ -37,14 +36,19 @@ export function Pager({
     <Button
       size="small"
       icon={<ChevronPreviousIcon size={16} />}
-      disabled={!hasPrevious || busy}
-      onClick={onPrevious}
+      lacking={!hasPrevious}
+      onClick={hasPrevious ? onPrevious : undefined}
     >
       {t("common.previous")}
     </Button>
   );
   const next = (
-    <Button size="small" iconEnd={<ChevronNextIcon size={16} />} disabled={!hasNext || busy} onClick={onNext}>
+    <Button
+      size="small"
+      iconEnd={<ChevronNextIcon size={16} />}
+      lacking={!hasNext}
+      onClick={hasNext ? onNext : undefined}
+    >
       {t("common.next")}
     </Button>
   );

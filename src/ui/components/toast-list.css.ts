@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
 import { noteText } from "../theme/text.css.ts";
@@ -19,6 +19,11 @@ export const list = style({
   pointerEvents: "auto",
   "@media": { [media.phone]: { insetInlineEnd: space.x4, insetBlockEnd: space.x4 } },
   selectors: { "&:empty": { display: "none" } },
+});
+
+/** A dialog's and a step's action stand at a phone's lower edge, and stay in reach. */
+globalStyle(`html:has([role="dialog"], main form) ${list}`, {
+  "@media": { [media.phone]: { insetBlockEnd: "calc(88px + env(safe-area-inset-bottom))" } },
 });
 
 export const toast = style({

@@ -17,6 +17,7 @@ import { ReceiptDrawing } from "../../../src/ui/components/drawings/receipt-draw
 import { SearchDrawing } from "../../../src/ui/components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../../src/ui/components/empty-state.tsx";
 import { FileField } from "../../../src/ui/components/file-field.tsx";
+import { fittingFrame } from "../../../src/ui/components/fitting.css.ts";
 import { IconButton } from "../../../src/ui/components/icon-button.tsx";
 import { LanguageButton } from "../../../src/ui/components/language-button.tsx";
 import { Menu } from "../../../src/ui/components/menu.tsx";
@@ -163,7 +164,9 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
             <div className={css.column}>
               <div>
                 <p className={css.note}>{t("wallet.mainBalance")}</p>
-                <Money cents={125_000} mutedCents size="balance" />
+                <p className={fittingFrame}>
+                  <Money cents={125_000} mutedCents fitting />
+                </p>
               </div>
               <BalanceBar availableCents={120_000} pendingCents={5_000} />
               <div className={css.evenRow}>

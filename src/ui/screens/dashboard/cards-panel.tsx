@@ -7,6 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { CardStack } from "../../components/card-stack.tsx";
 import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
@@ -61,14 +62,6 @@ export function CardsPanel() {
   );
 }
 
-/** A button that goes, as the first card comes or the last one goes, leaves the focus to the panel. */
-function leaveFocus(button: HTMLButtonElement) {
-  const panel = button.closest("section");
-  return () => {
-    if (button === document.activeElement) panel?.focus({ preventScroll: true });
-  };
-}
-
 function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -120,4 +113,11 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
       </div>
     </>
   );
+}
+
+/** A button that goes, as the first card comes or the last one goes, though its dialog has just given it the focus back. */
+function leaveFocus(button: HTMLButtonElement) {
+  return () => {
+    if (document.activeElement === button) keepFocus(button);
+  };
 }

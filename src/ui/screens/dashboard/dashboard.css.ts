@@ -1,7 +1,8 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { fittingFrame } from "../../components/fitting.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { balanceText, noteText } from "../../theme/text.css.ts";
+import { noteText } from "../../theme/text.css.ts";
 import { space } from "../../theme/tokens.ts";
 
 export const screen = style({
@@ -45,7 +46,7 @@ export const currencyCode = style({ color: vars.color.ink, fontWeight: 600 });
 
 export const wallet = style({ display: "flex", flexDirection: "column", gap: space.x5 });
 export const balanceName = noteText;
-export const balance = balanceText;
+export const balance = fittingFrame;
 
 export const actions = style({
   display: "grid",
@@ -57,6 +58,7 @@ export const actions = style({
 export const stack = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 
 export const cardActions = style({ display: "flex", flexWrap: "wrap", gap: space.x1 });
+globalStyle(`${cardActions} > *`, { "@media": { "(max-width: 359px)": { flexGrow: 1 } } });
 export const cardAction = style({ flexGrow: 1, paddingInline: space.x3 });
 
 /** On its own the panel is as wide as beside the wallet, for a card is as large as a card. */

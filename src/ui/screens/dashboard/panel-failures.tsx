@@ -3,6 +3,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
 
 interface PanelFailedProps {
@@ -61,9 +62,4 @@ export function PanelOutdated({ text, onRetry }: PanelOutdatedProps) {
       {text}
     </Alert>
   );
-}
-
-/** The button goes with the failure that it answers: its region takes the focus over. */
-function keepFocus(button: HTMLElement) {
-  button.closest("section")?.focus({ preventScroll: true });
 }

@@ -60,7 +60,7 @@ export function WalletPanel() {
               <div>
                 <p className={css.balanceName}>{t("wallet.mainBalance")}</p>
                 <p className={css.balance}>
-                  <Money cents={balance.balance} mutedCents />
+                  <Money cents={balance.balance} mutedCents fitting />
                 </p>
               </div>
               <BalanceBar availableCents={balance.availableBalance} pendingCents={balance.pendingBalance} />

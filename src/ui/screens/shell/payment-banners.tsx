@@ -6,6 +6,7 @@ import { usePaymentIsUnderWay, usePayments, useSession, useSettings } from "../.
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { formatTime } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { CloseIcon } from "../../icons/close.tsx";
@@ -91,8 +92,7 @@ export function UnresolvedActions({ payment, dismissible = false }: UnresolvedAc
   const canResend = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.requested" }));
   const decide = (type: "check.requested" | "resend.requested" | "dismissed") => {
     return (event: MouseEvent<HTMLElement>) => {
-      // The buttons go with the question that they answer: what they stand in takes the focus over.
-      event.currentTarget.closest<HTMLElement>('[role="dialog"], main')?.focus({ preventScroll: true });
+      keepFocus(event.currentTarget);
       payment.send({ type });
     };
   };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Statement } from "../../../machines/rules/statement.ts";
 import { cardEngraving } from "../../components/card-engraving.ts";
+import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
 import { product } from "../../product.ts";
@@ -32,8 +33,8 @@ export function StatementDocument({ statement, holderName, page, onTurn }: State
       <Logo height={26} title={product} />
       <dl className={css.front}>
         <dt className={css.label}>{t("statements.closingBalance")}</dt>
-        <dd>
-          <Money cents={closingBalance} size="balance" />
+        <dd className={fittingFrame}>
+          <Money cents={closingBalance} fitting />
         </dd>
       </dl>
       <p className={css.note}>
@@ -66,18 +67,24 @@ function Totals({ statement }: { readonly statement: Statement }) {
   const { openingBalance, totalCredits, totalDebits, netChange, transactionCount } = statement;
   const netTone = netChange > 0 ? "credit" : netChange < 0 ? "debit" : "ink";
   const rows = [
-    ["openingBalance", <Money key="value" cents={openingBalance} />],
+    ["openingBalance", <Money key="value" fitting cents={openingBalance} />],
     [
       "totalCredits",
-      <Money key="value" cents={totalCredits} sign={totalCredits > 0 ? "credit" : "own"} tone="credit" />,
+      <Money
+        key="value"
+        fitting
+        cents={totalCredits}
+        sign={totalCredits > 0 ? "credit" : "own"}
+        tone="credit"
+      />,
     ],
     [
       "totalDebits",
-      <Money key="value" cents={totalDebits} sign={totalDebits > 0 ? "debit" : "own"} tone="debit" />,
+      <Money key="value" fitting cents={totalDebits} sign={totalDebits > 0 ? "debit" : "own"} tone="debit" />,
     ],
     [
       "netChange",
-      <Money key="value" cents={netChange} sign={netChange > 0 ? "credit" : "own"} tone={netTone} />,
+      <Money key="value" fitting cents={netChange} sign={netChange > 0 ? "credit" : "own"} tone={netTone} />,
     ],
     ["transactionCount", <bdi key="value">{transactionCount}</bdi>],
   ] as const;

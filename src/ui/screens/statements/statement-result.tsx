@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { lengthOf } from "../../../machines/rules/history.ts";
 import type { StatementActor } from "../../../machines/statement.machine.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
 import { failureText } from "../../failure-text.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
@@ -51,11 +51,6 @@ export function StatementResult({ actor, holderName }: StatementResultProps) {
   }
 }
 
-/** The button goes with what it answers: its region takes the focus over. */
-function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest("section")?.focus({ preventScroll: true });
-}
-
 function Generating({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
   const history = useSelector(actor, (snapshot) => snapshot.children.readHistory);
@@ -73,7 +68,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
         size="small"
         variant="quiet"
         onClick={(event) => {
-          keepFocus(event);
+          keepFocus(event.currentTarget);
           actor.send({ type: "cancelled" });
         }}
       >
@@ -103,7 +98,7 @@ function Failed({ actor }: Pick<StatementResultProps, "actor">) {
           <Button
             icon={<RefreshIcon />}
             onClick={(event) => {
-              keepFocus(event);
+              keepFocus(event.currentTarget);
               actor.send({ type: "retried" });
             }}
           >

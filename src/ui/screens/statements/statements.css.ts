@@ -139,6 +139,8 @@ export const note = noteText;
 /** Whole on the next line rather than broken between two. */
 export const holder = style({ display: "inline-block", overflowWrap: "anywhere" });
 
+const fewerColumns = "(max-width: 1180px)";
+
 export const totals = style({
   display: "grid",
   gridTemplateColumns: "repeat(5, minmax(0, auto))",
@@ -148,13 +150,17 @@ export const totals = style({
   paddingBlock: space.x4,
   borderBlock: `1px solid ${vars.color.line}`,
   "@media": {
-    "(max-width: 1180px)": { gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" },
+    [fewerColumns]: { gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" },
     [media.phone]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   },
 });
 
 export const total = style({ minInlineSize: 0 });
-export const value = style([panelText, { fontVariantNumeric: "tabular-nums" }]);
+/** Where the columns are not as wide as what stands in them, a long amount shrinks. */
+export const value = style([
+  panelText,
+  { fontVariantNumeric: "tabular-nums", "@media": { [fewerColumns]: { containerType: "inline-size" } } },
+]);
 
 export const reference = style([smallText, { overflowWrap: "anywhere" }]);
 export const balance = style({ fontWeight: 400 });

@@ -3,14 +3,20 @@ import { type } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { space } from "../../theme/tokens.ts";
 
+/** The search above the five others. */
+const stacked = "(max-width: 1279px)";
+/** The choices above the days: side by side the choices would show nothing of what is chosen. */
+const tight = "(min-width: 641px) and (max-width: 900px), (min-width: 1024px) and (max-width: 1140px)";
+
 export const filters = style({
   display: "grid",
   gridTemplateColumns: "minmax(208px, 1fr) minmax(0, 3.4fr)",
   alignItems: "start",
   gap: space.x3,
   "@media": {
-    [media.drawer]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
     [media.phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end" },
+    [media.smallest]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 
@@ -35,6 +41,7 @@ export const rest = style({
   alignItems: "start",
   gap: space.x3,
   "@media": {
+    [tight]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
     [media.phone]: {
       gridColumn: "1 / -1",
       gridTemplateColumns: "minmax(0, 1fr)",
@@ -42,6 +49,9 @@ export const rest = style({
     },
   },
 });
+
+globalStyle(`${rest} > *`, { "@media": { [tight]: { gridColumn: "span 2" } } });
+globalStyle(`${rest} > :has([type="date"])`, { "@media": { [tight]: { gridColumn: "span 3" } } });
 
 /** The word stands on the fields' own edge. */
 export const clear = style({

@@ -8,6 +8,7 @@ import {
   type TransactionFilters,
 } from "../../../machines/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { FilterIcon } from "../../icons/filter.tsx";
@@ -104,9 +105,8 @@ export function TransactionFilterFields({
           variant="quiet"
           size="small"
           className={css.clear}
-          onClick={({ currentTarget }) => {
-            // The button goes with the filters: what they stand in takes the focus over.
-            currentTarget.closest("search")?.focus({ preventScroll: true });
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
             onClear();
           }}
         >

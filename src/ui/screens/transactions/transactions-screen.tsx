@@ -10,6 +10,7 @@ import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { keepFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -172,9 +173,8 @@ function TransactionsFailed({ transactions, anything }: TransactionsProps & { re
       actions={
         <Button
           size="small"
-          onClick={({ currentTarget }) => {
-            // The button goes with the failure that it answers.
-            currentTarget.closest("main")?.focus({ preventScroll: true });
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
             transactions.send({ type: "retried" });
           }}
         >

@@ -27,7 +27,7 @@ export function CheckView({ dialog, payment, summary }: CheckViewProps) {
     <>
       <div className={css.hero}>
         <p className={css.heroAmount}>
-          <Money cents={cents} />
+          <Money cents={cents} fitting />
         </p>
         <p className={css.heroSummary}>{summary}</p>
       </div>

@@ -1,6 +1,7 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { fittingFrame } from "../../../components/fitting.css.ts";
 import { vars } from "../../../theme/contract.css.ts";
-import { balanceText, mutedText, noteText } from "../../../theme/text.css.ts";
+import { mutedText, noteText } from "../../../theme/text.css.ts";
 import { motion, radius, space } from "../../../theme/tokens.ts";
 
 const open = keyframes({ from: { gridTemplateRows: "0fr", opacity: 0 } });
@@ -29,7 +30,7 @@ export const sentence = style({
 export const note = style([noteText, { textAlign: "center" }]);
 
 export const hero = style({ textAlign: "center" });
-export const heroAmount = balanceText;
+export const heroAmount = fittingFrame;
 export const heroSummary = mutedText;
 
 export const choices = style({ display: "flex", flexWrap: "wrap", gap: space.x2 });

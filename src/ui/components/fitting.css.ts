@@ -1,0 +1,18 @@
+import { style } from "@vanilla-extract/css";
+import { balanceText } from "../theme/text.css.ts";
+
+/** What an amount of the balance's size stands in. */
+export const fittingFrame = style([balanceText, { containerType: "inline-size" }]);
+
+/** `$0.00`; with fewer nothing is cut off, whatever the text's size. */
+export const fewest = 5;
+/** The most that whole cents come to, with a sign. */
+const most = 23;
+
+/** No figure of a system's typeface is wider, its share of commas and points counted. */
+const figure = 0.58;
+
+/** One for each number of characters: at most as wide as the frame. */
+export const fits = Array.from({ length: most - fewest + 1 }, (_, more) =>
+  style({ fontSize: `min(1em, calc(100cqi / ${((fewest + more) * figure).toFixed(2)}))` }),
+);

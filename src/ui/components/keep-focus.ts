@@ -1,0 +1,5 @@
+/** The button goes with what it answers: what it stands in takes the focus over, or the page for one above all of it. */
+export function keepFocus(button: HTMLElement): void {
+  const next = button.closest<HTMLElement>('[tabindex="-1"]') ?? document.querySelector("main");
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,137 @@
+/** What has to be read whole on a small screen: amounts, what a filter is set to, and a dialog on a phone on its side. */
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
+
+const createdAt = new Date().toISOString();
+
+test.use({
+  personDetails: {
+    account: {
+      status: "A",
+      balance: 123_456_789,
+      cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+      transactions: [
+        { type: "TRANSFER_CREDIT", status: "SUCCESS", amount: 123_456_789, createdAt },
+        { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 123_456, createdAt },
+      ],
+    },
+  },
+});
+
+/** Every figure is inside the window, and inside whatever would cut it off. */
+async function expectWhole(text: Locator): Promise<void> {
+  const cut = await text.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const edges = [{ left: 0, right: document.documentElement.clientWidth }];
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX !== "visible") edges.push(around.getBoundingClientRect());
+    }
+    return edges.some((edge) => left < edge.left - 1 || right > edge.right + 1);
+  });
+  expect(cut, `${await text.textContent()} is whole`).toBe(false);
+}
+
+test.describe("on a phone of 320 px", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("a balance, an amount and a statement of millions are whole", async ({ page, person }) => {
+    await openDashboard(page, person);
+    const wallet = page.getByRole("region", { name: "Wallet" });
+    await expectWhole(wallet.getByText("$1,234,567.89").first());
+    await wallet.getByRole("button", { name: "Withdraw" }).click();
+    const amount = dialog(page, "Withdraw to Bank").getByRole("textbox", { name: "Amount" });
+    await amount.fill("1234567.89");
+    await amount.blur();
+    await expect(amount).toHaveValue("$1,234,567.89");
+    expect(
+      await amount.evaluate((box: HTMLInputElement) => box.scrollWidth - box.clientWidth),
+    ).toBeLessThanOrEqual(1);
+
+    await page.goto("/account-statements");
+    await page.getByLabel("Period").selectOption({ label: "Last 30 Days" });
+    await page.getByRole("button", { name: "Generate Statement" }).click();
+    const statement = page.getByRole("article");
+    await expect(statement).toBeVisible();
+    for (const figure of await statement.locator("dd bdi").all()) await expectWhole(figure);
+  });
+});
+
+test("an amount is whole where text is twice as large", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+  // Through the CSSOM, as a style element would be against the page's policy.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const amount = dialog(page, "Topup Wallet").getByRole("textbox", { name: "Amount" });
+  await amount.fill("250");
+  await amount.blur();
+  await expect(amount).toHaveValue("$250.00");
+  expect(
+    await amount.evaluate((box: HTMLInputElement) => box.scrollWidth - box.clientWidth),
+  ).toBeLessThanOrEqual(1);
+});
+
+test.describe("on a phone of 360 px", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("what is said of the connection leaves a dialog's action in reach", async ({
+    page,
+    person,
+    context,
+  }) => {
+    await openDashboard(page, person);
+    await everythingIsLoaded(page);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
+    const withdraw = dialog(page, "Withdraw to Bank");
+    await withdraw.getByRole("textbox", { name: "Amount" }).fill("5");
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline")).toBeAttached();
+    await context.setOffline(false);
+    const toast = page.getByRole("status").filter({ hasText: "You are online again" });
+    await toast.hover();
+    await expect(toast).toBeVisible();
+    await withdraw.getByRole("button", { name: "Withdraw" }).click({ trial: true, timeout: 2_000 });
+  });
+});
+
+test.describe("on a phone on its side", () => {
+  test.use({ viewport: { width: 740, height: 360 } });
+
+  test("a dialog scrolls as a whole, and leaves what is chosen more than a slit", async ({
+    page,
+    person,
+  }) => {
+    await openDashboard(page, person);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    await expect(topUp.getByRole("textbox", { name: "Amount" })).toBeInViewport({ ratio: 1 });
+    await expect(topUp.getByText("•••• 4242").first()).toBeInViewport({ ratio: 1 });
+    await topUp.getByRole("button", { name: "Top Up" }).scrollIntoViewIfNeeded();
+    await expect(topUp.getByRole("button", { name: "Top Up" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+for (const width of [660, 1024, 1180]) {
+  test(`a window of ${width} px shows what each filter of the transactions is set to`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn(page, person);
+    await page.goto("/transactions");
+    await page.getByRole("table").waitFor();
+    for (const name of ["Category", "Type", "Status"]) {
+      const room = await page.getByRole("combobox", { name }).evaluate((select: HTMLSelectElement) => {
+        const style = getComputedStyle(select);
+        const pen = document.createElement("canvas").getContext("2d");
+        if (pen === null) throw new Error("no canvas");
+        pen.font = style.font;
+        const longest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+        return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - longest;
+      });
+      expect(room, `${name} has room for its longest choice`).toBeGreaterThanOrEqual(0);
+    }
+  });
+}
