@@ -88,6 +88,12 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
     }
   });
 
+  test("so is an app that is no address", async () => {
+    const sentence = "--app here is no address such as https://wallet.example.com.";
+    const args = ["--run", "browser", "--machine", "carousel", "--app", "here"];
+    expect(await run("tests/paths/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
+  });
+
   test("so is a list of events with a start that is not there", async () => {
     const list = join(folder, "list.json");
     writeFileSync(list, JSON.stringify([{ type: "xstate.init", machine: "topUp", given: "nothing" }]));
