@@ -1,6 +1,7 @@
 /** `npm run flows`: the charts for people who do not program. */
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { isPortFree } from "../sandbox/site/listen.ts";
 import { buildAtlas } from "./atlas/build-atlas.ts";
 import { gatherAtlas } from "./atlas/gather.ts";
 import { serveAtlas } from "./atlas/serve.ts";
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     return;
   }
   const port = portOf(values.port);
+  if (!values.build && !(await isPortFree(port))) throw new Error(`--port ${port} is already in use.`);
   if (values.pictures && (await takePictures()) !== 0)
     console.error("Not every path was walked: some pictures may be missing.");
   const difference = values.diff === undefined ? undefined : await differenceTo(values.diff);

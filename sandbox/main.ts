@@ -1,5 +1,6 @@
 /** The sandbox alone, without the app: `npm run sandbox`. */
 import { fileURLToPath } from "node:url";
+import { optionsOf } from "./command-line.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
 import { readSettings } from "./site/settings.ts";
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   console.log(`The sandbox is ready at ${sandbox.address}. Ctrl-C ends it.`);
 }
 
+optionsOf({});
 try {
   await start();
 } catch (error) {

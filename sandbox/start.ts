@@ -3,6 +3,7 @@
  * Everything that is served runs in this one process, so ending it ends all.
  */
 import { fileURLToPath } from "node:url";
+import { optionsOf } from "./command-line.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { builtAtlas } from "./site/atlas.ts";
 import { buildBeside } from "./site/build-process.ts";
@@ -147,7 +148,7 @@ async function start(development: boolean): Promise<void> {
 }
 
 try {
-  await start(process.argv.includes("--dev"));
+  await start(optionsOf({ dev: { type: "boolean", default: false } }).dev);
 } catch (error) {
   if (error instanceof OperatorFault) console.error(error.message);
   else if (isPortTaken(error)) console.error("A port was taken while the app was being built: start again.");

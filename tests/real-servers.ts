@@ -3,6 +3,7 @@
  * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
  */
 import { fileURLToPath } from "node:url";
+import { optionsOf } from "../sandbox/command-line.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
 import { sumOf, type Tally } from "./support/tally.ts";
@@ -60,8 +61,9 @@ async function run({ script, limit }: Command): Promise<Outcome> {
   };
 }
 
+const { all } = optionsOf({ all: { type: "boolean", default: false } });
 const outcomes: Outcome[] = [];
-for (const command of process.argv.includes("--all") ? [everything, ...commands] : commands) {
+for (const command of all ? [everything, ...commands] : commands) {
   outcomes.push(await run(command));
 }
 const { passed, failed } = sumOf(outcomes);

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { optionsOf } from "../sandbox/command-line.ts";
 import { runCommand } from "./support/command.ts";
 import { type Failure, failureLines } from "./support/failures.ts";
 import { sumOf, type Tally, tallyOfCheck, tallyOfTests } from "./support/tally.ts";
@@ -143,6 +144,7 @@ function failuresOf(part: string, { failures = [] }: Tally): readonly Failure[] 
   return failures.map(({ test, said }) => ({ test: `${part}: ${test}`, said }));
 }
 
+optionsOf({});
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];

@@ -15,6 +15,18 @@ const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER
   --brotli  nginx has brotli_static (Debian: libnginx-mod-http-brotli-static)
   --api     where the wallet API answers, if it is to stand on the site's own origin`;
 
+/** What `proxy_pass` takes, and nothing that would end its line. */
+const upstream = /^https?:\/\/[^\s;{}"'\\$]+$/;
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Error(`${file} is not JSON.`);
+    throw error;
+  }
+}
+
 function render(): void {
   const { values } = parseArgs({
     options: {
@@ -23,11 +35,19 @@ function render(): void {
       site: { type: "string", default: "/srv/nupay/site" },
       brotli: { type: "boolean", default: false },
       api: { type: "string" },
+      help: { type: "boolean", default: false },
     },
   });
+  if (values.help) {
+    console.log(usage);
+    return;
+  }
   if (values.config === undefined) throw new Error(usage);
+  if (values.api !== undefined && !upstream.test(values.api)) {
+    throw new Error(`--api ${values.api} is no address such as http://127.0.0.1:8080.`);
+  }
   const configFile = resolve(values.config);
-  const text = siteConfiguration(parseConfig(JSON.parse(readFileSync(configFile, "utf8"))), {
+  const text = siteConfiguration(parseConfig(readJson(configFile)), {
     site: values.site,
     configFile,
     brotli: values.brotli,

@@ -11,6 +11,7 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Rolldown, build as vite } from "vite";
+import { optionsOf } from "../command-line.ts";
 import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress } from "./compress.ts";
@@ -191,6 +192,7 @@ async function replace(folder: string, fresh: string): Promise<void> {
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
+  optionsOf({});
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
     const { folder, milliseconds } = await buildSite();

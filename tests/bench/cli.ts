@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { project } from "../../sandbox/site/places.ts";
 import type { Family } from "./family.ts";
 import { type BenchWithoutBrowser, firstLine, measureOf, withBrowser } from "./measuring.ts";
@@ -55,12 +56,10 @@ const usage = `npm run bench -- [options]
   --write          also write the tables of docs/performance.md
   --waterfall      also draw its pictures`;
 
-class Fault extends Error {}
-
 function numberOf(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
   if (!/^[1-9]\d*$/.test(text))
-    throw new Fault(`--${name} is "${text}"; it has to be a whole number above zero.`);
+    throw new OperatorFault(`--${name} is "${text}"; it has to be a whole number above zero.`);
   return Number(text);
 }
 
@@ -85,8 +84,9 @@ async function main(): Promise<number> {
   const { quick, only, format, output } = values;
   const unknown = only?.find((id) => families.every((family) => family.id !== id));
   if (unknown !== undefined)
-    throw new Fault(`--only ${unknown} is not one of ${families.map(({ id }) => id).join(", ")}.`);
-  if (format !== "text" && format !== "json") throw new Fault(`--format ${format} is neither text nor json.`);
+    throw new OperatorFault(`--only ${unknown} is not one of ${families.map(({ id }) => id).join(", ")}.`);
+  if (format !== "text" && format !== "json")
+    throw new OperatorFault(`--format ${format} is neither text nor json.`);
   const pairs = numberOf("pairs", values.pairs, quick ? 3 : 15);
   const repeats = numberOf("repeats", values.repeats, quick ? 1 : 5);
   if (output !== undefined) openForWriting(output);
@@ -154,7 +154,7 @@ function openForWriting(file: string): void {
   try {
     writeFileSync(file, "");
   } catch (error) {
-    throw new Fault(`--output ${file} cannot be written: ${firstLine(error)}`);
+    throw new OperatorFault(`--output ${file} cannot be written: ${firstLine(error)}`);
   }
 }
 
@@ -169,7 +169,8 @@ process.on("unhandledRejection", (error) => console.error(error));
 try {
   process.exit(await main());
 } catch (error) {
-  if (error instanceof Fault || (error instanceof TypeError && "code" in error)) console.error(error.message);
+  if (error instanceof OperatorFault || (error instanceof TypeError && "code" in error))
+    console.error(error.message);
   else console.error(error);
   process.exit(2);
 }

@@ -5,7 +5,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../sandbox/command-line.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { runCommand } from "../support/command.ts";
@@ -14,10 +14,10 @@ import { runVitest } from "../support/run-vitest.ts";
 import { sumOf, type Tally } from "../support/tally.ts";
 import { installSchemathesis } from "./schemathesis.ts";
 
-const { values } = parseArgs({
-  options: { long: { type: "boolean", default: false }, seed: { type: "string", default: "20261120" } },
+const { long, seed } = optionsOf({
+  long: { type: "boolean", default: false },
+  seed: { type: "string", default: "20261120" },
 });
-const { long } = values;
 /** A token lives for five minutes, so each round begins with a person and a token of its own. */
 const rounds = long ? 6 : 1;
 const examples = long ? 150 : 25;
@@ -38,8 +38,7 @@ const checks = [
 ].join(",");
 
 await runAgainstRealServer(async () => {
-  if (!/^\d{1,9}$/.test(values.seed))
-    throw new OperatorFault("--seed takes a whole number of up to nine digits.");
+  if (!/^\d{1,9}$/.test(seed)) throw new OperatorFault("--seed takes a whole number of up to nine digits.");
   const schemathesis = await installSchemathesis();
   const tallies = [await runVitest("authentication", ["tests/contract"], { limit: 120_000 })];
   delete process.env.DATABASE_URL;
@@ -89,7 +88,7 @@ async function fuzz(
       ...["--checks", checks],
       ...["--max-examples", String(examples)],
       ...["--warnings", "off"],
-      ...["--seed", String(Number(values.seed) + round)],
+      ...["--seed", String(Number(seed) + round)],
       // What an earlier run has found is not asked first: each run is the same.
       ...["--generation-database", "none"],
     ],

@@ -1,7 +1,8 @@
 /** `npm run faults`: every fault of the product's list, met by every call that it can meet, judged by the ledger. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../sandbox/command-line.ts";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import type { Part } from "./part.ts";
 import { type NamedReport, reportText, tallyOfReports } from "./report.ts";
 
@@ -32,37 +33,36 @@ const usage = `npm run faults -- [options]
   --format FORMAT    text or json
   --output FILE      write the report there as JSON, too`;
 
-class Fault extends Error {}
-
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Fault(`--${name} ${text} is not a whole number above zero.`);
+  if (!/^[1-9]\d{0,6}$/.test(text))
+    throw new OperatorFault(`--${name} ${text} is not a whole number above zero.`);
   return Number(text);
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: "string", multiple: true },
-      short: { type: "boolean", default: false },
-      fault: { type: "string" },
-      count: { type: "string" },
-      minutes: { type: "string" },
-      format: { type: "string", default: "text" },
-      output: { type: "string" },
-      help: { type: "boolean", default: false },
-    },
+  const values = optionsOf({
+    only: { type: "string", multiple: true },
+    short: { type: "boolean", default: false },
+    fault: { type: "string" },
+    count: { type: "string" },
+    minutes: { type: "string" },
+    format: { type: "string", default: "text" },
+    output: { type: "string" },
+    help: { type: "boolean", default: false },
   });
   if (values.help) {
     console.log(usage);
     return 0;
   }
   const { format, short, only } = values;
-  if (format !== "text" && format !== "json") throw new Fault(`--format ${format} is neither text nor json.`);
+  if (format !== "text" && format !== "json")
+    throw new OperatorFault(`--format ${format} is neither text nor json.`);
   const unknown = only?.find((name) => parts[name] === undefined);
   if (unknown !== undefined) {
-    throw new Fault(`--only ${unknown}: the parts are ${Object.keys(parts).join(", ")}.`);
+    throw new OperatorFault(`--only ${unknown}: the parts are ${Object.keys(parts).join(", ")}.`);
   }
+  if (values.output !== undefined) openForWriting(values.output);
   const options = {
     short,
     fault: values.fault,
@@ -81,17 +81,24 @@ async function main(): Promise<number> {
   }
   const { passed, failed } = tallyOfReports(reports);
   process.stdout.write(`${formats[format](reports)}\n`);
-  if (values.output !== undefined) {
-    mkdirSync(dirname(values.output), { recursive: true });
-    writeFileSync(values.output, `${formats.json(reports)}\n`);
-  }
+  if (values.output !== undefined) writeFileSync(values.output, `${formats.json(reports)}\n`);
   if (format === "text") console.log(`\n${passed} lines right, ${failed} wrong`);
   return failed === 0 ? 0 : 1;
+}
+
+/** Before hours of work and not after them. */
+function openForWriting(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "");
+  } catch (error) {
+    throw new OperatorFault(`--output ${file} cannot be written: ${String(error)}`);
+  }
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Fault ? error.message : error);
+  console.error(error instanceof OperatorFault ? error.message : error);
   process.exitCode = 2;
 }

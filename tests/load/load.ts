@@ -9,19 +9,22 @@ import { Agent, request } from "node:http";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { optionsOf } from "../../sandbox/command-line.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { findPostgres } from "../postgres/binaries.ts";
 import { startPostgres } from "../postgres/server.ts";
 import { Control } from "../support/control.ts";
 import { CannotRun } from "../support/real-server.ts";
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "10" },
-    connections: { type: "string", default: "20" },
-  },
+const values = optionsOf({
+  seconds: { type: "string", default: "10" },
+  connections: { type: "string", default: "20" },
 });
+for (const [name, value] of Object.entries(values)) {
+  if (/^[1-9]\d{0,4}$/.test(value)) continue;
+  console.error(`--${name} ${value} is not a whole number above zero.`);
+  process.exit(2);
+}
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 const holders = 20;

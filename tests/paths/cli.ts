@@ -75,6 +75,9 @@ async function main(): Promise<number> {
     throw new Fault(`--run ${run} is neither node nor browser.`);
   }
   if (app !== undefined && run !== "browser") throw new Fault("--app goes with --run browser.");
+  if (app !== undefined && !(URL.canParse(app) && /^https?:$/.test(new URL(app).protocol))) {
+    throw new Fault(`--app ${app} is no address such as https://wallet.example.com.`);
+  }
   if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
   // XState's own remarks about actors that a path has ended would stand between the plan's lines.
   console.warn = () => {};

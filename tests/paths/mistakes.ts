@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { optionsOf } from "../../sandbox/command-line.ts";
 import { findMachines, machinesFolder } from "./discover.ts";
 import { planOf } from "./plan.ts";
 import { type Result, stalePleas, walkPlan } from "./result.ts";
@@ -77,6 +78,7 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  optionsOf({});
   console.warn = () => {};
   let uncaught = 0;
   for (const mistake of listMistakes()) {

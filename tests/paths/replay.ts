@@ -48,7 +48,10 @@ function isAt(snapshot: AnyMachineSnapshot, leads: readonly string[]): boolean {
 
 /** Of a list from the live atlas, the first start that stands where the list begins. */
 function startOf(subject: Subject, { given, leads }: Replay): string {
-  if (leads === undefined) return given;
+  if (leads === undefined) {
+    if (!subject.starts.includes(given)) throw new Error(`${subject.id} has no start "${given}"`);
+    return given;
+  }
   const start = subject.starts.find((one) =>
     isAt(first(subject.machine, subject.inputOf(one)).snapshot, leads),
   );

@@ -2,9 +2,10 @@
  * `npm run screenshots` takes the README's pictures from the running product into `docs/images`;
  * with `--all DIR` every state of tests/looks in both languages, both themes and both sizes, to be looked at.
  */
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { openRooms } from "../looks/rooms.ts";
 import { states } from "../looks/states.ts";
 import { sizes, wear } from "../looks/survey.ts";
@@ -127,10 +128,24 @@ async function takePictures(browser: Browser, stack: Stack, folder: string): Pro
   return failed;
 }
 
-const [flag, given] = process.argv.slice(2);
+const [flag, given, more] = process.argv.slice(2);
+const wrong = flag === "--all" ? more : flag;
+if (wrong !== undefined) {
+  console.error(`${wrong} is not one of the options: there is --all DIR.`);
+  process.exit(2);
+}
 const folder = flag === "--all" ? (given ?? join(".tmp", "screens")) : join("docs", "images");
-mkdirSync(folder, { recursive: true });
-const stack = await startStack();
+try {
+  mkdirSync(folder, { recursive: true });
+  accessSync(folder, constants.W_OK);
+} catch (error) {
+  console.error(`${folder} cannot be written: ${String(error)}`);
+  process.exit(2);
+}
+const stack = await startStack().catch((error: unknown) => {
+  console.error(error instanceof OperatorFault ? error.message : error);
+  process.exit(2);
+});
 const browser = await chromium.launch(await chromiumLaunchOptions());
 const failed = await (flag === "--all" ? takeStates : takePictures)(browser, stack, folder);
 await browser.close();

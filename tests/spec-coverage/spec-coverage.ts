@@ -5,10 +5,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { optionsOf } from "../../sandbox/command-line.ts";
 import { findTest, readResults } from "./find-tests.ts";
 import { sentences } from "./sentences.ts";
 import { describe, type Row, table } from "./table.ts";
 
+optionsOf({});
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const results = readResults(join(project, ".tmp", "reports"));
 const rows = sentences.map(

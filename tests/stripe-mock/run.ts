@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { optionsOf } from "../../sandbox/command-line.ts";
 import { runCommand } from "../support/command.ts";
 import { freePort } from "../support/free-port.ts";
 import { CannotRun, runAgainstRealServer } from "../support/real-server.ts";
@@ -11,6 +12,7 @@ import { runVitest } from "../support/run-vitest.ts";
 const version = "v0.203.0";
 const installLimit = 150_000;
 
+optionsOf({});
 await runAgainstRealServer(async () => {
   const binary = await install();
   const port = await freePort();

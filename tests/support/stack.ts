@@ -3,9 +3,10 @@
  * their own, so that neither a busy test runner nor a busy ledger slows the other.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { buildBeside } from "../../sandbox/site/build-process.ts";
 import { builtFolder, project } from "../../sandbox/site/places.ts";
 
@@ -23,10 +24,18 @@ export interface Stack {
 
 /** The built app's folder. Builds first where `dist` is older than its sources; `NUPAY_DIST` names a build to take as it is. */
 export async function builtSite(): Promise<string> {
+  const given = givenBuild();
+  if (given !== undefined) return given;
+  if (isStale(builtFolder)) await buildBeside();
+  return builtFolder;
+}
+
+/** What `NUPAY_DIST` names. @throws OperatorFault where no built app is there */
+export function givenBuild(): string | undefined {
   const given = process.env.NUPAY_DIST;
-  const dist = given !== undefined && given !== "" ? given : builtFolder;
-  if (dist !== given && isStale(dist)) await buildBeside();
-  return dist;
+  if (given === undefined || given === "") return undefined;
+  if (existsSync(join(given, "shell.html"))) return given;
+  throw new OperatorFault(`NUPAY_DIST is "${given}", where no built app is.`);
 }
 
 export interface StackOptions {

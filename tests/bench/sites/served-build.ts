@@ -1,14 +1,15 @@
 import { buildBeside } from "../../../sandbox/site/build-process.ts";
 import { isBuilt } from "../../../sandbox/site/build-stamp.ts";
 import { builtFolder } from "../../../sandbox/site/places.ts";
+import { givenBuild } from "../../support/stack.ts";
 
 /**
  * The product's folder, built of the sources as they are: told by their contents, because a copied folder's times say nothing.
  * `NUPAY_DIST` names a build to take as it is.
  */
 export async function servedBuild(): Promise<string> {
-  const given = process.env.NUPAY_DIST;
-  if (given !== undefined && given !== "") return given;
+  const given = givenBuild();
+  if (given !== undefined) return given;
   if (!(await isBuilt())) await buildBeside();
   return builtFolder;
 }

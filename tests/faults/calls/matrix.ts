@@ -1,4 +1,5 @@
 /** Every fault that is about a call × every keyed call × every way with keys, with the real machines and client. */
+import { OperatorFault } from "../../../sandbox/operator-fault.ts";
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";
@@ -15,7 +16,7 @@ export const everyFaultByEveryCall: Part = ({ short, count, fault: named = "" },
   onStage(async ({ sandbox, browser, timeouts }) => {
     const rounds = count ?? (short ? 1 : usualRounds);
     const faults = callFaults.filter(({ name }) => name.includes(named));
-    if (faults.length === 0) throw new Error(`No fault's name contains ${named}.`);
+    if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${named}.`);
     const scores = new Scores();
     for (const keys of keyCases.filter(({ name }) => !short || shortCases.has(name))) {
       const till = await Till.open(sandbox, keys, browser, timeouts);

@@ -1,0 +1,16 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** The options that a command was called with. A word that it does not take is one sentence, and ends it with 2. */
+export function optionsOf<const Known extends Options>(options: Known) {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS_/.test(String(error.code)))) {
+      throw error;
+    }
+    console.error(error.message);
+    process.exit(2);
+  }
+}

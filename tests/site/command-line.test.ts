@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "nupay-command-line-"));
+const noJson = join(folder, "no.json");
+beforeAll(() => writeFileSync(noJson, "no\n"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly code: unknown;
+  /** Without oidc-provider's remark about Node 20. */
+  readonly errors: readonly string[];
+}
+
+function run(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ["--import", "tsx", script, ...args],
+      { cwd: project, env: { ...process.env, ...env } },
+      (error, _output, said) =>
+        resolve({
+          code: error?.code ?? 0,
+          errors: said.split("\n").filter((line) => line !== "" && !line.startsWith("oidc-provider")),
+        }),
+    );
+  });
+}
+
+const scripts = [
+  "sandbox/start.ts",
+  "sandbox/main.ts",
+  "sandbox/site/build.ts",
+  "tests/run.ts",
+  "tests/real-servers.ts",
+  "tests/contract/run.ts",
+  "tests/nginx/run.ts",
+  "tests/stripe-mock/run.ts",
+  "tests/load/load.ts",
+  "tests/faults/cli.ts",
+  "tests/paths/mistakes.ts",
+  "tests/licences/write.ts",
+  "tests/spec-coverage/spec-coverage.ts",
+];
+
+describe("a command that is called wrongly", { timeout: 60_000 }, () => {
+  test.each(scripts)("%s with an option that it does not have is one sentence", async (script) => {
+    expect(await run(script, ["--wrong"])).toEqual({ code: 2, errors: ["Unknown option '--wrong'"] });
+  });
+
+  test("so are a value that is no number and a build that is not there", async () => {
+    expect(await run("tests/load/load.ts", ["--seconds", "soon"])).toEqual({
+      code: 2,
+      errors: ["--seconds soon is not a whole number above zero."],
+    });
+    const nowhere = { NUPAY_DIST: join(folder, "nowhere") };
+    const sentence = `NUPAY_DIST is "${nowhere.NUPAY_DIST}", where no built app is.`;
+    expect(await run("tests/screenshots/take.ts", ["--all", folder], nowhere)).toEqual({
+      code: 2,
+      errors: [sentence],
+    });
+  });
+
+  test("so is a place that nothing can be written to, before any work", async () => {
+    const taken = join(noJson, "report.json");
+    const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", taken]);
+    expect([code, errors.length, errors[0]]).toEqual([2, 1, expect.stringMatching(/ cannot be written: /)]);
+    const pictures = await run("tests/screenshots/take.ts", ["--all", taken]);
+    expect([pictures.code, pictures.errors.length]).toEqual([2, 1]);
+  });
+
+  test("so is the atlas's port in use, before anything is drawn", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    try {
+      const sentence = `--port ${port} is already in use.`;
+      expect(await run("flows/cli.ts", ["--port", String(port)])).toEqual({ code: 2, errors: [sentence] });
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  test("so is an app that is no address", async () => {
+    const sentence = "--app here is no address such as https://wallet.example.com.";
+    const args = ["--run", "browser", "--machine", "carousel", "--app", "here"];
+    expect(await run("tests/paths/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
+  });
+
+  test("so is a list of events with a start that is not there", async () => {
+    const list = join(folder, "list.json");
+    writeFileSync(list, JSON.stringify([{ type: "xstate.init", machine: "topUp", given: "nothing" }]));
+    const sentence = 'topUp has no start "nothing"';
+    expect(await run("tests/paths/cli.ts", ["--replay", list])).toEqual({ code: 2, errors: [sentence] });
+  });
+
+  test("so is what nginx could not read", async () => {
+    const render = (...args: string[]) => run("deploy/nginx/render.ts", args);
+    expect(await render("--config", noJson)).toEqual({ code: 1, errors: [`${noJson} is not JSON.`] });
+    expect(await render("--config", "public/config.json", "--api", "here; }")).toEqual({
+      code: 1,
+      errors: ["--api here; } is no address such as http://127.0.0.1:8080."],
+    });
+    expect(await render("--help")).toEqual({ code: 0, errors: [] });
+  });
+});
