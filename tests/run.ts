@@ -99,9 +99,9 @@ const parts: readonly Part[] = [
   { name: "types", budget: 45, run: check("npm", ["run", "--silent", "types"]) },
   { name: "lint", budget: 15, run: check("npm", ["run", "--silent", "lint"]) },
   { name: "contract's types", budget: 10, run: checkDrift },
-  { name: "units, sandbox, machines", budget: 290, run: runUnits },
+  { name: "units, sandbox, machines", budget: 310, run: runUnits },
   { name: "build", budget: 30, run: build },
-  { name: "journeys", budget: 260, run: runBrowser("journeys", ["--project=journeys"]) },
+  { name: "journeys", budget: 280, run: runBrowser("journeys", ["--project=journeys"]) },
   {
     name: "paths in the browser",
     budget: 300,
