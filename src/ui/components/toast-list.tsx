@@ -6,7 +6,7 @@ import { ExclamationIcon } from "../icons/exclamation.tsx";
 import { InfoIcon } from "../icons/info.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { keepFocus } from "./keep-focus.ts";
+import { keepingFocus } from "./keep-focus.ts";
 import { aboveDialogs } from "./outside-press.ts";
 import * as css from "./toast-list.css.ts";
 
@@ -77,10 +77,7 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
           label={t("common.dismiss")}
           icon={<CloseIcon size={18} />}
           aria-describedby={messageId}
-          onClick={(event) => {
-            keepFocus(event.currentTarget);
-            onClose();
-          }}
+          onClick={keepingFocus(onClose)}
         />
       </div>
     </li>

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { failureText } from "../../failure-text.ts";
@@ -69,12 +69,7 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
           title={t("errors.generic")}
           text={failureText(t, failure)}
           action={
-            <Button
-              onClick={(event) => {
-                keepFocus(event.currentTarget);
-                bankAccounts.send({ type: "retried" });
-              }}
-            >
+            <Button onClick={keepingFocus(() => bankAccounts.send({ type: "retried" }))}>
               {t("common.tryAgain")}
             </Button>
           }

@@ -3,7 +3,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
 
 interface PanelFailedProps {
@@ -22,13 +22,7 @@ export function PanelFailed({ title, text, onRetry }: PanelFailedProps) {
       title={title}
       text={text}
       action={
-        <Button
-          icon={<RefreshIcon />}
-          onClick={(event) => {
-            keepFocus(event.currentTarget);
-            onRetry();
-          }}
-        >
+        <Button icon={<RefreshIcon />} onClick={keepingFocus(onRetry)}>
           {t("common.tryAgain")}
         </Button>
       }
@@ -48,13 +42,7 @@ export function PanelOutdated({ text, onRetry }: PanelOutdatedProps) {
     <Alert
       tone="error"
       actions={
-        <Button
-          size="small"
-          onClick={(event) => {
-            keepFocus(event.currentTarget);
-            onRetry();
-          }}
-        >
+        <Button size="small" onClick={keepingFocus(onRetry)}>
           {t("common.tryAgain")}
         </Button>
       }

@@ -5,7 +5,7 @@ import type { AccountGateActor } from "../../../machines/account-gate.machine.ts
 import type { Failure } from "../../../machines/failure.ts";
 import { useGate } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { failureText } from "../../failure-text.ts";
@@ -74,14 +74,7 @@ function GateFailedView({ failure, onRetry }: GateFailedViewProps) {
         title={t("errors.account")}
         text={failure === undefined ? t("errors.genericNext") : failureText(t, failure)}
         actions={
-          <Button
-            variant="primary"
-            icon={<RefreshIcon />}
-            onClick={(event) => {
-              keepFocus(event.currentTarget);
-              onRetry();
-            }}
-          >
+          <Button variant="primary" icon={<RefreshIcon />} onClick={keepingFocus(onRetry)}>
             {t("common.tryAgain")}
           </Button>
         }

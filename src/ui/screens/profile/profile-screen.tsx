@@ -4,7 +4,7 @@ import type { Account, Person } from "../../../machines/domain.ts";
 import { useAnswer, useGate, useQuery, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -31,13 +31,7 @@ export function ProfileScreen() {
           <Alert
             tone="error"
             actions={
-              <Button
-                size="small"
-                onClick={(event) => {
-                  keepFocus(event.currentTarget);
-                  refresh();
-                }}
-              >
+              <Button size="small" onClick={keepingFocus(refresh)}>
                 {t("common.tryAgain")}
               </Button>
             }

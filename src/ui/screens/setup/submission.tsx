@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/failure.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { ShareBar } from "../../components/share-bar.tsx";
 import { failureText } from "../../failure-text.ts";
 import type { SetupCall } from "./review-step.tsx";
@@ -38,14 +38,7 @@ export function SubmissionProgress({ call, uploaded, onCancel }: SubmissionProgr
           >
             <ShareBar share={uploaded} />
           </div>
-          <Button
-            size="small"
-            className={css.cancel}
-            onClick={(event) => {
-              keepFocus(event.currentTarget);
-              onCancel();
-            }}
-          >
+          <Button size="small" className={css.cancel} onClick={keepingFocus(onCancel)}>
             {t("setup.review.cancelUpload")}
           </Button>
         </>

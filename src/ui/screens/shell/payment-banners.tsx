@@ -1,12 +1,11 @@
 import { useSelector } from "@xstate/react";
-import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentActor } from "../../../machines/payment.machine.ts";
 import { usePaymentIsUnderWay, usePayments, useSession, useSettings } from "../../actors.ts";
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { formatTime } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { CloseIcon } from "../../icons/close.tsx";
@@ -90,12 +89,8 @@ interface UnresolvedActionsProps {
 export function UnresolvedActions({ payment, dismissible = false }: UnresolvedActionsProps) {
   const { t } = useTranslation();
   const canResend = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.requested" }));
-  const decide = (type: "check.requested" | "resend.requested" | "dismissed") => {
-    return (event: MouseEvent<HTMLElement>) => {
-      keepFocus(event.currentTarget);
-      payment.send({ type });
-    };
-  };
+  const decide = (type: "check.requested" | "resend.requested" | "dismissed") =>
+    keepingFocus(() => payment.send({ type }));
   return (
     <>
       <Button size="small" onClick={decide("check.requested")}>

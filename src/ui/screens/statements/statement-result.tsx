@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
 import { failureText } from "../../failure-text.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
@@ -64,14 +64,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
         {t("statements.generating")}
       </p>
       {read > 0 ? <p className={css.note}>{t("statements.reading", { count: read })}</p> : null}
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={(event) => {
-          keepFocus(event.currentTarget);
-          actor.send({ type: "cancelled" });
-        }}
-      >
+      <Button size="small" variant="quiet" onClick={keepingFocus(() => actor.send({ type: "cancelled" }))}>
         {t("common.cancel")}
       </Button>
     </div>
@@ -95,13 +88,7 @@ function Failed({ actor }: Pick<StatementResultProps, "actor">) {
         title={t("statements.failed.title")}
         text={`${t("statements.failed.text")} ${reason}`.trim()}
         action={
-          <Button
-            icon={<RefreshIcon />}
-            onClick={(event) => {
-              keepFocus(event.currentTarget);
-              actor.send({ type: "retried" });
-            }}
-          >
+          <Button icon={<RefreshIcon />} onClick={keepingFocus(() => actor.send({ type: "retried" }))}>
             {t("common.tryAgain")}
           </Button>
         }

@@ -8,7 +8,7 @@ import {
   type TransactionFilters,
 } from "../../../machines/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { FilterIcon } from "../../icons/filter.tsx";
@@ -101,15 +101,7 @@ export function TransactionFilterFields({
         />
       </div>
       {filtering ? (
-        <Button
-          variant="quiet"
-          size="small"
-          className={css.clear}
-          onClick={(event) => {
-            keepFocus(event.currentTarget);
-            onClear();
-          }}
-        >
+        <Button variant="quiet" size="small" className={css.clear} onClick={keepingFocus(onClear)}>
           {t("transactions.clearFilters")}
         </Button>
       ) : null}

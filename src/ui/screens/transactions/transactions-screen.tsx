@@ -10,7 +10,7 @@ import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { keepFocus } from "../../components/keep-focus.ts";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
@@ -171,13 +171,7 @@ function TransactionsFailed({ transactions, anything }: TransactionsProps & { re
       tone="error"
       title={t(anything ? "transactions.partlyLoaded" : "transactions.loadFailed.text")}
       actions={
-        <Button
-          size="small"
-          onClick={(event) => {
-            keepFocus(event.currentTarget);
-            transactions.send({ type: "retried" });
-          }}
-        >
+        <Button size="small" onClick={keepingFocus(() => transactions.send({ type: "retried" }))}>
           {t("common.tryAgain")}
         </Button>
       }
