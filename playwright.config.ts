@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "tests",
   projects: [
     { name: "journeys", testDir: "tests/journeys" },
-    { name: "looks", testDir: "tests/looks" },
+    { name: "a11y", testDir: "tests/a11y" },
   ],
   globalSetup: "./tests/support/global-setup.ts",
   workers: 2,
@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: "test-results",
-  reporter: [["list"], ["./tests/looks/totals.ts"]],
+  reporter: [["list"], ["./tests/a11y/totals.ts"]],
   use: {
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions(),

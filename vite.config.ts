@@ -4,12 +4,18 @@ import { defineConfig } from "vite";
 import { chunksByMoment } from "./sandbox/site/chunks.ts";
 import { compileHints } from "./sandbox/site/compile-hints.ts";
 import { relativeTimesAlone } from "./sandbox/site/relative-times.ts";
-import { chartsWithoutWords } from "./sandbox/site/without-words.ts";
+import { chartsWithoutDescriptions } from "./sandbox/site/without-descriptions.ts";
 
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), vanillaExtractPlugin(), chartsWithoutWords(), relativeTimesAlone(), compileHints()],
-  // @xstate/react and wouter bring its stand-in for a hook that React itself has.
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    chartsWithoutDescriptions(),
+    relativeTimesAlone(),
+    compileHints(),
+  ],
+  // @xstate/react and wouter bring its fake for a hook that React itself has.
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: "use-sync-external-store" },

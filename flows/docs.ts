@@ -5,19 +5,19 @@ import { readFlows } from "./atlas/gather.ts";
 import { drawingOf } from "./drawing/layout.ts";
 import { drawMap } from "./drawing/map.ts";
 import { svgOf } from "./drawing/svg.ts";
+import { labelsIn } from "./labels/labels.ts";
 import { project } from "./places.ts";
-import { wordsIn } from "./words/words.ts";
 
 export const drawnFolder = join(project, "docs/flows");
 
 /** @returns each file's name and text */
 export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
-  const words = wordsIn("en");
+  const labels = labelsIn("en");
   const flows = readFlows();
   const files = new Map<string, string>();
   for (const flow of flows)
-    files.set(`${flow.id}.svg`, svgOf(await drawingOf(flow, words), words.description(flow.root)));
-  files.set("charts.svg", svgOf(await drawMap(flows, words), "Which chart starts which."));
+    files.set(`${flow.id}.svg`, svgOf(await drawingOf(flow, labels), labels.description(flow.root)));
+  files.set("charts.svg", svgOf(await drawMap(flows, labels), "Which chart starts which."));
   return files;
 }
 

@@ -1,14 +1,14 @@
 /** Takes a picture of each state: the generated paths walk the app in a browser and look where they stand. */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { picturesVariable } from "../tests/paths/browser/pictures.ts";
+import { picturesVariable } from "../tests/model/browser/pictures.ts";
 import { picturesFolder, project } from "./places.ts";
 
 /** @returns the walks' exit code; pictures of the walks that passed are there in any case */
 export function takePictures(): Promise<number> {
   rmSync(picturesFolder, { recursive: true, force: true });
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "tests/paths/cli.ts", "--run", "browser"], {
+    const child = spawn(process.execPath, ["--import", "tsx", "tests/model/cli.ts", "--run", "browser"], {
       cwd: project,
       stdio: "inherit",
       env: { ...process.env, [picturesVariable]: picturesFolder },

@@ -14,6 +14,7 @@ async function start(): Promise<void> {
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     data: settings.data,
     issuer: settings.issuer,
+    idempotency: settings.idempotency,
   });
   let ending = false;
   const end = () => {

@@ -85,6 +85,11 @@ export interface ProviderCard {
   readonly expYear: number;
 }
 
+export type Charge =
+  | { readonly state: "succeeded"; readonly cents: number }
+  | { readonly state: "declined"; readonly message: string }
+  | { readonly state: "voided" };
+
 /** The payment provider, as the wallet's back end sees it. Customers are persons' ids. */
 export interface PaymentProvider {
   /** `/stripe/…` */
@@ -94,10 +99,12 @@ export interface PaymentProvider {
   retrieveCard(paymentMethodId: string): Promise<ProviderCard | undefined>;
   /** Makes a card as if it had been set up (seeding). */
   seedCard(card: Omit<ProviderCard, "paymentMethodId">): Promise<ProviderCard>;
-  charge(
-    paymentMethodId: string,
-    cents: number,
-  ): Promise<{ ok: true } | { ok: false; code: "card_declined"; message: string }>;
+  /** Charges at most once a key: a second attempt answers the first one's charge. */
+  charge(charge: { key: string; paymentMethodId: string; cents: number }): Promise<Charge>;
+  /** What the key has charged; where it has charged nothing, it never will, and the charge is voided. */
+  settleCharge(key: string): Promise<Charge>;
+  /** Gives the money back, or keeps the key from ever charging. Safe to repeat. */
+  voidCharge(key: string): Promise<void>;
   reset(): Promise<void>;
 }
 

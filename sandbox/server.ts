@@ -17,9 +17,9 @@ import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./
 import { isSeeded, seed } from "./seed/seed.ts";
 import { isPortTaken, listenLocally } from "./site/listen.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
-import { apiPrefix, createWalletApi } from "./wallet/api.ts";
+import { apiPrefix, createWalletApi, type IdempotencySetting } from "./wallet/api.ts";
 import { readContract } from "./wallet/contract.ts";
-import { forgetClaims, forgetOldKeys } from "./wallet/keyed-calls.ts";
+import { startKeyUpkeep } from "./wallet/key-upkeep.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
 
 export interface SandboxOptions {
@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly data: DatabaseLocation;
   /** A Keycloak realm, `https://id.example.com/realms/nupay`, in the place of the sandbox's own identity provider. */
   readonly issuer?: string | undefined;
+  /** `required` where it is left out. */
+  readonly idempotency?: IdempotencySetting | undefined;
 }
 
 export interface Sandbox {
@@ -39,7 +41,13 @@ export interface Sandbox {
 }
 
 /** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
-export async function startSandbox({ port, apps, data, issuer }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({
+  port,
+  apps,
+  data,
+  issuer,
+  idempotency = "required",
+}: SandboxOptions): Promise<Sandbox> {
   let handle: Handler = answerStarting;
   // In the very tick of the request: whoever watches its body must be there before the first chunk.
   const server = createServer((request, response) => handle(request, response));
@@ -54,12 +62,16 @@ export async function startSandbox({ port, apps, data, issuer }: SandboxOptions)
     const open = await openDatabase(data);
     database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
-    if (data === "memory" || "folder" in data) await forgetClaims(open);
-    handle = await open.alone(() => compose(addresses, open, issuer));
+    const toItself = data === "memory" || "folder" in data;
+    const composed = await open.alone(() =>
+      compose({ addresses, database: open, issuer, idempotency, toItself }),
+    );
+    handle = composed.handle;
     return {
       address: addresses.sandbox,
       async close() {
         await listener.close();
+        await composed.stop();
         await open.close();
       },
     };
@@ -70,11 +82,20 @@ export async function startSandbox({ port, apps, data, issuer }: SandboxOptions)
   }
 }
 
-async function compose(
-  addresses: Addresses,
-  database: Database,
-  outsideIssuer: string | undefined,
-): Promise<Handler> {
+async function compose({
+  addresses,
+  database,
+  issuer: outsideIssuer,
+  idempotency,
+  toItself,
+}: {
+  addresses: Addresses;
+  database: Database;
+  issuer: string | undefined;
+  idempotency: IdempotencySetting;
+  /** No other process uses the database. */
+  toItself: boolean;
+}): Promise<{ handle: Handler; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
     outsideIssuer === undefined
@@ -88,7 +109,6 @@ async function compose(
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
   const withDemoPeople = outsideIssuer === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });
-  await forgetOldKeys(database);
   // Payouts that a process left behind when it ended between taking and settling them.
   await settleDuePayouts(database);
 
@@ -99,12 +119,15 @@ async function compose(
     addresses,
     contract: readContract(),
     database,
+    idempotency,
     identity,
     payments,
     people,
   });
+  await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
+  const upkeep = startKeyUpkeep(database, wallet.keyedCalls);
   const parts: readonly (readonly [prefix: string, handle: Handler])[] = [
-    [`${apiPrefix}/`, wallet],
+    [`${apiPrefix}/`, wallet.handle],
     ["/realms/", identity.handle],
     ["/resources/", identity.handle],
     ["/stripe/", payments.handle],
@@ -138,7 +161,7 @@ async function compose(
     else await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
   };
 
-  return async (request, response) => {
+  const handle: Handler = async (request, response) => {
     try {
       const isControl = parseTarget(request.url).path.startsWith("/sandbox/");
       await (isControl ? control : handleOutside)(request, response);
@@ -148,6 +171,7 @@ async function compose(
       else answerJson(response, 500, { status: 500, message: "Something went wrong" });
     }
   };
+  return { handle, stop: upkeep.stop };
 }
 
 const answerStarting: Handler = (_request, response) => {

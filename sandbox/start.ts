@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "./command-line.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { builtAtlas } from "./site/atlas.ts";
-import { buildBeside } from "./site/build-process.ts";
+import { buildInProcess } from "./site/build-process.ts";
 import { isBuilt } from "./site/build-stamp.ts";
 import { isPortFree, isPortTaken } from "./site/listen.ts";
 import { builtFolder } from "./site/places.ts";
@@ -46,7 +46,7 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
 /** A build whose sources have not changed since is not made again. */
 async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) console.log("The app is built already: none of its sources has changed.");
-  else await buildBeside();
+  else await buildInProcess();
 }
 
 async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Site> {
@@ -55,6 +55,7 @@ async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Sit
     port: settings.port,
     sandboxPort: settings.sandboxPort,
     issuer: settings.issuer,
+    idempotency: settings.idempotency,
     dist: builtFolder,
     atlas: builtAtlas(),
   });
@@ -135,6 +136,7 @@ async function start(development: boolean): Promise<void> {
     apps: [`http://localhost:${settings.port}`, `http://127.0.0.1:${settings.port}`],
     data: settings.data,
     issuer: settings.issuer,
+    idempotency: settings.idempotency,
   });
   closeOnSignal([sandbox]);
   try {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "../sandbox/command-line.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
-import { sumOf, type Tally } from "./support/tally.ts";
+import { type Summary, sumOf } from "./support/summary.ts";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -29,7 +29,7 @@ const commands: readonly Command[] = [
   { script: "test:keycloak", limit: 1_140 },
 ];
 
-interface Outcome extends Tally {
+interface Outcome extends Summary {
   readonly line: string;
   /** What failed in it, as it said itself. */
   readonly complaints: readonly string[];
@@ -47,7 +47,7 @@ async function run({ script, limit }: Command): Promise<Outcome> {
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
   const skipped = /(?:^|\n)skipped: (.+)\n/.exec(said)?.[1];
   const badly = ending.code !== 0 || ending.timedOut || passed === undefined;
-  const tally = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), badly ? 1 : 0) };
+  const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), badly ? 1 : 0) };
   const remark = ending.timedOut
     ? `; stopped after ${limit} s`
     : skipped === undefined
@@ -55,9 +55,9 @@ async function run({ script, limit }: Command): Promise<Outcome> {
       : `; skipped: ${skipped}`;
   const named = failureLinesIn(said);
   return {
-    ...tally,
-    complaints: tally.failed === 0 ? [] : named.length === 0 ? [`failed: ${script}`] : named,
-    line: `${script.padEnd(16)} ${tally.passed} passed, ${tally.failed} failed${remark}`,
+    ...summary,
+    complaints: summary.failed === 0 ? [] : named.length === 0 ? [`failed: ${script}`] : named,
+    line: `${script.padEnd(16)} ${summary.passed} passed, ${summary.failed} failed${remark}`,
   };
 }
 

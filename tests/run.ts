@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { optionsOf } from "../sandbox/command-line.ts";
 import { runCommand } from "./support/command.ts";
 import { type Failure, failureLines } from "./support/failures.ts";
-import { sumOf, type Tally, tallyOfCheck, tallyOfTests } from "./support/tally.ts";
+import { type Summary, summaryOfCheck, summaryOfTests, sumOf } from "./support/summary.ts";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -18,25 +18,25 @@ interface Part {
   readonly name: string;
   /** Seconds on two cores. */
   readonly budget: number;
-  readonly run: (limit: number) => Promise<Tally>;
+  readonly run: (limit: number) => Promise<Summary>;
 }
 
 const check =
   (command: string, args: readonly string[]) =>
-  async (limit: number): Promise<Tally> =>
-    tallyOfCheck(await runCommand(command, args, { limit }));
+  async (limit: number): Promise<Summary> =>
+    summaryOfCheck(await runCommand(command, args, { limit }));
 
 /** The types that are committed are those that the contract gives. */
-async function checkDrift(limit: number): Promise<Tally> {
+async function checkDrift(limit: number): Promise<Summary> {
   const fresh = join(reports, "schema.d.ts");
   const ending = await runCommand(
     "npx",
     ["openapi-typescript", "openapi/wallet.yaml", "-o", fresh, "--alphabetize"],
     { limit },
   );
-  const tally = tallyOfCheck(ending);
-  if (tally.failed > 0) return tally;
-  if (readFileSync(fresh, "utf8") === readFileSync("src/services/api/schema.d.ts", "utf8")) return tally;
+  const summary = summaryOfCheck(ending);
+  if (summary.failed > 0) return summary;
+  if (readFileSync(fresh, "utf8") === readFileSync("src/services/api/schema.d.ts", "utf8")) return summary;
   console.error("src/services/api/schema.d.ts is not what openapi/wallet.yaml gives: run npm run api:types.");
   return { passed: 0, failed: 1 };
 }
@@ -49,28 +49,30 @@ function readReport(file: string): unknown {
   }
 }
 
-async function runUnits(limit: number): Promise<Tally> {
+async function runUnits(limit: number): Promise<Summary> {
   const file = join(reports, "units.json");
   const ending = await runCommand(
     "npx",
     ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
     { limit },
   );
-  return tallyOfTests(ending, readReport(file));
+  return summaryOfTests(ending, readReport(file));
 }
 
 let built = false;
 
-async function build(limit: number): Promise<Tally> {
-  const tally = tallyOfCheck(await runCommand(node, ["--import", "tsx", "sandbox/site/build.ts"], { limit }));
-  built = tally.failed === 0;
-  return tally;
+async function build(limit: number): Promise<Summary> {
+  const summary = summaryOfCheck(
+    await runCommand(node, ["--import", "tsx", "sandbox/site/build.ts"], { limit }),
+  );
+  built = summary.failed === 0;
+  return summary;
 }
 
 /** A part in the browser, on the build that was made for all of them; `which` tells Playwright what to run. */
 const runBrowser =
   (name: string, which: readonly string[], reporters: readonly string[] = []) =>
-  async (limit: number): Promise<Tally> => {
+  async (limit: number): Promise<Summary> => {
     if (!built) {
       console.error("The app did not build, so no browser was started.");
       return { passed: 0, failed: 1 };
@@ -81,18 +83,18 @@ const runBrowser =
       limit,
       env: { NUPAY_DIST: "dist", PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
-    return tallyOfTests(ending, readReport(file));
+    return summaryOfTests(ending, readReport(file));
   };
 
 /** The fault campaign in small numbers; each line of its table is one check. */
-async function runFaults(limit: number): Promise<Tally> {
+async function runFaults(limit: number): Promise<Summary> {
   const file = join(reports, "faults.json");
   const ending = await runCommand(
     node,
     ["--import", "tsx", "tests/faults/cli.ts", "--short", "--output", file],
     { limit, env: built ? { NUPAY_DIST: "dist" } : {} },
   );
-  return tallyOfTests(ending, readReport(file));
+  return summaryOfTests(ending, readReport(file));
 }
 
 const parts: readonly Part[] = [
@@ -105,13 +107,13 @@ const parts: readonly Part[] = [
   {
     name: "paths in the browser",
     budget: 300,
-    run: runBrowser("paths", ["--config=tests/paths/playwright.config.ts"]),
+    run: runBrowser("paths", ["--config=tests/model/playwright.config.ts"]),
   },
   { name: "faults, short", budget: 150, run: runFaults },
-  { name: "looks", budget: 240, run: runBrowser("looks", ["--project=looks"], ["./tests/looks/totals.ts"]) },
+  { name: "a11y", budget: 240, run: runBrowser("a11y", ["--project=a11y"], ["./tests/a11y/totals.ts"]) },
 ];
 
-interface Outcome extends Tally {
+interface Outcome extends Summary {
   readonly name: string;
   readonly line: string;
 }
@@ -120,13 +122,13 @@ async function runPart({ name, budget, run }: Part): Promise<Outcome> {
   console.log(`\n=== ${name}`);
   const started = performance.now();
   const limit = budget * wellOver * 1_000;
-  const tally = await run(limit).catch((error: unknown): Tally => {
+  const summary = await run(limit).catch((error: unknown): Summary => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
   const elapsed = performance.now() - started;
   const { passed, failed } =
-    elapsed >= limit ? { passed: tally.passed, failed: Math.max(1, tally.failed) } : tally;
+    elapsed >= limit ? { passed: summary.passed, failed: Math.max(1, summary.failed) } : summary;
   const verdict =
     elapsed >= limit ? "; well over its budget" : elapsed > budget * 1_000 ? "; over its budget" : "";
   const time = `${(elapsed / 1_000).toFixed(1)} s of ${budget} s`;
@@ -134,12 +136,12 @@ async function runPart({ name, budget, run }: Part): Promise<Outcome> {
     name,
     passed,
     failed,
-    failures: failed === 0 ? [] : failuresOf(name, tally),
+    failures: failed === 0 ? [] : failuresOf(name, summary),
     line: `${name.padEnd(26)}${time.padStart(18)}   ${passed} passed, ${failed} failed${verdict}`,
   };
 }
 
-function failuresOf(part: string, { failures = [] }: Tally): readonly Failure[] {
+function failuresOf(part: string, { failures = [] }: Summary): readonly Failure[] {
   if (failures.length === 0) return [{ test: part, said: "" }];
   return failures.map(({ test, said }) => ({ test: `${part}: ${test}`, said }));
 }

@@ -30,12 +30,12 @@ export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<voi
         checks: { pluginTimings: false },
         input: {
           index: join(project, "flows/page/index.html"),
-          beside: join(project, "flows/live/beside.ts"),
+          overlay: join(project, "flows/live/overlay.ts"),
         },
         // The app loads it by this name, and calls what it exports.
         preserveEntrySignatures: "exports-only",
         output: {
-          entryFileNames: ({ name }) => (name === "beside" ? "beside.js" : "assets/[name]-[hash].js"),
+          entryFileNames: ({ name }) => (name === "overlay" ? "overlay.js" : "assets/[name]-[hash].js"),
         },
       },
     },

@@ -1,7 +1,7 @@
 /** What the atlas shows, as it lies in `dist-flows/atlas.json`. */
 import type { Flow } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
-import type { Language } from "../words/words.ts";
+import type { Language } from "../labels/labels.ts";
 
 export type Drawings = Readonly<Record<Language, Drawing>>;
 

@@ -1,18 +1,18 @@
 /** Gathers everything that the atlas shows. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parts } from "../../tests/spec-coverage/parts.ts";
+import { requirements } from "../../tests/spec-coverage/requirements.ts";
 import type { Flow } from "../charts/flow.ts";
 import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
 import { drawingOf } from "../drawing/layout.ts";
 import { drawMap } from "../drawing/map.ts";
+import { labelsIn } from "../labels/labels.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
-import { wordsIn } from "../words/words.ts";
 import type { Atlas, Drawings, Run } from "./data.ts";
 
 export async function drawingsOf(flow: Flow): Promise<Drawings> {
-  return { en: await drawingOf(flow, wordsIn("en")), ar: await drawingOf(flow, wordsIn("ar")) };
+  return { en: await drawingOf(flow, labelsIn("en")), ar: await drawingOf(flow, labelsIn("ar")) };
 }
 
 export function readFlows(folder = machinesFolder): readonly Flow[] {
@@ -41,8 +41,10 @@ export async function gatherAtlas(): Promise<Atlas> {
   const browser = readRun("walked-browser.json");
   return {
     charts,
-    map: { en: await drawMap(flows, wordsIn("en")), ar: await drawMap(flows, wordsIn("ar")) },
-    spec: Object.fromEntries(parts.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)])),
+    map: { en: await drawMap(flows, labelsIn("en")), ar: await drawMap(flows, labelsIn("ar")) },
+    spec: Object.fromEntries(
+      requirements.map(({ key, sentences }) => [key, sentences.map(({ says }) => says)]),
+    ),
     runs: { ...(node && { node }), ...(browser && { browser }) },
     pictures: picturesIn(picturesFolder),
   };

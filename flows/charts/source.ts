@@ -144,7 +144,7 @@ export function readSource(fileName: string, text: string): SourceChart {
   if (!isObject(read) || read.id !== id) throw new Error(`${fileName}: its chart is not called ${id}.`);
   return {
     id,
-    file: basename(fileName),
+    file: fileName,
     exported,
     config: read,
     actors: actorsIn(partOf(setup, "actors"), file),
@@ -155,10 +155,10 @@ export function readSource(fileName: string, text: string): SourceChart {
   };
 }
 
-/** Every chart of a folder, by its file's name. */
+/** Every chart of a folder and its subfolders, by its file's name. */
 export function readSources(folder: string): readonly SourceChart[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(suffix))
-    .sort()
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
     .map((file) => readSource(file, readFileSync(join(folder, file), "utf8")));
 }

@@ -1,7 +1,7 @@
 /** What is different between two versions of the charts: both in one chart, each change marked and said. */
 import type { Change } from "../atlas/data.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
-import { type Words, wordsIn } from "../words/words.ts";
+import { type Labels, labelsIn } from "../labels/labels.ts";
 
 export interface Compared {
   readonly id: string;
@@ -31,7 +31,7 @@ class Comparison {
   readonly states: Record<string, Change> = {};
   readonly transitions: Record<string, Change> = {};
   readonly list: string[] = [];
-  readonly #words: Words = wordsIn("en");
+  readonly #labels: Labels = labelsIn("en");
 
   #say(change: Change, text: string): void {
     this.list.push(`${signs[change]} ${text}`);
@@ -45,7 +45,7 @@ class Comparison {
   /** @param key under which it stands in the joined chart */
   #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change): void {
     this.transitions[key] = change;
-    const guard = transition.guard === undefined ? "" : `, if ${this.#words.guard(transition.guard)}`;
+    const guard = transition.guard === undefined ? "" : `, if ${this.#labels.guard(transition.guard)}`;
     this.#say(change, `${transition.name}: ${transition.description || "no description"}${guard}`);
     if (this.states[state.id] === undefined && change !== "changed") this.states[state.id] = "changed";
   }

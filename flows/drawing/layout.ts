@@ -2,7 +2,7 @@
 import ELK from "elkjs/lib/elk.bundled.js";
 import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
 import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
-import type { Words } from "../words/words.ts";
+import type { Labels } from "../labels/labels.ts";
 import { type Weight, widthOf, wrapped } from "./text-width.ts";
 
 export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
@@ -45,7 +45,7 @@ export interface Way {
 
 export interface Drawing {
   readonly id: string;
-  readonly language: Words["language"];
+  readonly language: Labels["language"];
   readonly width: number;
   readonly height: number;
   /** Outermost first. */
@@ -112,7 +112,7 @@ export function anywhereIn(id: string): string {
 }
 
 class Chart {
-  readonly #words: Words;
+  readonly #labels: Labels;
   readonly lines = new Map<string, Unplaced[]>();
   readonly states = new Map<string, FlowState>();
   readonly parents = new Map<string, FlowState>();
@@ -121,8 +121,8 @@ class Chart {
   /** Ways that are said within the state they lead out of. */
   readonly #told = new Map<string, Edge[]>();
 
-  constructor(root: FlowState, words: Words) {
-    this.#words = words;
+  constructor(root: FlowState, labels: Labels) {
+    this.#labels = labels;
     this.#take(root, undefined);
     for (const state of this.states.values()) this.#connect(state);
     this.#thin();
@@ -136,23 +136,23 @@ class Chart {
   }
 
   #linesOf(state: FlowState): Unplaced[] {
-    const words = this.#words;
+    const labels = this.#labels;
     const width = state.states.length > 0 ? Math.max(stateWidth, 320) : stateWidth;
     return [
-      ...broken(words.title(state), "title", width),
-      ...broken(words.description(state), "text", width),
-      ...state.invokes.flatMap((invoke) => broken(`▸ ${words.invoke(invoke)}`, "invoke", width)),
+      ...broken(labels.title(state), "title", width),
+      ...broken(labels.description(state), "text", width),
+      ...state.invokes.flatMap((invoke) => broken(`▸ ${labels.invoke(invoke)}`, "invoke", width)),
       ...state.transitions
         .filter((transition) => isInner(state, transition))
         .flatMap((transition) => {
-          const ends = transition.targets.length > 0 ? `: ${words.mark("again")}` : "";
+          const ends = transition.targets.length > 0 ? `: ${labels.mark("again")}` : "";
           return broken(`↻ ${this.says(state, transition)}${ends}`, "inner", width, transition.key);
         }),
       ...(this.#told.get(state.id) ?? []).flatMap(({ target, transitions }) => {
         const to = this.states.get(target);
         return transitions.flatMap((transition) =>
           broken(
-            `${words.mark("arrow")} ${to ? words.title(to) : ""}: ${this.says(state, transition)}`,
+            `${labels.mark("arrow")} ${to ? labels.title(to) : ""}: ${this.says(state, transition)}`,
             "leads",
             width,
             transition.key,
@@ -184,15 +184,15 @@ class Chart {
   /** `The holder presses Top Up, if can submit` */
   says(state: FlowState, transition: FlowTransition): string {
     const condition = this.#condition(state, transition);
-    return `${this.#words.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
+    return `${this.#labels.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
   }
 
   #condition(state: FlowState, transition: FlowTransition): string {
-    const words = this.#words;
-    if (transition.guard !== undefined) return `${words.mark("if")} ${words.guard(transition.guard)}`;
+    const labels = this.#labels;
+    if (transition.guard !== undefined) return `${labels.mark("if")} ${labels.guard(transition.guard)}`;
     const event = transition.key.split("|")[1];
     const isOneOfSeveral = state.transitions.filter(({ key }) => key.split("|")[1] === event).length > 1;
-    return isOneOfSeveral ? words.mark("otherwise") : "";
+    return isOneOfSeveral ? labels.mark("otherwise") : "";
   }
 
   labelOf({ source, transitions }: Edge): Unplaced[] {
@@ -200,7 +200,7 @@ class Chart {
     if (state === undefined) return [];
     const spoken = new Map<string, FlowTransition[]>();
     for (const transition of transitions) {
-      const text = this.#words.happens(transition);
+      const text = this.#labels.happens(transition);
       spoken.set(text, [...(spoken.get(text) ?? []), transition]);
     }
     return [...spoken].flatMap(([text, all]) => [
@@ -242,7 +242,7 @@ class Chart {
   }
 
   mark(): string {
-    return this.#words.mark("anywhere");
+    return this.#labels.mark("anywhere");
   }
 }
 
@@ -336,10 +336,10 @@ function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly
 /** Arabic is drawn from right to left: the same drawing, mirrored before its words are set. */
 export async function drawingOf(
   flow: Flow,
-  words: Words,
+  labels: Labels,
   direction: "DOWN" | "RIGHT" = "DOWN",
 ): Promise<Drawing> {
-  const chart = new Chart(flow.root, words);
+  const chart = new Chart(flow.root, labels);
   const edges = [...chart.edges.values()];
   const starts = [...chart.states.values()].flatMap(({ id, initial }) =>
     initial === undefined
@@ -375,7 +375,7 @@ export async function drawingOf(
   const laid = await new ELK().layout(graph);
   const width = Math.ceil(laid.width ?? 0);
   const height = Math.ceil(laid.height ?? 0);
-  const isMirrored = words.language === "ar";
+  const isMirrored = labels.language === "ar";
   const flip = (x: number, itsWidth = 0): number => (isMirrored ? width - x - itsWidth : x);
   const boxes = everyNode(laid)
     .slice(1)
@@ -424,5 +424,5 @@ export async function drawingOf(
       lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }, isMirrored) : [],
     };
   });
-  return { id: flow.id, language: words.language, width, height, boxes, ways };
+  return { id: flow.id, language: labels.language, width, height, boxes, ways };
 }

@@ -1,6 +1,6 @@
 /** Which chart starts which, drawn like a chart. */
 import type { Flow, FlowState } from "../charts/flow.ts";
-import type { Words } from "../words/words.ts";
+import type { Labels } from "../labels/labels.ts";
 import { type Drawing, drawingOf } from "./layout.ts";
 
 /** Each chart is a state of one that is called `charts`, each start a way. */
@@ -45,7 +45,7 @@ export function mapOf(flows: readonly Flow[]): Flow {
   return { id: "charts", file: "", root, invokes: [], context: [] };
 }
 
-export async function drawMap(flows: readonly Flow[], words: Words): Promise<Drawing> {
-  const drawing = await drawingOf(mapOf(flows), words, "RIGHT");
+export async function drawMap(flows: readonly Flow[], labels: Labels): Promise<Drawing> {
+  const drawing = await drawingOf(mapOf(flows), labels, "RIGHT");
   return { ...drawing, boxes: drawing.boxes.filter(({ id }) => id !== "charts") };
 }

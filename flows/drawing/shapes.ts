@@ -89,7 +89,7 @@ function boxShape(box: Box, marks: Marks): Shape {
 }
 
 /** What stands in a box: over the ways that pass through it. */
-function wordsShape(box: Box, marks: Marks, isMirrored: boolean): Shape {
+function boxLabelShape(box: Box, marks: Marks, isMirrored: boolean): Shape {
   return shape(
     "g",
     { class: `words ${marks.state(box.id)}`.trim() },
@@ -134,7 +134,7 @@ export function shapesOf(drawing: Drawing, marks: Marks = plain): readonly Shape
   return [
     ...drawing.boxes.map((box) => boxShape(box, marks)),
     ...drawing.ways.map((way) => wayShape(way, marks)),
-    ...drawing.boxes.flatMap((box) => (box.lines.length > 0 ? [wordsShape(box, marks, isMirrored)] : [])),
+    ...drawing.boxes.flatMap((box) => (box.lines.length > 0 ? [boxLabelShape(box, marks, isMirrored)] : [])),
     ...drawing.ways.flatMap((way) => labelShape(way, marks, isMirrored)),
   ];
 }

@@ -7,8 +7,8 @@ function nameOf(id: string): string {
 }
 
 /** Mermaid reads `:`, `;`, `#` and quotes as its own. */
-function text(words: string): string {
-  return words
+function text(labels: string): string {
+  return labels
     .replace(/;/g, ",")
     .replace(/:\s/g, " – ")
     .replace(/[:#"{}]/g, " ")

@@ -1,6 +1,6 @@
 /**
  * Makes one file of a chart that imports xstate alone: what it takes from other files is copied in, and a chart that it
- * starts is represented by a stand-in with the same types, so that exactly one chart stands in the file.
+ * starts is represented by a fake with the same types, so that exactly one chart stands in the file.
  */
 import { basename, sep } from "node:path";
 import ts from "typescript";
@@ -51,7 +51,7 @@ function isOf(file: ts.SourceFile, packageName: string): boolean {
   return file.fileName.includes(`/node_modules/${packageName}/`);
 }
 
-const standInFunction = `/** A chart in a file of its own: here it has its types, and nothing of its course. */
+const fakeFunction = `/** A chart in a file of its own: here it has its types, and nothing of its course. */
 function chartElsewhere<Context, Event extends EventObject, Input, Output, Emitted extends EventObject>(
   file: string,
 ): ActorLogic<
@@ -69,7 +69,7 @@ function chartElsewhere<Context, Event extends EventObject, Input, Output, Emitt
     getPersistedSnapshot: (snapshot) => snapshot,
   };
 }`;
-const standInImports = [
+const fakeImports = [
   "type ActorLogic",
   "type ActorSystem",
   "type AnyActorRef",
@@ -83,7 +83,7 @@ class OneFile {
   readonly #entry: ts.SourceFile;
   readonly #fromXState = new Set<string>();
   readonly #copied = new Map<ts.Statement, string>();
-  readonly #standIns = new Map<string, string>();
+  readonly #fakeActors = new Map<string, string>();
   readonly #names = new Map<ts.Symbol, string>();
   readonly #taken = new Set<string>();
 
@@ -102,8 +102,8 @@ class OneFile {
     const own = this.#entry.statements
       .filter((statement) => !ts.isImportDeclaration(statement))
       .map((statement) => this.#write(statement));
-    const elsewhere = [...this.#standIns.values()];
-    if (elsewhere.length > 0) for (const name of standInImports) this.#fromXState.add(name);
+    const elsewhere = [...this.#fakeActors.values()];
+    if (elsewhere.length > 0) for (const name of fakeImports) this.#fromXState.add(name);
     const names = [...this.#fromXState].sort((one, other) =>
       one.replace("type ", "").localeCompare(other.replace("type ", "")),
     );
@@ -111,7 +111,7 @@ class OneFile {
       `// ${basename(this.#entry.fileName)} of nupay in one file, made by \`npm run flows -- --export\`.`,
       `import { ${names.join(", ")} } from "xstate";`,
       ...this.#copied.values(),
-      ...(elsewhere.length > 0 ? [standInFunction] : []),
+      ...(elsewhere.length > 0 ? [fakeFunction] : []),
       ...elsewhere,
       ...own,
       "",
@@ -188,7 +188,7 @@ class OneFile {
     const name = this.#free(symbol.name, file);
     this.#names.set(symbol, name);
     if (file.fileName.endsWith(suffix) && symbol.name === `${idOfFile(file.fileName)}Machine`) {
-      this.#standIns.set(name, this.#standIn(name, file));
+      this.#fakeActors.set(name, this.#fake(name, file));
     } else if (!this.#copied.has(statement)) {
       // Its place comes after what it needs, its entry before: a type may speak of itself.
       this.#copied.set(statement, "");
@@ -220,7 +220,7 @@ class OneFile {
   }
 
   /** The other chart's types, as its `setup` gives them. */
-  #standIn(name: string, file: ts.SourceFile): string {
+  #fake(name: string, file: ts.SourceFile): string {
     const types = callOf(file).setup.properties.find((property) => property.name?.getText() === "types");
     const typeOf = (field: string, otherwise: string): string => {
       if (!types || !ts.isPropertyAssignment(types) || !ts.isObjectLiteralExpression(types.initializer))
@@ -242,7 +242,7 @@ class OneFile {
   }
 }
 
-/** `chart<typeof sessionMachine>("session")`, whose code comes later: the stand-in is there from the start. */
+/** `chart<typeof sessionMachine>("session")`, whose code comes later: the fake is there from the start. */
 function chartToCome(node: ts.Node): ts.Identifier | undefined {
   if (!ts.isCallExpression(node) || node.expression.getText() !== "chart") return undefined;
   const type = node.typeArguments?.[0];

@@ -21,7 +21,7 @@ export interface Entry {
   readonly states: readonly string[];
 }
 
-export type Told =
+export type LiveMessage =
   | { readonly kind: "who" }
   /** Everything that a page of the app has seen so far. */
   | { readonly kind: "all"; readonly page: string; readonly entries: readonly Entry[] }
@@ -40,12 +40,12 @@ export function statesAfter(entries: readonly Entry[]): ReadonlyMap<string, Entr
 /** Adds what was told; a page that was loaded anew begins anew. */
 export function heard(
   before: { readonly page: string; readonly entries: readonly Entry[] },
-  told: Told,
+  message: LiveMessage,
 ): { readonly page: string; readonly entries: readonly Entry[] } {
-  if (told.kind === "who") return before;
-  if (told.kind === "all") return { page: told.page, entries: told.entries };
-  const kept = told.page === before.page ? before.entries : [];
-  const { entry } = told;
+  if (message.kind === "who") return before;
+  if (message.kind === "all") return { page: message.page, entries: message.entries };
+  const kept = message.page === before.page ? before.entries : [];
+  const { entry } = message;
   if (kept.some(({ number }) => number === entry.number)) return before;
-  return { page: told.page, entries: [...kept, entry] };
+  return { page: message.page, entries: [...kept, entry] };
 }

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import type { Atlas, ChartDifference } from "../atlas/data.ts";
 import { type Flow, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
+import { type Labels, type Language, labelsIn } from "../labels/labels.ts";
 import type { Entry } from "../live/entry.ts";
-import { type Language, type Words, wordsIn } from "../words/words.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import { LivePage } from "./live-page.tsx";
 import { PrintView } from "./print-view.tsx";
@@ -66,13 +66,13 @@ function Legend({ texts }: { readonly texts: Texts }) {
 
 interface Common {
   readonly atlas: Atlas;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly texts: Texts;
 }
 
 function ChartPage({
   atlas,
-  words,
+  labels,
   texts,
   flowId,
   path,
@@ -91,8 +91,8 @@ function ChartPage({
   return (
     <div className="chart-page">
       <div className="chart-head">
-        <h1>{words.title(flow.root)}</h1>
-        <p>{words.description(flow.root)}</p>
+        <h1>{labels.title(flow.root)}</h1>
+        <p>{labels.description(flow.root)}</p>
         <label className="check">
           <input
             type="checkbox"
@@ -111,7 +111,7 @@ function ChartPage({
               const other = atlas.charts.find((one) => one.flow.id === id)?.flow;
               return (
                 <a key={id} href={linkTo(id)}>
-                  {other ? words.title(other.root) : id}
+                  {other ? labels.title(other.root) : id}
                 </a>
               );
             })}
@@ -119,10 +119,10 @@ function ChartPage({
         )}
       </div>
       <DrawingView
-        key={`${flow.id}-${words.language}`}
-        drawing={chart.drawings[words.language]}
+        key={`${flow.id}-${labels.language}`}
+        drawing={chart.drawings[labels.language]}
         {...(marks && { marks })}
-        label={words.title(flow.root)}
+        label={labels.title(flow.root)}
         texts={texts}
         chosen={state?.id}
         choose={(id) => {
@@ -130,7 +130,7 @@ function ChartPage({
           if (chosen) location.hash = linkTo(flow.id, chosen.path);
         }}
       />
-      {state && <StatePanel atlas={atlas} flow={flow} state={state} words={words} texts={texts} />}
+      {state && <StatePanel atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />}
     </div>
   );
 }
@@ -149,7 +149,7 @@ function firstOf({ states }: ChartDifference): string | undefined {
   return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
 }
 
-function DifferencePage({ atlas, words, texts }: Common) {
+function DifferencePage({ atlas, labels, texts }: Common) {
   const { difference } = atlas;
   const [at, setAt] = useState(0);
   const chart = difference?.charts[at];
@@ -171,7 +171,7 @@ function DifferencePage({ atlas, words, texts }: Common) {
         <nav className="tabs">
           {difference?.charts.map(({ id, flow }, index) => (
             <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
-              {words.title(flow.root)}
+              {labels.title(flow.root)}
             </button>
           ))}
         </nav>
@@ -179,8 +179,8 @@ function DifferencePage({ atlas, words, texts }: Common) {
       {chart && marks && (
         <>
           <DrawingView
-            key={`${chart.id}-${words.language}`}
-            drawing={chart.drawings[words.language]}
+            key={`${chart.id}-${labels.language}`}
+            drawing={chart.drawings[labels.language]}
             marks={marks}
             label={chart.id}
             texts={texts}
@@ -188,7 +188,7 @@ function DifferencePage({ atlas, words, texts }: Common) {
             choose={() => {}}
           />
           <aside className="panel">
-            <h2>{words.title(chart.flow.root)}</h2>
+            <h2>{labels.title(chart.flow.root)}</h2>
             <ul className="changes" dir="ltr">
               {chart.list.map((line) => (
                 <li key={line}>{line}</li>
@@ -206,7 +206,7 @@ function Page({
   entries,
   ...common
 }: Common & { readonly route: Route; readonly entries: readonly Entry[] }) {
-  const { atlas, words, texts } = common;
+  const { atlas, labels, texts } = common;
   if (route.at === "chart") return <ChartPage {...common} flowId={route.chart} path={route.state} />;
   if (route.at === "print") return <PrintView {...common} />;
   if (route.at === "live") return <LivePage {...common} entries={entries} />;
@@ -217,8 +217,8 @@ function Page({
         <h1>{texts.map}</h1>
       </div>
       <DrawingView
-        key={words.language}
-        drawing={atlas.map[words.language]}
+        key={labels.language}
+        drawing={atlas.map[labels.language]}
         label={texts.map}
         texts={texts}
         choose={(id) => {
@@ -234,7 +234,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
   const entries = useLive();
   const [look, setLook] = useState(keptLook);
   const [wanted, setWanted] = useState("");
-  const words = useMemo(() => wordsIn(look.language), [look.language]);
+  const labels = useMemo(() => labelsIn(look.language), [look.language]);
   const texts = textsIn[look.language];
   useEffect(() => {
     const page = document.documentElement;
@@ -244,7 +244,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
     document.title = texts.product;
     localStorage.setItem(kept, JSON.stringify(look));
   }, [look, texts]);
-  const hits = useMemo(() => search(atlas, wanted, words), [atlas, wanted, words]);
+  const hits = useMemo(() => search(atlas, wanted, labels), [atlas, wanted, labels]);
   const isDark = look.theme === "nupay-dark";
   return (
     <div className="atlas">
@@ -290,7 +290,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
                   href={linkTo(flow.id)}
                   aria-current={route.at === "chart" && route.chart === flow.id ? "page" : undefined}
                 >
-                  {words.title(flow.root)}
+                  {labels.title(flow.root)}
                 </a>
               </li>
             ))}
@@ -310,7 +310,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
         )}
       </nav>
       <main>
-        <Page atlas={atlas} words={words} texts={texts} route={route} entries={entries} />
+        <Page atlas={atlas} labels={labels} texts={texts} route={route} entries={entries} />
       </main>
     </div>
   );

@@ -3,9 +3,9 @@ import { useMemo, useState } from "react";
 import type { Atlas } from "../atlas/data.ts";
 import { type Flow, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
+import type { Labels } from "../labels/labels.ts";
 import { asTest } from "../live/as-test.ts";
 import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
-import type { Words } from "../words/words.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import { linkTo } from "./route.ts";
 import type { Texts } from "./texts.ts";
@@ -31,12 +31,12 @@ function namesIn(fields: Redacted): string {
 
 interface LivePageProps {
   readonly atlas: Atlas;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly texts: Texts;
   readonly entries: readonly Entry[];
 }
 
-export function LivePage({ atlas, words, texts, entries }: LivePageProps) {
+export function LivePage({ atlas, labels, texts, entries }: LivePageProps) {
   /** Undefined while the page goes along with what happens. */
   const [at, setAt] = useState<number>();
   const [pinned, setPinned] = useState<string>();
@@ -52,7 +52,7 @@ export function LivePage({ atlas, words, texts, entries }: LivePageProps) {
   const list = useMemo(() => entries.toReversed(), [entries]);
   const titleOf = (id: string): string => {
     const flow = atlas.charts.find((one) => one.flow.id === id)?.flow;
-    return flow ? words.title(flow.root) : id;
+    return flow ? labels.title(flow.root) : id;
   };
   const nameOf = ({ actor, chart: id }: Entry): string => {
     const count = actor.split("·")[1] ?? "1";
@@ -92,10 +92,10 @@ export function LivePage({ atlas, words, texts, entries }: LivePageProps) {
       </div>
       {chart && marks && (
         <DrawingView
-          key={`${chart.flow.id}-${words.language}`}
-          drawing={chart.drawings[words.language]}
+          key={`${chart.flow.id}-${labels.language}`}
+          drawing={chart.drawings[labels.language]}
           marks={marks}
-          label={words.title(chart.flow.root)}
+          label={labels.title(chart.flow.root)}
           texts={texts}
           chosen={`${chart.flow.id}.${shown.states[0] ?? ""}`}
           choose={(id) => {

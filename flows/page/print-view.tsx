@@ -2,7 +2,7 @@
 import { createElement, type ReactNode } from "react";
 import type { Atlas } from "../atlas/data.ts";
 import { type Shape, shapesOf } from "../drawing/shapes.ts";
-import type { Words } from "../words/words.ts";
+import type { Labels } from "../labels/labels.ts";
 import type { Texts } from "./texts.ts";
 
 function element(shape: Shape | string, key: number): ReactNode {
@@ -13,11 +13,11 @@ function element(shape: Shape | string, key: number): ReactNode {
 
 export function PrintView({
   atlas,
-  words,
+  labels,
   texts,
 }: {
   readonly atlas: Atlas;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly texts: Texts;
 }) {
   return (
@@ -26,12 +26,12 @@ export function PrintView({
         {texts.print}
       </button>
       {atlas.charts.map(({ flow, drawings }) => {
-        const drawing = drawings[words.language];
+        const drawing = drawings[labels.language];
         return (
           <section key={flow.id} className="sheet">
-            <h2>{words.title(flow.root)}</h2>
+            <h2>{labels.title(flow.root)}</h2>
             <svg className="chart" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img">
-              <title>{words.description(flow.root)}</title>
+              <title>{labels.description(flow.root)}</title>
               {shapesOf(drawing).map(element)}
             </svg>
           </section>

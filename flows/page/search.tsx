@@ -1,7 +1,7 @@
 /** Finds charts, states and events by any word of their names and descriptions, in both languages. */
 import type { Atlas } from "../atlas/data.ts";
 import { flatten } from "../charts/flow.ts";
-import { type Words, wordsIn } from "../words/words.ts";
+import { type Labels, labelsIn } from "../labels/labels.ts";
 import { linkTo } from "./route.ts";
 
 export interface Hit {
@@ -13,27 +13,27 @@ export interface Hit {
 const mostHits = 60;
 
 /** @returns nothing for an empty search */
-export function search(atlas: Atlas, wanted: string, words: Words): readonly Hit[] {
+export function search(atlas: Atlas, wanted: string, labels: Labels): readonly Hit[] {
   const parts = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [];
   const isIn = (...texts: readonly string[]): boolean => {
     const text = texts.join(" ").toLocaleLowerCase();
     return parts.every((part) => text.includes(part));
   };
-  const languages = [wordsIn("en"), wordsIn("ar")];
+  const languages = [labelsIn("en"), labelsIn("ar")];
   const hits: Hit[] = [];
   for (const { flow } of atlas.charts) {
-    const chart = words.title(flow.root);
+    const chart = labels.title(flow.root);
     for (const state of flatten(flow.root)) {
       const said = languages.flatMap((one) => [one.title(state), one.description(state)]);
       if (isIn(state.key, state.path, ...said))
-        hits.push({ link: linkTo(flow.id, state.path), title: words.title(state), place: chart });
+        hits.push({ link: linkTo(flow.id, state.path), title: labels.title(state), place: chart });
       for (const transition of state.transitions)
         if (isIn(transition.event, ...languages.map((one) => one.happens(transition))))
           hits.push({
             link: linkTo(flow.id, state.path),
-            title: words.happens(transition),
-            place: `${chart} · ${words.title(state)}`,
+            title: labels.happens(transition),
+            place: `${chart} · ${labels.title(state)}`,
           });
     }
   }

@@ -1,14 +1,14 @@
 /** Everything that is known of one state. */
 import type { Atlas, Run } from "../atlas/data.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
-import type { Words } from "../words/words.ts";
+import type { Labels } from "../labels/labels.ts";
 import { linkTo } from "./route.ts";
 import type { Texts } from "./texts.ts";
 
 interface Place {
   readonly atlas: Atlas;
   readonly flow: Flow;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly texts: Texts;
 }
 
@@ -92,14 +92,14 @@ function Walked({
 }
 
 function Way({ transition, ...place }: Place & { readonly transition: FlowTransition }) {
-  const { flow, words, texts } = place;
+  const { flow, labels, texts } = place;
   const states = flatten(flow.root);
   return (
     <li>
-      <strong>{words.happens(transition)}</strong>{" "}
+      <strong>{labels.happens(transition)}</strong>{" "}
       {transition.guard !== undefined && (
         <em>
-          {texts.if} {words.guard(transition.guard)}
+          {texts.if} {labels.guard(transition.guard)}
         </em>
       )}
       <br />
@@ -109,9 +109,8 @@ function Way({ transition, ...place }: Place & { readonly transition: FlowTransi
             const state = states.find(({ id }) => id === target);
             return (
               <span key={target}>
-                {texts.leads} <a href={linkTo(flow.id, state?.path)}>
-                  {state ? words.title(state) : target}
-                </a>{" "}
+                {texts.leads}{" "}
+                <a href={linkTo(flow.id, state?.path)}>{state ? labels.title(state) : target}</a>{" "}
               </span>
             );
           })}
@@ -121,15 +120,15 @@ function Way({ transition, ...place }: Place & { readonly transition: FlowTransi
 }
 
 export function StatePanel({ state, ...place }: Place & { readonly state: FlowState }) {
-  const { atlas, flow, words, texts } = place;
+  const { atlas, flow, labels, texts } = place;
   return (
-    <aside className="panel" aria-label={words.title(state)}>
+    <aside className="panel" aria-label={labels.title(state)}>
       <a className="close" href={linkTo(flow.id)} aria-label={texts.close}>
         ✕
       </a>
-      <h2>{words.title(state)}</h2>
+      <h2>{labels.title(state)}</h2>
       <code>{state.id}</code>
-      <p>{words.description(state)}</p>
+      <p>{labels.description(state)}</p>
       <Picture {...place} state={state} />
       <Specification atlas={atlas} state={state} texts={texts} />
       {state.invokes.length > 0 && (
@@ -138,7 +137,7 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           <ul>
             {state.invokes.map((invoke) => (
               <li key={invoke.id}>
-                {words.invoke(invoke)}
+                {labels.invoke(invoke)}
                 {invoke.machine !== undefined && (
                   <>
                     {" · "}
@@ -169,7 +168,7 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           <ul>
             {state.states.map((child) => (
               <li key={child.id}>
-                <a href={linkTo(flow.id, child.path)}>{words.title(child)}</a>
+                <a href={linkTo(flow.id, child.path)}>{labels.title(child)}</a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 /** The atlas's own texts. */
-import type { Language } from "../words/words.ts";
+import type { Language } from "../labels/labels.ts";
 
 const en = {
   product: "nupay flows",

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { channelName, type Entry, heard, type Told } from "../live/entry.ts";
+import { channelName, type Entry, heard, type LiveMessage } from "../live/entry.ts";
 
 /** What the app beside this page has told so far, oldest first; empty where none runs. */
 export function useLive(): readonly Entry[] {
@@ -9,8 +9,8 @@ export function useLive(): readonly Entry[] {
   });
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }: MessageEvent<Told>) => setKnown((before) => heard(before, data));
-    channel.postMessage({ kind: "who" } satisfies Told);
+    channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => setKnown((before) => heard(before, data));
+    channel.postMessage({ kind: "who" } satisfies LiveMessage);
     return () => channel.close();
   }, []);
   return known.entries;

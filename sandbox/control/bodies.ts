@@ -99,6 +99,7 @@ export const readFault = bodyReader<FaultPlan>(
       status: { type: "integer", minimum: 200, maximum: 599 },
       delayMs: { type: "integer", minimum: 0, maximum: 600_000 },
       body: true,
+      silent: { type: "boolean" },
       act: { type: "boolean" },
       headers: {
         type: "object",

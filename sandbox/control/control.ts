@@ -16,7 +16,7 @@ import {
   SessionsElsewhere,
 } from "../ports.ts";
 import { preparePerson } from "../seed/make-person.ts";
-import { type SeedParts, seed } from "../seed/seed.ts";
+import { type SeedDependencies, seed } from "../seed/seed.ts";
 import { settleDuePayouts } from "../wallet/money.ts";
 import {
   type PersonBody,
@@ -30,7 +30,7 @@ import {
 import { setMode } from "./modes.ts";
 import { ControlFault } from "./requests.ts";
 
-export interface ControlParts extends SeedParts {
+export interface ControlDependencies extends SeedDependencies {
   readonly addresses: Addresses;
   readonly people: People;
   readonly faults: Faults;
@@ -49,7 +49,7 @@ interface Visit {
 type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undefined>;
 
 /** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
-export function createControl(parts: ControlParts): Handler {
+export function createControl(parts: ControlDependencies): Handler {
   const { callers, database, faults, identity, journal, payments, people } = parts;
   let lastReset: Promise<void> = Promise.resolve();
 

@@ -13,6 +13,8 @@ export interface FaultPlan {
   readonly status?: number;
   readonly delayMs?: number;
   readonly body?: unknown;
+  /** A refuse or lose writes not one byte, so that a browser may send again by itself. */
+  readonly silent?: boolean;
   /** Whether, or for delay and hold when, the call acts. */
   readonly act?: boolean;
   readonly headers?: Readonly<Record<string, string>>;

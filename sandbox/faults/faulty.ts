@@ -28,7 +28,7 @@ export async function answerFaulty(
     return;
   }
   if (!actsFirst) {
-    if (plan.kind === "refuse") dropConnection(request);
+    if (plan.kind === "refuse" || plan.kind === "lose") dropConnection(request, plan);
     else sendStatus(plan, request, response, apps);
     return;
   }
@@ -42,7 +42,7 @@ export async function answerFaulty(
   switch (plan.kind) {
     case "refuse":
     case "lose":
-      dropConnection(request);
+      dropConnection(request, plan);
       return;
     case "status":
       for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -128,12 +128,12 @@ function codeOf(status: number): string {
 /**
  * Ends the connection without an answer. A browser sends a request again by itself where a connection that it had used
  * before closes without a byte (Chromium's HttpNetworkTransaction::ShouldResendRequest), and the fault would go by
- * unseen: a byte that is no HTTP makes it a network error at once. A body that is still coming in is let in first, or
+ * unseen: a byte that is no HTTP makes it a network error at once, unless the fault is silent. A body that is still coming in is let in first, or
  * the reset connection would hide that byte and a large upload be sent again.
  */
-function dropConnection(request: IncomingMessage): void {
+function dropConnection(request: IncomingMessage, { silent = false }: FaultPlan): void {
   const { socket } = request;
-  if (request.headers["sec-fetch-mode"] === undefined) {
+  if (silent || request.headers["sec-fetch-mode"] === undefined) {
     socket.destroy();
     return;
   }

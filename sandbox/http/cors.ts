@@ -31,7 +31,7 @@ export function answerPreflight(
   apps: readonly string[],
 ): void {
   if (allowOrigin(request, response, apps)) {
-    response.setHeader("Access-Control-Allow-Methods", "GET, POST, PUT");
+    response.setHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE");
     response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key");
     response.setHeader("Access-Control-Max-Age", String(preflightSeconds));
   }

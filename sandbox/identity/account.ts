@@ -12,7 +12,7 @@ import { sendJson, sendPage } from "./respond.ts";
 import type { ModelStore } from "./store.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
-export interface AccountParts {
+export interface AccountDependencies {
   readonly issuer: string;
   readonly provider: Provider;
   readonly addresses: Addresses;
@@ -24,7 +24,7 @@ export interface AccountParts {
 
 /** Keycloak's account endpoint: the profile as JSON for a bearer token, a page for a browser that walks there. */
 export async function handleAccount(
-  parts: AccountParts,
+  parts: AccountDependencies,
   query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,7 +46,7 @@ export async function handleAccount(
 
 /** OpenID Connect Core, 5.3. */
 export async function handleUserInfo(
-  parts: AccountParts,
+  parts: AccountDependencies,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function handleUserInfo(
 
 /** Undefined when the token is missing, wrong or of a session that has ended. */
 async function bearer(
-  { issuer, keys, people, store }: AccountParts,
+  { issuer, keys, people, store }: AccountDependencies,
   request: IncomingMessage,
 ): Promise<Person | undefined> {
   const [scheme, token] = (request.headers.authorization ?? "").split(" ");
@@ -73,7 +73,7 @@ function refuse(response: ServerResponse): void {
 }
 
 async function showAccount(
-  { addresses, people, provider, resource }: AccountParts,
+  { addresses, people, provider, resource }: AccountDependencies,
   query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,

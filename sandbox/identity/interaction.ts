@@ -17,7 +17,7 @@ import { type SignInFault, signInPage } from "./pages/sign-in.ts";
 import { realmPath } from "./realm-path.ts";
 import { redirect, sendPage } from "./respond.ts";
 
-export interface InteractionParts {
+export interface InteractionDependencies {
   readonly provider: Provider;
   readonly addresses: Addresses;
   readonly people: People;
@@ -29,7 +29,7 @@ export interface InteractionParts {
  * A form counts only with the SameSite cookie that the request was given, which is bound to this path (CSRF).
  */
 export async function handleInteraction(
-  parts: InteractionParts,
+  parts: InteractionDependencies,
   path: string,
   query: URLSearchParams,
   request: IncomingMessage,

@@ -19,7 +19,7 @@ import { realmPath } from "./realm-path.ts";
 import type { ModelStore } from "./store.ts";
 import { audience, clientId, openRefreshToken, sealRefreshToken } from "./tokens.ts";
 
-export interface ProviderParts {
+export interface ProviderDependencies {
   readonly issuer: string;
   readonly addresses: Addresses;
   readonly people: People;
@@ -50,7 +50,7 @@ const scope = "openid profile email phone";
 const sessionCookie = "KEYCLOAK_SESSION";
 
 /** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. Mounted under the realm's path. */
-export function createProvider(parts: ProviderParts): Provider {
+export function createProvider(parts: ProviderDependencies): Provider {
   const provider = new SecureCookieProvider(parts.issuer, configuration(parts));
   provider.on("server_error", (_ctx, error) => console.error("identity:", error));
   provider.use(async (ctx, next) => {
@@ -84,7 +84,7 @@ function isRouted(ctx: object): ctx is KoaContextWithOIDC {
   return "oidc" in ctx;
 }
 
-function configuration(parts: ProviderParts): Configuration {
+function configuration(parts: ProviderDependencies): Configuration {
   const { addresses, issuer, keys, people, resource, store } = parts;
   const policy = interactionPolicy.base();
   policy.remove("consent");
@@ -222,7 +222,7 @@ function configuration(parts: ProviderParts): Configuration {
 }
 
 /** What keycloak-js needs of an answer, beyond the protocol. */
-async function finish(parts: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
+async function finish(parts: ProviderDependencies, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
   if (oidc.route === "token") await sealRefresh(parts, ctx);
   const signedIn =
@@ -252,7 +252,10 @@ async function finish(parts: ProviderParts, ctx: KoaContextWithOIDC): Promise<vo
 }
 
 /** Makes the refresh token a JWT and keeps the session alive: who refreshes is there. */
-async function sealRefresh({ keys, issuer, store }: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
+async function sealRefresh(
+  { keys, issuer, store }: ProviderDependencies,
+  ctx: KoaContextWithOIDC,
+): Promise<void> {
   const { body } = ctx;
   const token = ctx.oidc.entities.RefreshToken;
   if (ctx.status !== 200 || token?.sessionUid === undefined || typeof body !== "object" || body === null)
@@ -274,7 +277,11 @@ async function sealRefresh({ keys, issuer, store }: ProviderParts, ctx: KoaConte
   };
 }
 
-function showLogout({ addresses, resource }: ProviderParts, ctx: KoaContextWithOIDC, unasked: boolean): void {
+function showLogout(
+  { addresses, resource }: ProviderDependencies,
+  ctx: KoaContextWithOIDC,
+  unasked: boolean,
+): void {
   const secret = ctx.oidc.session?.state?.secret;
   ctx.set(pageHeaders(addresses));
   ctx.body = logoutPage(resource, {

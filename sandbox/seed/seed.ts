@@ -3,7 +3,7 @@ import type { Database, Identity, PaymentProvider } from "../ports.ts";
 import { demoPeople } from "./demo-people.ts";
 import { preparePerson } from "./make-person.ts";
 
-export interface SeedParts {
+export interface SeedDependencies {
   readonly database: Database;
   readonly identity: Identity;
   readonly payments: PaymentProvider;
@@ -17,14 +17,19 @@ export async function isSeeded(database: Database): Promise<boolean> {
 }
 
 /** Everything is as on the first day. Ids are new, so that no older token speaks for anybody. */
-export async function seed({ database, identity, payments, withDemoPeople }: SeedParts): Promise<void> {
+export async function seed({
+  database,
+  identity,
+  payments,
+  withDemoPeople,
+}: SeedDependencies): Promise<void> {
   await identity.reset();
   await payments.reset();
   const people = withDemoPeople ? demoPeople(new Date()) : [];
   const writers = await Promise.all(people.map((person) => preparePerson(payments, person)));
   await database.transaction(async (sql) => {
     await sql.query(
-      `truncate people, account, card, idempotency_record, idempotency_claim, sandbox_mode, seeding,
+      `truncate people, account, card, keyed_call, sandbox_mode, seeding,
          ledger_account, ledger_entry, posting, wallet_transaction`,
     );
     await openHouse(sql);

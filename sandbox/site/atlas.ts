@@ -6,7 +6,7 @@ import { atlasFolder } from "./places.ts";
 
 /** Where `npm run flows` put the flow atlas; undefined where it was never built. */
 export function builtAtlas(): string | undefined {
-  return existsSync(join(atlasFolder, "beside.js")) ? atlasFolder : undefined;
+  return existsSync(join(atlasFolder, "overlay.js")) ? atlasFolder : undefined;
 }
 
 /** The atlas' files by their paths below `/flows/`; undefined unless the configuration names it. */

@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL("./build.ts", import.meta.url));
  * beside it, and its memory is given back. It ends with the caller.
  * @throws when it did not build
  */
-export async function buildBeside(): Promise<void> {
+export async function buildInProcess(): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", script], {
     stdio: ["ignore", "inherit", "inherit"],
   });

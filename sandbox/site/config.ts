@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { type Config, ConfigError, parseConfig } from "../../src/services/config/index.ts";
 
+/** What the site says of the sandbox that it stands beside. */
+export interface SandboxFacts {
+  readonly sandboxPort: number;
+  /** A Keycloak realm that takes the place of the sandbox's own identity provider. */
+  readonly issuer?: string | undefined;
+  /** Whether the sandbox keeps idempotency keys; `required` where it is left out. */
+  readonly idempotency?: "required" | "none" | undefined;
+}
+
 /** Where `public/config.json` says the sandbox stands. */
 const defaultSandbox = "http://localhost:4010";
 
@@ -17,14 +26,12 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
 
 /**
  * The run-time configuration in `file`, with the sandbox's default address replaced by the one it really has.
- * @param issuer a Keycloak realm that takes the place of the sandbox's own identity provider
  * @param hasAtlas names the flow atlas in it, in the sandbox's environment
  * @throws where the file cannot be read
  */
 export async function readSiteConfig(
   file: string,
-  sandboxPort: number,
-  issuer?: string,
+  { sandboxPort, issuer, idempotency = "required" }: SandboxFacts,
   hasAtlas = false,
 ): Promise<SiteConfig> {
   const written = await readFile(file, "utf8");
@@ -33,7 +40,8 @@ export async function readSiteConfig(
     `http://localhost:${sandboxPort}`,
   );
   const real = issuer === undefined ? placed : withRealm(placed, issuer);
-  const body = hasAtlas ? withAtlas(real) : real;
+  const declared = idempotency === "none" ? withoutKeys(real) : real;
+  const body = hasAtlas ? withAtlas(declared) : declared;
   try {
     return { body, config: parseConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {
@@ -48,6 +56,15 @@ function withRealm(body: string, issuer: string): string {
   try {
     const config = JSON.parse(body);
     return JSON.stringify({ ...config, auth: { ...config.auth, url, realm } }, undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+function withoutKeys(body: string): string {
+  try {
+    const config = JSON.parse(body);
+    return JSON.stringify({ ...config, api: { ...config.api, idempotency: "none" } }, undefined, 2);
   } catch {
     return body;
   }

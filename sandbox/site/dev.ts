@@ -17,12 +17,12 @@ export async function startDevelopmentSite(options: {
   readonly port: number;
   readonly sandboxPort: number;
   readonly issuer?: string | undefined;
+  readonly idempotency?: "required" | "none" | undefined;
   readonly atlas?: string | undefined;
 }): Promise<Site> {
   const { body, config, fault } = await readSiteConfig(
     join(project, "public/config.json"),
-    options.sandboxPort,
-    options.issuer,
+    options,
     options.atlas !== undefined,
   );
   const atlas = options.atlas === undefined ? undefined : await readAtlas(config, options.atlas);

@@ -20,7 +20,7 @@ const policyText = (directives: Directives): string =>
 
 const originOf = (address: string): string => new URL(address).origin;
 
-/** Stripe's own script, or a stand-in's origin. */
+/** Stripe's own script, or a fake's origin. */
 function paymentSources(payments: Config["payments"]): { own: boolean; stripe: string[]; api: string[] } {
   const origin = payments.scriptUrl === undefined ? "https://js.stripe.com" : originOf(payments.scriptUrl);
   return origin === "https://js.stripe.com"
@@ -78,7 +78,7 @@ const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Po
  * Headers of the app's pages. Without a configuration (it could not be read) the page reaches its own origin
  * alone: enough to say what is wrong.
  *
- * Trusted Types are enforced beside a stand-in; Stripe's own script does not keep to them, so with it they
+ * Trusted Types are enforced beside a fake; Stripe's own script does not keep to them, so with it they
  * only report.
  */
 export function pageHeaders(config: Config | undefined, enforcement: Enforcement): Headers {

@@ -48,6 +48,7 @@ export async function startSite(options: {
   readonly sandboxPort: number;
   readonly dist: string;
   readonly issuer?: string | undefined;
+  readonly idempotency?: "required" | "none" | undefined;
   /** A folder that `npm run flows` built, named in the configuration and served under `/flows/`. */
   readonly atlas?: string | undefined;
 }): Promise<Site> {
@@ -59,8 +60,7 @@ export async function startSite(options: {
   }
   const { body, config, fault } = await readSiteConfig(
     join(options.dist, "config.json"),
-    options.sandboxPort,
-    options.issuer,
+    options,
     options.atlas !== undefined,
   );
   const atlas =

@@ -8,10 +8,12 @@ export interface Settings {
   readonly data: DatabaseLocation;
   /** A Keycloak realm in the place of the sandbox's own identity provider; its address is its tokens' issuer. */
   readonly issuer: string | undefined;
+  /** Whether the sandbox keeps idempotency keys, and the app sends them. */
+  readonly idempotency: "required" | "none";
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL and IDENTITY_ISSUER.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER and IDEMPOTENCY.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -23,7 +25,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       `PORT and SANDBOX_PORT are both ${port}: the app and the sandbox need a port each.`,
     );
   }
-  return { port, sandboxPort, data: placeOf(env, folder), issuer: issuerOf(env.IDENTITY_ISSUER) };
+  return {
+    port,
+    sandboxPort,
+    data: placeOf(env, folder),
+    issuer: issuerOf(env.IDENTITY_ISSUER),
+    idempotency: idempotencyOf(env.IDEMPOTENCY),
+  };
+}
+
+function idempotencyOf(value: string | undefined): Settings["idempotency"] {
+  if (value === undefined || value === "" || value === "required") return "required";
+  if (value === "none") return value;
+  throw new OperatorFault(`IDEMPOTENCY is "${value}"; it takes "required" or "none".`);
 }
 
 function issuerOf(value: string | undefined): string | undefined {

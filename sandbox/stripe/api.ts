@@ -8,7 +8,7 @@ import { languageOf } from "./messages/index.ts";
 import { type Fields, optionalText, requiredFields, requiredText } from "./request-body.ts";
 import { authenticateSetupIntent, confirmSetupIntent, retrieveSetupIntent } from "./setup-intents.ts";
 
-interface ApiParts {
+interface ApiDependencies {
   readonly addresses: Addresses;
   readonly database: Database;
   readonly fingerprintSecret: string;
@@ -16,7 +16,7 @@ interface ApiParts {
 
 /** `/stripe/v1/…`: POST, JSON in and out, for the sandbox's own frames alone. Errors are `{error}`, as Stripe's. */
 export async function answerApi(
-  parts: ApiParts,
+  parts: ApiDependencies,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +36,7 @@ export async function answerApi(
   }
 }
 
-async function call(parts: ApiParts, path: string, body: Fields): Promise<unknown> {
+async function call(parts: ApiDependencies, path: string, body: Fields): Promise<unknown> {
   const language = languageOf(optionalText(body, "locale"));
   if (path === "payment_methods") return createPaymentMethod(parts, body);
   const [, id, action] = /^setup_intents\/(\w+)\/(confirm|retrieve|authenticate)$/.exec(path) ?? [];
@@ -52,7 +52,7 @@ async function call(parts: ApiParts, path: string, body: Fields): Promise<unknow
 }
 
 async function createPaymentMethod(
-  { database, fingerprintSecret }: ApiParts,
+  { database, fingerprintSecret }: ApiDependencies,
   body: Fields,
 ): Promise<unknown> {
   const language = languageOf(optionalText(body, "locale"));

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Addresses, Database, PaymentProvider } from "../ports.ts";
+import type { Addresses, Charge, Database, PaymentProvider } from "../ports.ts";
 import { answerApi } from "./api.ts";
 import { bundles } from "./bundle.ts";
 import { findCard, findCustomersCard, insertSeededCard } from "./cards.ts";
+import { chargeOnce, type Charge as StoredCharge, settleCharge, voidCharge } from "./charges.ts";
 import { answer } from "./http.ts";
 import { newSecret } from "./identifiers.ts";
 import { message } from "./messages/index.ts";
@@ -20,7 +21,7 @@ const frames: Readonly<Record<string, FrameKind>> = {
 };
 
 /**
- * The sandbox's stand-in for Stripe: the script with Stripe's own API shape, the frames of its elements, and the
+ * The sandbox's fake for Stripe: the script with Stripe's own API shape, the frames of its elements, and the
  * part of Stripe's API that the wallet needs. Its tables are `stripe_…` in the given database.
  */
 export async function createPaymentProvider(o: {
@@ -56,16 +57,29 @@ export async function createPaymentProvider(o: {
     createSetupIntent: (customerId) => createSetupIntent(database, customerId),
     retrieveCard: (paymentMethodId) => findCustomersCard(database, paymentMethodId),
     seedCard: (card) => insertSeededCard(database, card),
-    async charge(paymentMethodId, cents) {
+    async charge({ key, paymentMethodId, cents }) {
       if (!Number.isSafeInteger(cents) || cents <= 0)
         throw new RangeError(`${cents} is not a positive whole number of cents.`);
       const card = await findCard(database, paymentMethodId);
       if (!card?.paymentMethod.customer) throw new Error(`There is no card ${paymentMethodId} to charge.`);
-      if (card.behaviour.kind !== "declinedAtCharge") return { ok: true };
-      return { ok: false, code: "card_declined", message: message("card_declined", "en") };
+      const state = card.behaviour.kind === "declinedAtCharge" ? "declined" : "succeeded";
+      return chargeOf(await chargeOnce(database, { key, paymentMethod: paymentMethodId, cents, state }));
     },
+    settleCharge: async (key) => chargeOf(await settleCharge(database, key)),
+    voidCharge: (key) => voidCharge(database, key),
     reset: () => database.transaction(emptyTables),
   };
+}
+
+function chargeOf({ state, cents = 0 }: StoredCharge): Charge {
+  switch (state) {
+    case "succeeded":
+      return { state, cents };
+    case "declined":
+      return { state, message: message("card_declined", "en") };
+    case "voided":
+      return { state };
+  }
 }
 
 interface Asset {

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson } from "../http/answer.ts";
-import { BodyInvalid, BodyTooLarge, parseJson, readBody } from "../http/body.ts";
+import { BodyInvalid, BodyTooLarge } from "../http/body.ts";
 import { allowOrigin, answerPreflight, isPreflight } from "../http/cors.ts";
 import { parseTarget } from "../http/request-target.ts";
 import {
@@ -15,12 +16,14 @@ import {
   type Sql,
 } from "../ports.ts";
 import { createCardOperations, listCards } from "./cards.ts";
-import type { Contract, ContractOperation } from "./contract.ts";
-import { receiveDocument } from "./document.ts";
-import { createKeyedCalls, type Result } from "./keyed-calls.ts";
+import type { Contract, ContractOperation, OperationId } from "./contract.ts";
+import type { KeyOwner, Result } from "./key-records.ts";
+import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
 import { createMoneyOperations, getBalance, listWallet } from "./money.ts";
 import type { Call, Operations } from "./operation.ts";
 import { findUsers } from "./payees.ts";
+import { createPaymentOperations } from "./payment-status.ts";
+import { receiveBody } from "./received-body.ts";
 import { Refusal } from "./refusal.ts";
 import {
   createAccount,
@@ -33,9 +36,6 @@ import {
 
 export const apiPrefix = "/api/v1";
 
-/** The largest body of the contract, the document aside, is below 4 KB. */
-const largestJson = 64 * 1024;
-
 /** What every answer of the API carries (OWASP REST Security Cheat Sheet). */
 const securityHeaders = {
   "Cache-Control": "no-store",
@@ -44,7 +44,14 @@ const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
 } as const;
 
+/**
+ * Whether this server keeps idempotency keys. `none` is the specification's own server: it ignores them, and has neither of
+ * the two calls that the contract adds.
+ */
+export type IdempotencySetting = "required" | "none";
+
 export interface WalletParts {
+  readonly idempotency: IdempotencySetting;
   readonly addresses: Addresses;
   readonly contract: Contract;
   readonly database: Database;
@@ -53,10 +60,15 @@ export interface WalletParts {
   readonly people: People;
 }
 
-/** The wallet's sixteen calls. Requests and answers are both held to the contract; an answer outside it is a 500. */
-export function createWalletApi(parts: WalletParts): Handler {
-  const { addresses, contract, database, identity, people } = parts;
-  const runKeyed = createKeyedCalls(database);
+export interface WalletApi {
+  readonly handle: Handler;
+  readonly keyedCalls: KeyedCalls;
+}
+
+/** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
+export function createWalletApi(parts: WalletParts): WalletApi {
+  const { addresses, contract, database, idempotency, identity, people } = parts;
+  const keyedCalls = createKeyedCalls({ database, decides: contract.decides, resume });
   const operations: Operations = {
     createAccount,
     findUsers,
@@ -70,9 +82,12 @@ export function createWalletApi(parts: WalletParts): Handler {
     uploadIdentityDocument,
     ...createCardOperations(parts.payments),
     ...createMoneyOperations(parts),
+    ...createPaymentOperations(keyedCalls),
   };
 
-  return async (request, response) => {
+  return { handle, keyedCalls };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     if (isPreflight(request)) {
       answerPreflight(request, response, addresses.apps);
@@ -85,12 +100,14 @@ export function createWalletApi(parts: WalletParts): Handler {
       const refusal = refusalOf(error);
       answerJson(response, refusal.status, refusal.body, refusal.headers);
     }
-  };
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { path, query } = parseTarget(request.url);
-    const atPath = contract.operationsAt(path.slice(apiPrefix.length));
-    if (!atPath) throw new Refusal("not_found", "There is no such call");
+    const asked = path.slice(apiPrefix.length);
+    const atPath = contract.operationsAt(asked);
+    if (!atPath || (idempotency === "none" && isOfKeys(atPath)))
+      throw new Refusal("not_found", "There is no such call");
     const operation = atPath.get(request.method ?? "");
     if (!operation) {
       const allowed = [...atPath.keys()].join(", ");
@@ -98,12 +115,29 @@ export function createWalletApi(parts: WalletParts): Handler {
     }
     const person = await authenticate(request);
     operation.checkQuery(query);
-    const header = request.headers["idempotency-key"];
-    const key = operation.keyed && typeof header === "string" ? operation.checkKey(header) : undefined;
-    const body = await receiveBody(request, operation);
-    const result = await run(operation, { person, body, query }, key);
-    const replayed = key === undefined ? {} : { "Idempotency-Replayed": String(result.replayed) };
-    answerJson(response, result.status, result.body, replayed);
+    const params = operation.checkPath(asked);
+    const demanded = operation.keyed && idempotency === "required";
+    const key = demanded ? operation.checkKey(request.headers["idempotency-key"]) : undefined;
+    const { body, refusal } = await receiveBody(request, operation);
+    if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
+    const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
+    const call = { person, body, query, path: params, reference };
+    const steps = refusal ? declining(refusal) : stepsOf(operation, call);
+    if (key === undefined) {
+      const result = await runOnce(steps);
+      await operations[operation.id].settle(call);
+      answerJson(response, result.status, result.body);
+      return;
+    }
+    const result = await keyedCalls.run({
+      ...steps,
+      personId: person.id,
+      key,
+      operation: operation.id,
+      body: call.body,
+    });
+    if (!result.replayed) await operations[operation.id].settle(call);
+    answerJson(response, result.status, result.body, { "Idempotency-Replayed": String(result.replayed) });
   }
 
   async function authenticate(request: IncomingMessage): Promise<Person> {
@@ -120,66 +154,60 @@ export function createWalletApi(parts: WalletParts): Handler {
     throw new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
   }
 
-  async function run(
-    operation: ContractOperation,
-    call: Call<unknown>,
-    key: string | undefined,
-  ): Promise<Result & { replayed: boolean }> {
-    const runnable = operations[operation.id];
-    const { isolation } = runnable;
-    const begin = async () => {
-      const act = await runnable.begin(call);
-      return async (sql: Sql): Promise<Result> => {
-        const body = await act(sql);
-        const fault = operation.faultOf(body.status, body);
-        if (fault !== undefined) throw new Error(fault);
-        return { status: body.status, body };
-      };
+  function stepsOf(operation: ContractOperation, call: Call<unknown>): Steps {
+    const { begin, isolation, outside } = operations[operation.id];
+    return {
+      isolation,
+      begin: async () => checked(operation, await begin(call)),
+      ...(outside && { undo: () => outside.undo(call) }),
     };
-    // A read answers as if the key were new: that it answers at all shows that keys are kept here.
-    const keeps = key !== undefined && operation.id !== "getBalance";
-    const result = keeps
-      ? await runKeyed({
-          personId: call.person.id,
-          call: operation.id,
-          key,
-          body: call.body,
-          begin,
-          isolation,
-        })
-      : { ...(await database.transaction(await begin(), isolation)), replayed: false };
-    if (!result.replayed) await runnable.settle(call);
-    return result;
+  }
+
+  /** How a keyed call goes on that a crash cut short. */
+  function resume({ operation: id, ...owner }: KeyOwner & { operation: OperationId }): Steps | undefined {
+    const { isolation, outside } = operations[id];
+    const operation = contract.operations.find((one) => one.id === id);
+    if (!outside || !operation) return undefined;
+    const left = { personId: owner.personId, reference: referenceOf(owner) };
+    return {
+      isolation,
+      begin: async () => checked(operation, await outside.resume(left)),
+      undo: () => outside.undo(left),
+    };
+  }
+
+  /** The specification's own server: what a call did outside is taken back where it fails, and a crash is not recovered. */
+  async function runOnce({ begin, isolation, undo }: Steps): Promise<Result> {
+    try {
+      return await database.transaction(await begin(), isolation);
+    } catch (error) {
+      await undo?.();
+      throw error;
+    }
   }
 }
 
-/** Throws Refusal. A call without a body takes none, or an empty object. */
-async function receiveBody(request: IncomingMessage, operation: ContractOperation): Promise<unknown> {
-  if (operation.contentType === "multipart/form-data") {
-    requireType(request, "multipart/form-data");
-    return await receiveDocument(request);
-  }
-  const bytes = await readBody(request, largestJson);
-  if (bytes.length === 0 && !operation.bodyRequired) return undefined;
-  requireType(request, "application/json");
-  const body = parseJson(bytes);
-  if (operation.contentType === undefined) {
-    if (JSON.stringify(body) === "{}") return undefined;
-    throw new Refusal("invalid_request", "This call takes no body");
-  }
-  operation.checkBody(body);
-  return body;
+/** Holds the answer to the contract inside the transaction, which a fault rolls back. */
+function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ status: number }>) {
+  return async (sql: Sql): Promise<Result> => {
+    const body = await act(sql);
+    const fault = operation.faultOf(body.status, body);
+    if (fault !== undefined) throw new Error(fault);
+    return { status: body.status, body };
+  };
 }
 
-function requireType(request: IncomingMessage, expected: string): void {
-  const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
-  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
-  const plain = request.headers["content-encoding"] ?? "identity";
-  const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() !== expected || plain !== "identity" || !utf8) {
-    request.resume();
-    throw new Refusal("unsupported_media_type", `The body must be ${expected}`);
-  }
+function declining(refusal: Refusal): Steps {
+  return { begin: () => Promise.reject(refusal) };
+}
+
+function referenceOf({ personId, key }: KeyOwner): string {
+  return `${personId}/${key}`;
+}
+
+/** The calls that ask about a key and cancel it. */
+function isOfKeys(atPath: ReadonlyMap<string, ContractOperation>): boolean {
+  return [...atPath.values()].some(({ id }) => id === "getPaymentStatus");
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -13,13 +13,15 @@ export interface ContractOperation {
   /** Undefined where the call has no body. */
   readonly contentType: "application/json" | "multipart/form-data" | undefined;
   readonly bodyRequired: boolean;
-  /** Whether the contract lets the call carry an Idempotency-Key. */
+  /** Whether the contract demands an Idempotency-Key. */
   readonly keyed: boolean;
   /** Throws Refusal where the contract does not allow it. */
   checkBody(body: unknown): void;
   checkQuery(query: URLSearchParams): void;
-  /** The key without its quotes; throws Refusal. */
-  checkKey(header: string): string;
+  /** The key without its quotes, in lower case. Throws Refusal idempotency_key_missing. */
+  checkKey(header: string | readonly string[] | undefined): string;
+  /** The parameters in the path, by name; throws Refusal. */
+  checkPath(path: string): Readonly<Record<string, string>>;
   /** A sentence that says what is wrong with the answer, or undefined. */
   faultOf(status: number, body: unknown): string | undefined;
 }
@@ -28,6 +30,8 @@ export interface Contract {
   /** The path's operations by method, undefined for a path that the contract does not name. */
   operationsAt(path: string): ReadonlyMap<string, ContractOperation> | undefined;
   readonly operations: readonly ContractOperation[];
+  /** Whether a refusal with this code is the outcome of its key. */
+  decides(code: ErrorCode): boolean;
 }
 
 interface Reference {
@@ -49,6 +53,9 @@ interface OperationObject {
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly schemas: { readonly ErrorCode: { readonly "x-decides": Readonly<Record<ErrorCode, boolean>> } };
+  };
 }
 
 const methods = ["get", "post", "put", "patch", "delete"];
@@ -61,7 +68,16 @@ export function readContract(): Contract {
   );
   const ajv = new Ajv2020({ strict: true, discriminator: false });
   addFormats.default(ajv, { formats: ["email", "date-time", "binary"], mode: "full" });
-  for (const keyword of ["openapi", "info", "servers", "security", "tags", "paths", "components"]) {
+  for (const keyword of [
+    "openapi",
+    "info",
+    "servers",
+    "security",
+    "tags",
+    "paths",
+    "components",
+    "x-decides",
+  ]) {
     ajv.addKeyword(keyword);
   }
   ajv.addSchema(document, root);
@@ -76,22 +92,39 @@ export function readContract(): Contract {
   };
 
   const paths = new Map<string, Map<string, ContractOperation>>();
+  const templates: { readonly pattern: RegExp; readonly path: string }[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
     const atPath = new Map<string, ContractOperation>();
     paths.set(path, atPath);
+    if (path.includes("{")) templates.push({ pattern: patternOf(path), path });
     for (const method of methods) {
       const operation = item[method];
       if (!operation) continue;
       const pointer = `/paths/${escapePointer(path)}/${method}`;
-      atPath.set(method.toUpperCase(), compileOperation(operation, pointer, method.toUpperCase()));
+      atPath.set(
+        method.toUpperCase(),
+        compileOperation({ operation, pointer, method: method.toUpperCase(), path }),
+      );
     }
   }
   return {
-    operationsAt: (path) => paths.get(path),
+    operationsAt: (path) =>
+      paths.get(path) ?? paths.get(templates.find(({ pattern }) => pattern.test(path))?.path ?? ""),
+    decides: (code) => document.components.schemas.ErrorCode["x-decides"][code],
     operations: [...paths.values()].flatMap((atPath) => [...atPath.values()]),
   };
 
-  function compileOperation(operation: OperationObject, pointer: string, method: string): ContractOperation {
+  function compileOperation({
+    operation,
+    pointer,
+    method,
+    path,
+  }: {
+    operation: OperationObject;
+    pointer: string;
+    method: string;
+    path: string;
+  }): ContractOperation {
     const parameters = (operation.parameters ?? []).map((parameter, index) =>
       resolve(parameter, `${pointer}/parameters/${index}`),
     );
@@ -100,6 +133,10 @@ export function readContract(): Contract {
     const inQuery = parameters
       .filter(({ value }) => value.in === "query")
       .map(({ value, pointer: place }) => ({ ...value, check: compile(`${place}/schema`) }));
+    const inPath = parameters
+      .filter(({ value }) => value.in === "path")
+      .map(({ value, pointer: place }) => ({ name: value.name, check: compile(`${place}/schema`) }));
+    const pathPattern = patternOf(path);
     const { requestBody } = operation;
     const contentType =
       requestBody?.content && "multipart/form-data" in requestBody.content
@@ -140,10 +177,19 @@ export function readContract(): Contract {
         }
       },
       checkKey(header) {
-        if (checksKey && !checksKey(header)) {
-          throw new Refusal("invalid_request", "The Idempotency-Key must be a UUID, quoted or bare");
+        if (typeof header !== "string" || !checksKey?.(header)) {
+          throw new Refusal("idempotency_key_missing", "The call needs an Idempotency-Key that is a UUID v4");
         }
-        return header.replaceAll('"', "");
+        return header.replaceAll('"', "").toLowerCase();
+      },
+      checkPath(asked) {
+        const groups = pathPattern.exec(asked)?.groups ?? {};
+        for (const { name, check } of inPath) {
+          if (!check(groups[name])) {
+            throw new Refusal("invalid_request", `The request needs a valid ${name} in its path`);
+          }
+        }
+        return groups;
       },
       faultOf(status, body) {
         const check = answerOf(status);
@@ -169,6 +215,11 @@ function refusalOf(error: ErrorObject | undefined): Refusal {
   const extra = error?.params.additionalProperty;
   const detail = typeof extra === "string" ? `${error?.message} (${extra.slice(0, 40)})` : error?.message;
   return new Refusal("invalid_request", `The request is not valid: ${place} ${detail ?? ""}`.trim());
+}
+
+/** `/wallet/payments/{key}` */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }
 
 function at<Value>(document: Document, pointer: string): Value {

@@ -1,156 +1,208 @@
-import { createHash, randomUUID } from "node:crypto";
 import type { Database, Isolation, Sql } from "../ports.ts";
-import { Refusal } from "./refusal.ts";
+import { hashOf } from "./body-hash.ts";
+import type { OperationId } from "./contract.ts";
+import {
+  abandonKey,
+  claimKey,
+  decideAgainst,
+  findRecord,
+  forgetKey,
+  holdRun,
+  type Instruction,
+  insertCancelled,
+  type KeyOwner,
+  type KeyRecord,
+  listLeftBehind,
+  type Outcome,
+  type Result,
+  settleKey,
+  takeOver,
+} from "./key-records.ts";
+import { type ErrorCode, Refusal } from "./refusal.ts";
 
-export interface Result {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-export interface KeyedCall {
-  readonly personId: string;
-  readonly call: string;
-  readonly key: string;
-  readonly body: unknown;
-  /** Prepares, and answers what to do inside the transaction. */
+/** How a call acts. Every step may throw Refusal. */
+export interface Steps {
+  /** Acts outside the database where the operation does, and answers what to do inside the transaction. */
   begin(): Promise<(sql: Sql) => Promise<Result>>;
   /** Of that transaction; serializable if not said. The key acts once in either. */
   readonly isolation?: Isolation | undefined;
+  /**
+   * Takes back what `begin` did outside the database, and keeps it from being done later. Absent where `begin` does nothing
+   * that lasts. Safe to repeat.
+   */
+  undo?(): Promise<void>;
 }
 
-const keptFor = "7 days";
-/**
- * A process that ended in the midst of a call leaves its claim behind; calls take milliseconds. One that was just slow finds
- * its claim gone and does not act any more.
- */
-const claimedFor = "10 seconds";
+export interface KeyedCall extends KeyOwner, Steps {
+  readonly operation: OperationId;
+  readonly body: unknown;
+}
+
+export interface KeyedCallsOptions {
+  readonly database: Database;
+  /** Whether a refusal with this code is the key's outcome. */
+  readonly decides: (code: ErrorCode) => boolean;
+  /**
+   * How a call that a crash cut short goes on from what stands outside the database. Undefined for operations that do
+   * nothing there.
+   */
+  readonly resume: (left: KeyOwner & { readonly operation: OperationId }) => Steps | undefined;
+}
+
+/** A key may be forgotten between two looks at it; it is looked at again so many times. */
+const looks = 3;
 
 /**
- * Lets a key act once (the IETF draft The Idempotency-Key HTTP Header Field): the result is written in the transaction
- * that acts, and answered again to the same key with the same body. Refusals are not kept. Throws Refusal
- * request_in_progress while the first call runs, in whatever process, and idempotency_key_reused for another body.
+ * Lets a key act at most once (the IETF draft The Idempotency-Key HTTP Header Field). The key is committed as in progress
+ * before anything happens outside the database; its outcome is written in the transaction that acts.
  */
-export function createKeyedCalls(database: Database) {
-  return async function runKeyed(call: KeyedCall): Promise<Result & { replayed: boolean }> {
-    const bodyHash = hashOf(call.body);
-    const claim = await claimKey(database, call, bodyHash);
-    try {
-      const kept = await findKept(database, call, bodyHash);
-      if (kept) return { ...kept, replayed: true };
-      const act = await call.begin();
-      return await database.transaction(async (sql) => {
-        await holdClaim(sql, call, claim);
-        const meanwhile = await findKept(sql, call, bodyHash);
-        if (meanwhile) return { ...meanwhile, replayed: true };
-        const result = await act(sql);
-        await keep(sql, call, bodyHash, result);
-        return { ...result, replayed: false };
-      }, call.isolation);
-    } finally {
-      await database.query(`delete from idempotency_claim where ${ofKey} and id = $4`, [
-        ...keyOf(call),
-        claim,
-      ]);
+export function createKeyedCalls({ database, decides, resume }: KeyedCallsOptions) {
+  /**
+   * Runs the call, or answers what it has answered before, deciding refusals included. Throws Refusal: request_in_progress,
+   * idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide.
+   */
+  async function run(call: KeyedCall): Promise<Result & { readonly replayed: boolean }> {
+    const instruction = instructionOf(call);
+    for (let look = 0; look < looks; look += 1) {
+      const claimed = await claimKey(database, instruction);
+      if (claimed !== undefined) return { ...(await finish(call, claimed, call)), replayed: false };
+      const record = await findRecord(database, call);
+      if (record === undefined) continue;
+      requireSame(record, instruction);
+      if (record.state !== "in_progress") return { ...keptResult(record), replayed: true };
+      if (!record.stale) throw inProgress();
+      if (record.code !== undefined) {
+        await recover(record);
+        continue;
+      }
+      const taken = await takeOver(database, record);
+      if (taken !== undefined) return { ...(await finish(call, taken, call)), replayed: false };
     }
+    throw inProgress();
+  }
+
+  /** Cancels a key that has not acted, or answers what it has become. Throws Refusal request_in_progress. */
+  async function cancel(owner: KeyOwner): Promise<KeyRecord | "cancelled"> {
+    for (let look = 0; look < looks; look += 1) {
+      if (await insertCancelled(database, owner)) return "cancelled";
+      const record = await findRecord(database, owner);
+      if (record === undefined) continue;
+      if (record.state !== "in_progress") return record;
+      if (!record.stale) throw inProgress();
+      await recover(record);
+    }
+    throw inProgress();
+  }
+
+  /** Settles what crashed runs left behind. `all`: no run is alive, as none is when a process has the database to itself. */
+  async function recoverLeftBehind({ all }: { all: boolean }): Promise<void> {
+    for (const record of await listLeftBehind(database, { all })) {
+      try {
+        await recover(record);
+      } catch (error) {
+        if (!(error instanceof Refusal)) console.error(`Key ${record.key} was not recovered:`, error);
+      }
+    }
+  }
+
+  async function recover(record: KeyRecord): Promise<void> {
+    const taken = await takeOver(database, record);
+    if (taken === undefined) return;
+    const { operation } = record;
+    const steps = operation === null ? undefined : resume({ ...record, operation });
+    if (steps === undefined) await forgetKey(database, record, taken);
+    else if (record.code === undefined) await finish(record, taken, steps).catch(unlessCancelled);
+    else {
+      await steps.undo?.();
+      await settleKey(database, record, taken, { ...record, state: "declined" });
+    }
+  }
+
+  async function finish(owner: KeyOwner, claimed: string, steps: Steps): Promise<Result> {
+    try {
+      const act = await steps.begin();
+      return await database.transaction(async (sql) => {
+        if (!(await holdRun(sql, owner, claimed))) throw inProgress();
+        const result = await act(sql);
+        await settleKey(sql, owner, claimed, outcomeOf(result));
+        return result;
+      }, steps.isolation);
+    } catch (error) {
+      if (error instanceof Refusal && decides(error.code)) return await decline(owner, claimed, steps, error);
+      await (steps.undo ? abandonKey : forgetKey)(database, owner, claimed);
+      throw error;
+    }
+  }
+
+  async function decline(owner: KeyOwner, claimed: string, steps: Steps, refusal: Refusal): Promise<Result> {
+    if (refusal.code === "payment_cancelled") {
+      if (!(await settleKey(database, owner, claimed, { state: "cancelled" }))) throw inProgress();
+      throw refusal;
+    }
+    const result = { status: refusal.status, body: refusal.body };
+    const outcome: Outcome = { state: "declined", result, code: refusal.code };
+    if (steps.undo) {
+      if (!(await decideAgainst(database, owner, claimed, outcome))) throw inProgress();
+      await steps.undo();
+    }
+    if (!(await settleKey(database, owner, claimed, outcome))) throw inProgress();
+    return result;
+  }
+
+  return { run, cancel, recoverLeftBehind };
+}
+
+export type KeyedCalls = ReturnType<typeof createKeyedCalls>;
+
+function unlessCancelled(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === "payment_cancelled")) throw error;
+}
+
+function requireSame(record: KeyRecord, { operation, bodyHash }: Instruction): void {
+  if (record.state === "cancelled") throw cancelled();
+  if (record.operation !== operation || record.bodyHash !== bodyHash) {
+    throw new Refusal("idempotency_key_reused", "The idempotency key was used with another body");
+  }
+}
+
+/** Throws Refusal payment_expired. */
+function keptResult({ expired, result }: KeyRecord): Result {
+  if (!expired && result !== undefined) return result;
+  throw new Refusal("payment_expired", "The key is older than 30 days");
+}
+
+function instructionOf({ personId, key, operation, body }: KeyedCall): Instruction {
+  const fields = isFields(body) ? body : {};
+  const money = digits(fields.amount) && { cents: Number(fields.amount), currency: "AUD" };
+  const { toAccountId } = fields;
+  return {
+    personId,
+    key,
+    operation,
+    bodyHash: hashOf(body),
+    ...money,
+    ...(money && typeof toAccountId === "string" && { toAccountId }),
   };
 }
 
-const ofKey = "person_id = $1 and call = $2 and key = $3";
-const keyOf = ({ personId, call, key }: KeyedCall) => [personId, call, key];
-
-/** Answers the claim's id, which is this call's alone. */
-async function claimKey(database: Database, call: KeyedCall, bodyHash: string): Promise<string> {
-  const values = [...keyOf(call), bodyHash, randomUUID()];
-  const [claimed] = await database.query<{ id: string }>(
-    `insert into idempotency_claim (person_id, call, key, body_hash, id) values ($1, $2, $3, $4, $5)
-     on conflict (person_id, call, key) do nothing returning id`,
-    values,
-  );
-  if (claimed) return claimed.id;
-  const [running] = await database.query<{ body_hash: string; left_behind: boolean }>(
-    `select body_hash, claimed_at < now() - interval '${claimedFor}' as left_behind
-     from idempotency_claim where ${ofKey}`,
-    keyOf(call),
-  );
-  if (running?.left_behind) {
-    // Waits for a transaction that holds the claim after all (holdClaim); what it has kept is found then.
-    const [taken] = await database.query<{ id: string }>(
-      `update idempotency_claim set id = $5, body_hash = $4, claimed_at = now()
-       where ${ofKey} and claimed_at < now() - interval '${claimedFor}' returning id`,
-      values,
-    );
-    if (taken) return taken.id;
-  }
-  if (running !== undefined && running.body_hash !== bodyHash) throw keyReused();
-  throw inProgress();
+function outcomeOf(result: Result): Outcome {
+  const data = isFields(result.body) ? result.body.data : undefined;
+  if (!isFields(data) || typeof data.transactionId !== "string") return { state: "succeeded", result };
+  const { transactionId, status } = data;
+  const state = status === "PENDING" ? "pending" : status === "FAILED" ? "failed" : "succeeded";
+  return { state, result, transactionId };
 }
 
-/**
- * From here to the end of the transaction nobody can take the claim over. Throws Refusal request_in_progress where somebody
- * has: that call acts, or has acted.
- */
-async function holdClaim(sql: Sql, call: KeyedCall, claim: string): Promise<void> {
-  const held = await sql.query(`select 1 from idempotency_claim where ${ofKey} and id = $4 for update`, [
-    ...keyOf(call),
-    claim,
-  ]);
-  if (held.length === 0) throw inProgress();
+const digits = (value: unknown) => typeof value === "string" && /^[1-9]\d{0,11}$/.test(value);
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
-/** Nobody else works on a folder: what a process that is gone has claimed there is free again. */
-export async function forgetClaims(sql: Sql): Promise<void> {
-  await sql.query("delete from idempotency_claim");
-}
-
-/** Forgets what has been kept long enough. */
-export async function forgetOldKeys(sql: Sql): Promise<void> {
-  await sql.query(`delete from idempotency_record where created_at < now() - interval '${keptFor}'`);
-}
-
-async function findKept(sql: Sql, call: KeyedCall, bodyHash: string): Promise<Result | undefined> {
-  const [row] = await sql.query<{ body_hash: string; status: number; answer: string }>(
-    `select body_hash, status, answer from idempotency_record
-     where ${ofKey} and created_at >= now() - interval '${keptFor}'`,
-    keyOf(call),
-  );
-  if (!row) return undefined;
-  if (row.body_hash !== bodyHash) throw keyReused();
-  return { status: row.status, body: JSON.parse(row.answer) };
-}
-
-async function keep(sql: Sql, call: KeyedCall, bodyHash: string, { status, body }: Result): Promise<void> {
-  const kept = await sql.query(
-    `insert into idempotency_record (person_id, call, key, body_hash, status, answer)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (person_id, call, key) do update
-     set body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = now()
-     where idempotency_record.created_at < now() - interval '${keptFor}'
-     returning 1`,
-    [...keyOf(call), bodyHash, status, JSON.stringify(body)],
-  );
-  // The key has a result of the last days: whatever happened, it has acted. This transaction is undone.
-  if (kept.length === 0) throw inProgress();
+export function cancelled(): Refusal {
+  return new Refusal("payment_cancelled", "The payment was cancelled");
 }
 
 function inProgress(): Refusal {
   return new Refusal("request_in_progress", "A call with this key is in progress", { "Retry-After": "1" });
-}
-
-function keyReused(): Refusal {
-  return new Refusal("idempotency_key_reused", "The idempotency key was used with another body");
-}
-
-/** The same for the same fields, in whatever order they were sent. */
-function hashOf(body: unknown): string {
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(body)) ?? "")
-    .digest("hex");
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, inner]) => [name, sorted(inner)]);
 }

@@ -1,10 +1,12 @@
+import type { components } from "../../src/services/api/schema.d.ts";
 import { modesOf } from "../control/modes.ts";
 import { balanceOf, InsufficientFunds } from "../ledger/ledger.ts";
 import { payout, settlePayouts, topUp, transfer } from "../ledger/payments.ts";
 import { listTransactions, type Transaction } from "../ledger/transactions.ts";
-import type { Database, PaymentProvider, Sql } from "../ports.ts";
+import type { Charge, Database, PaymentProvider, Sql } from "../ports.ts";
 import { holdActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
 import { cardNotFound, findCard } from "./cards.ts";
+import { cancelled } from "./keyed-calls.ts";
 import { operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -29,20 +31,24 @@ export function createMoneyOperations({
   return {
     topUp: operation("topUp", {
       isolation,
-      async prepare({ person, body }) {
+      async prepare({ person, body, reference }) {
         const account = await requireActiveAccount(database, person.id);
         const cents = Number(body.amount);
         if (cents > largestTopUp) {
           throw new Refusal("amount_out_of_range", "The amount must be between $0.01 and $250.00");
         }
         if (!(await findCard(database, account.id, body.paymentMethodId))) throw cardNotFound();
-        const charge = await payments.charge(body.paymentMethodId, cents);
-        if (!charge.ok) throw new Refusal(charge.code, charge.message);
+        const { paymentMethodId } = body;
+        requireCharged(await payments.charge({ key: reference, paymentMethodId, cents }));
         return undefined;
       },
-      async act(sql, { person, body }) {
-        const account = await holdActiveAccount(sql, person.id);
-        return paid(await topUp(sql, account.id, Number(body.amount)));
+      act: (sql, { person, body }) => postTopUp(sql, person.id, Number(body.amount)),
+      outside: {
+        undo: ({ reference }) => payments.voidCharge(reference),
+        async resume({ personId, reference }) {
+          const { cents } = requireCharged(await payments.settleCharge(reference));
+          return (sql) => postTopUp(sql, personId, cents);
+        },
       },
     }),
 
@@ -59,7 +65,8 @@ export function createMoneyOperations({
         if (!payee) throw new Refusal("payee_not_found", "There is no such payee");
         const cents = Number(body.amount);
         await refuseAbove(sql, payer.id, cents);
-        return paid(await unlessEmpty(transfer(sql, { payer: payer.id, payee: body.toAccountId, cents })));
+        const ends = { payer: payer.id, payee: body.toAccountId };
+        return paid(await unlessEmpty(transfer(sql, { ...ends, cents })), "TRANSFER_DEBIT");
       },
     }),
 
@@ -70,7 +77,8 @@ export function createMoneyOperations({
         const cents = Number(body.amount);
         await refuseAbove(sql, account.id, cents);
         const { payouts: mode } = await modesOf(sql, person.id);
-        return paid(await unlessEmpty(payout(sql, { accountId: account.id, cents, mode })));
+        const made = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode }));
+        return paid(made, "TRANSFER_TO_BANK");
       },
       settle: () => settleDuePayouts(database),
     }),
@@ -114,8 +122,22 @@ export async function settleDuePayouts(database: Database): Promise<void> {
   );
 }
 
-function paid(data: Transaction) {
-  return { status: 200, message: "OK", data };
+async function postTopUp(sql: Sql, personId: string, cents: number) {
+  const account = await holdActiveAccount(sql, personId);
+  return paid(await topUp(sql, account.id, cents), "WALLET_TOPUP");
+}
+
+/** Throws Refusal card_declined or payment_cancelled. */
+function requireCharged(charge: Charge): Charge & { readonly state: "succeeded" } {
+  if (charge.state === "declined") throw new Refusal("card_declined", charge.message);
+  if (charge.state === "voided") throw cancelled();
+  return charge;
+}
+
+/** The contract's result of a payment. */
+function paid<Type extends string>(transaction: Transaction, type: Type) {
+  const status = transaction.status as components["schemas"]["PaymentResultStatus"];
+  return { status: 200, message: "OK", data: { ...transaction, type, status, currency: "AUD" } };
 }
 
 async function refuseAbove(sql: Sql, accountId: string, cents: number): Promise<void> {

@@ -26,6 +26,21 @@ export interface Call<Body> {
   readonly person: Person;
   readonly body: Body;
   readonly query: URLSearchParams;
+  /** The parameters in its path. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Names what the call does outside the database: the same for each attempt with one key. */
+  readonly reference: string;
+}
+
+/** A call that a crash cut short. */
+export type LeftCall = Pick<Call<unknown>, "reference"> & { readonly personId: string };
+
+/** What an operation's `prepare` does outside the database, and how that ends well. */
+export interface Outside<Answer> {
+  /** Takes it back, and keeps it from being done later. Safe to repeat. */
+  undo(call: Pick<LeftCall, "reference">): Promise<void>;
+  /** After a crash: answers what to do inside the transaction. Throws Refusal where it did not come about. */
+  resume(left: LeftCall): Promise<(sql: Sql) => Promise<Answer>>;
 }
 
 /**
@@ -39,6 +54,8 @@ export interface Operation<Body, Answer, Prepared = undefined> {
   prepare?(call: Call<Body>): Promise<Prepared>;
   act(sql: Sql, call: Call<Body>, prepared: Prepared): Promise<Answer>;
   settle?(call: Call<Body>): Promise<void>;
+  /** Absent where `prepare` does nothing that lasts. */
+  readonly outside?: Outside<Answer>;
 }
 
 /** Keeps to itself what is prepared. The body that it is given must have passed the contract's check. */
@@ -49,6 +66,7 @@ export function operation<Id extends OperationId, Prepared = undefined>(
   return {
     id,
     isolation: steps.isolation,
+    outside: steps.outside,
     async begin(checked) {
       const call = checked as Call<BodyOf<Id>>;
       const prepared = (await steps.prepare?.(call)) as Prepared;
@@ -61,6 +79,7 @@ export function operation<Id extends OperationId, Prepared = undefined>(
 export interface RunnableOperation<Id extends OperationId> {
   readonly id: Id;
   readonly isolation: Isolation | undefined;
+  readonly outside: Outside<AnswerOf<Id>> | undefined;
   /** Prepares, and answers what to do inside the transaction. */
   begin(call: Call<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
   settle(call: Call<unknown>): Promise<void>;

@@ -40,6 +40,8 @@ export interface Transaction {
   readonly status: string;
   readonly amount: number;
   readonly createdAt: string;
+  /** The other account of a transfer, where the list gives it. */
+  readonly toAccountId?: string;
 }
 
 export interface Pagination {
@@ -63,38 +65,6 @@ export interface PageRequest {
 export interface Payee {
   readonly accountId: string;
   readonly firstName: string;
-}
-
-export type PaymentKind = "topUp" | "transfer" | "payout";
-
-/** What the holder asks to happen to their money. Cents are a positive whole number. */
-export type PaymentOrder =
-  | {
-      readonly kind: "topUp";
-      readonly cents: number;
-      readonly currency: string;
-      readonly paymentMethodId?: string;
-    }
-  | {
-      readonly kind: "transfer";
-      readonly cents: number;
-      readonly currency: string;
-      readonly toAccountId: string;
-    }
-  | { readonly kind: "payout"; readonly cents: number; readonly currency: string };
-
-/** What is written down before a payment is sent, so that a reload can ask what became of it. No name, no phone. */
-export interface JournalEntry {
-  readonly v: 1;
-  readonly key: string;
-  readonly accountId: string;
-  readonly kind: PaymentKind;
-  readonly cents: number;
-  readonly currency: string;
-  readonly toAccountId?: string;
-  readonly paymentMethodId?: string;
-  readonly seenTransactionIds: readonly string[];
-  readonly sentAt: string;
 }
 
 export type Theme = "nupay-light" | "nupay-dark";

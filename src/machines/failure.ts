@@ -6,11 +6,11 @@
  * - `status`: an HTTP status that is not 2xx
  * - `body`: HTTP 2xx whose body says otherwise
  * - `unreadable`: an answer that is not what the contract says
- * - `refused`: the app or the payment provider refused before the wallet was asked
+ * - `rejected`: the app or the payment provider refused before the wallet was asked
  * - `unexpected`: a defect
  */
 export interface Failure {
-  readonly kind: "network" | "timeout" | "status" | "body" | "unreadable" | "refused" | "unexpected";
+  readonly kind: "network" | "timeout" | "status" | "body" | "unreadable" | "rejected" | "unexpected";
   readonly status?: number;
   /** One of the contract's closed list, or one of the app's own. */
   readonly code?: string;
@@ -26,7 +26,7 @@ const kinds: ReadonlySet<string> = new Set([
   "status",
   "body",
   "unreadable",
-  "refused",
+  "rejected",
   "unexpected",
 ]);
 
@@ -43,8 +43,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** A failure of the app's own making, known by its code. */
-export function refusal(code: string): Failure {
-  return { kind: "refused", code };
+export function rejection(code: string): Failure {
+  return { kind: "rejected", code };
 }
 
 /** Whether asking again may help: no answer, an unreadable one, 408, 429 or 5xx; never another 4xx. */

@@ -1,17 +1,20 @@
-import type { Access } from "./access.ts";
 import { Api } from "./api/client.ts";
+import type { Browser } from "./browser/browser.ts";
+import type { Services } from "./services.ts";
 
 /** The services behind the sign-in. */
-export interface Connections extends Access {
+export interface Connections extends Services {
   readonly api: Api;
+  readonly browser: Browser;
 }
 
-export function connect({ config, identity }: Access): Connections {
+export function connect({ config, identity }: Services, browser: Browser): Connections {
   const api = new Api({
     address: `${config.api.baseUrl}${config.api.prefix}`,
-    idempotencyKey: config.api.idempotencyKey,
+    idempotency: config.api.idempotency,
+    browser,
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).refresh(),
   });
-  return { config, identity, api };
+  return { config, identity, api, browser };
 }

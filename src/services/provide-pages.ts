@@ -1,21 +1,24 @@
-import { topUpMachine } from "../machines/top-up.machine.ts";
-import { withdrawMachine } from "../machines/withdraw.machine.ts";
+import { topUpMachine } from "../machines/payments/top-up.machine.ts";
+import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
+import { bindPayment } from "./bind/payment.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
 import type { Connections } from "./connect.ts";
+import type { PaymentServices } from "./payments/payment-services.ts";
 import { StripeProvider } from "./payments/stripe.ts";
 
-/** The charts of the pages and of the wallet's dialogs, with every port bound: a chunk of its own. */
-export function providePages(connected: () => Connections) {
+/** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a chunk of its own. */
+export function providePages(connected: () => Connections, paying: () => PaymentServices) {
   let provider: StripeProvider | undefined;
   const stripe = () => {
     provider ??= new StripeProvider(connected().config.payments);
     return provider;
   };
   return {
+    payment: bindPayment(paying),
     pages: {
       bankAccounts: bindBankAccounts(stripe),
       statement: bindStatements(connected),

@@ -1,9 +1,15 @@
+import { bindCalls } from "./bind/calls.ts";
+import { bindKeyedCall } from "./bind/keyed-call.ts";
 import { bindSetup } from "./bind/setup.ts";
 import type { Connections } from "./connect.ts";
 import { sessionArea } from "./storage/browser-stores.ts";
 import { setupProgress } from "./storage/setup-progress.ts";
 
-/** The setup wizard with every port bound: a chunk of its own. */
+/** The setup wizard, and the creation of an account before it, with every port bound: a chunk of its own. */
 export function provideSetup(connected: () => Connections) {
-  return { setupWizard: bindSetup(connected, setupProgress(sessionArea)) };
+  const calls = bindCalls(connected);
+  return {
+    setupWizard: bindSetup(connected, calls, setupProgress(sessionArea)),
+    createAccount: bindKeyedCall(calls),
+  };
 }

@@ -1,18 +1,32 @@
-import type { Access } from "./access.ts";
 import { bindPayments } from "./bind/payments.ts";
 import { bindSession } from "./bind/session.ts";
+import { pageBrowser } from "./browser/browser.ts";
 import { type Connections, connect } from "./connect.ts";
-import { type PartLoaders, partsOf } from "./parts.ts";
+import { lazyModulesOf, type ModuleLoaders } from "./lazy-modules.ts";
+import { type PaymentServices, paymentServices } from "./payments/payment-services.ts";
+import type { Services } from "./services.ts";
 import { signedInStores } from "./storage/signed-in-stores.ts";
 
 /** The charts that the dashboard needs with every port bound: a chunk of its own. */
-export function provideSignedIn(access: () => Access, loaders: PartLoaders) {
+export function provideSignedIn(services: () => Services, loaders: ModuleLoaders) {
   const stores = signedInStores();
+  const browser = pageBrowser();
   let connections: Connections | undefined;
   const connected = () => {
-    connections ??= connect(access());
+    connections ??= connect(services(), browser);
     return connections;
   };
-  const parts = partsOf(loaders, connected);
-  return { session: bindSession(connected, stores, parts), payments: bindPayments(connected, stores) };
+  let forPayments: PaymentServices | undefined;
+  const paying = () => {
+    forPayments ??= paymentServices(browser, connected().api);
+    return forPayments;
+  };
+  const lazyModules = lazyModulesOf(loaders, connected, paying);
+  return {
+    session: bindSession(connected, stores, lazyModules),
+    payments: bindPayments(paying, {
+      load: lazyModules.loadPages,
+      payment: () => lazyModules.pages().payment,
+    }),
+  };
 }

@@ -1,17 +1,17 @@
 import { fromPromise } from "xstate";
-import { appMachine, type Settings } from "../machines/app.machine.ts";
-import { type Access, accessTo, there } from "./access.ts";
+import { appMachine, type Settings } from "../machines/app/app.machine.ts";
 import { bindAuth } from "./bind/auth.ts";
 import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
-import { later } from "./later.ts";
-import type { PartLoaders } from "./parts.ts";
+import { lazy } from "./lazy.ts";
+import type { ModuleLoaders } from "./lazy-modules.ts";
 import type { provideSignedIn } from "./provide-signed-in.ts";
+import { createServices, required, type Services } from "./services.ts";
 import { browserStores } from "./storage/browser-stores.ts";
 
 /** What the page itself does for the charts; the composition root binds it. */
-export interface Page extends PagePreferences, PartLoaders {
+export interface Page extends PagePreferences, ModuleLoaders {
   /** Lets the flow atlas see what happens. */
   showFlows(address: string): void;
   /**
@@ -33,37 +33,37 @@ type SignedIn = ReturnType<typeof provideSignedIn>;
 /** The root chart with every port bound to the real thing. Nothing of the browser is touched before it starts. */
 export function provide(page: Page) {
   const stores = browserStores();
-  let known: Access | undefined;
+  let known: Services | undefined;
   let signedIn: SignedIn | undefined;
-  const access = () => there(known, "The configuration is not read yet");
-  const charts = () => there(signedIn, "The charts behind the sign-in are not loaded yet");
+  const services = () => required(known, "The configuration is not read yet");
+  const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig();
-    known = accessTo(config, stores);
+    known = createServices(config, stores);
     if (config.flows) page.showFlows(config.flows);
     stores.app.write({ version: 1, environment: config.environment, features: config.features });
     return settingsOf(config);
   }
 
   function makeCharts(loaded: SignedInCharts): void {
-    signedIn ??= loaded.provideSignedIn(access, page);
+    signedIn ??= loaded.provideSignedIn(services, page);
   }
 
   /** What goes wrong ahead is said once it is needed. */
   function expectScreens(): void {
-    page.expectScreens(access().config.timeZone)?.then(makeCharts, () => {});
+    page.expectScreens(services().config.timeZone)?.then(makeCharts, () => {});
   }
 
   const machine = appMachine.provide({
     actors: {
-      auth: bindAuth(access, stores, expectScreens),
+      auth: bindAuth(services, stores, expectScreens),
       preferences: bindPreferences(page, stores),
       toasts: bindToasts(),
       shell: bindShell(),
       storedData: bindStoredData(stores),
-      session: later(() => charts().session),
-      payments: later(() => charts().payments),
+      session: lazy(() => charts().session),
+      payments: lazy(() => charts().payments),
       loadSettings: fromPromise(loadSettings),
       loadScreens: fromPromise(async () => makeCharts(await page.loadScreens())),
     },

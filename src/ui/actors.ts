@@ -1,16 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
-import type { AccountGateActor } from "../machines/account-gate.machine.ts";
-import type { AppActor, Settings } from "../machines/app.machine.ts";
+import type { AppActor, Settings } from "../machines/app/app.machine.ts";
+import type { PagesActor } from "../machines/app/pages.machine.ts";
+import type { PreferencesActor } from "../machines/app/preferences.machine.ts";
+import type { ShellActor } from "../machines/app/shell.machine.ts";
+import type { StoredDataActor } from "../machines/app/stored-data.machine.ts";
+import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
-import type { PagesActor } from "../machines/pages.machine.ts";
-import type { PaymentsActor } from "../machines/payments.machine.ts";
-import type { PreferencesActor } from "../machines/preferences.machine.ts";
-import type { QueryActor } from "../machines/query.machine.ts";
-import type { SessionActor } from "../machines/session.machine.ts";
-import type { ShellActor } from "../machines/shell.machine.ts";
-import type { StoredDataActor } from "../machines/stored-data.machine.ts";
-import type { ToastsActor } from "../machines/toasts.machine.ts";
+import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
+import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
+import type { QueryActor } from "../machines/session/query.machine.ts";
+import type { SessionActor } from "../machines/session/session.machine.ts";
 
 /** The root actor; `main.tsx` makes it and nobody else does. */
 export const AppActorContext = createContext<AppActor | null>(null);
@@ -86,14 +86,14 @@ export function useQuery(name: "profile" | "balance" | "history" | "cards"): Que
   );
 }
 
-/** The payments' desk, once the account is known. */
+/** The payments coordinator, once the account is known. */
 export function usePayments(): PaymentsActor | undefined {
   return useSelector(useAppActor(), (app) => app.children.payments);
 }
 
-/** Whether the outcome of a payment is being waited for: no other can be made meanwhile. */
-export function usePaymentIsUnderWay(): boolean {
-  return useSelector(useAppActor(), (app) => app.matches({ running: { payments: { open: "occupied" } } }));
+/** Whether a payment is being sent, sent again or cancelled, here or in another tab: no other is made meanwhile. */
+export function usePaymentsAreLocked(): boolean {
+  return useSelector(usePayments(), (payments) => payments?.hasTag("locked") === true);
 }
 
 /** Undefined until the configuration is read. */

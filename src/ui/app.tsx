@@ -1,35 +1,35 @@
 import { useSelector } from "@xstate/react";
 import { useLocation } from "wouter";
-import type { AppActor } from "../machines/app.machine.ts";
+import type { AppActor } from "../machines/app/app.machine.ts";
 import { AppActorContext, useAppActor } from "./actors.ts";
 import { Spinner } from "./components/spinner.tsx";
-import { SpeechContext } from "./i18n/landing-text.ts";
-import type { Speech } from "./i18n/speech.ts";
+import { TranslationsContext } from "./i18n/landing-text.ts";
+import type { Translations } from "./i18n/translations.ts";
 import { type LoadedScreens, ScreensContext } from "./loaded-screens.ts";
 import { MisconfiguredScreen } from "./screens/faults/misconfigured-screen.tsx";
 import { MissingScreen } from "./screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
 import { ToastHost } from "./screens/toasts/toast-host.tsx";
-import { useUnhurried } from "./use-unhurried.ts";
+import { useDeferredState } from "./use-deferred-state.ts";
 
 interface AppProps {
   readonly actor: AppActor;
-  readonly speech: Speech;
+  readonly translations: Translations;
   readonly screens: LoadedScreens;
 }
 
-export function App({ actor, speech, screens }: AppProps) {
+export function App({ actor, translations, screens }: AppProps) {
   return (
     <AppActorContext value={actor}>
-      <SpeechContext value={speech}>
+      <TranslationsContext value={translations}>
         <RenderErrorBoundary>
           <ScreensContext value={screens}>
             <Root screens={screens} />
           </ScreensContext>
           <ToastHost />
         </RenderErrorBoundary>
-      </SpeechContext>
+      </TranslationsContext>
     </AppActorContext>
   );
 }
@@ -37,18 +37,18 @@ export function App({ actor, speech, screens }: AppProps) {
 function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   if (snapshot.matches("misconfigured")) return "misconfigured";
   if (!snapshot.matches({ running: { session: "present" } })) return "visitor";
-  if (snapshot.matches({ running: { screens: "missing" } })) return "missing";
+  if (snapshot.matches({ running: { screens: "loadFailed" } })) return "loadFailed";
   return snapshot.matches({ running: { screens: "loaded" } }) ? "signedIn" : "waiting";
 }
 
 function Root({ screens }: { readonly screens: LoadedScreens }) {
   // What has just begun to read sends its calls before its screens are drawn.
-  const view = useUnhurried(useSelector(useAppActor(), viewOf), "signedIn", "waiting");
+  const view = useDeferredState(useSelector(useAppActor(), viewOf), "signedIn", "waiting");
   const [path] = useLocation();
   switch (view) {
     case "misconfigured":
       return <MisconfiguredScreen />;
-    case "missing":
+    case "loadFailed":
       return <MissingScreen />;
     case "visitor":
       return path === "/" ? <LandingScreen /> : <Spinner size="screen" />;

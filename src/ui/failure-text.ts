@@ -11,11 +11,11 @@ export function failureText(t: TFunction, failure: Failure): string {
   if (known !== undefined) return t(known);
   switch (failure.code) {
     case "provider_unavailable":
-      return t("addCard.refused.script");
+      return t("addCard.rejected.script");
     case "link_failed":
-      return t("addCard.refused.link");
+      return t("addCard.rejected.link");
     case "save_failed":
-      return t("addCard.refused.save");
+      return t("addCard.rejected.save");
   }
   switch (failure.kind) {
     case "network":

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentType, createContext, useContext } from "react";
-import type { DialogPress } from "../machines/session.machine.ts";
+import type { RequestedDialog } from "../machines/session/session.machine.ts";
 import { usePages, useSession } from "./actors.ts";
 import type * as pages from "./pages.tsx";
 
@@ -16,8 +16,8 @@ export const ScreensContext = createContext<LoadedScreens>({});
 /** The pages, menus and dialogs beside the dashboard; undefined until they are there. */
 export function useLoadedPages(): typeof pages | undefined {
   const screens = useContext(ScreensContext);
-  const there = useSelector(usePages(), (snapshot) => snapshot.matches("there"));
-  return there ? screens.pages : undefined;
+  const loaded = useSelector(usePages(), (snapshot) => snapshot.matches("loaded"));
+  return loaded ? screens.pages : undefined;
 }
 
 /** Whether they are on their way, or about to be. */
@@ -26,6 +26,6 @@ export function usePagesAreComing(): boolean {
 }
 
 /** The dialog that was asked for before its code was there. */
-export function useAwaitedDialog(): DialogPress["type"] | undefined {
-  return useSelector(useSession(), ({ context }) => context.pressed?.type);
+export function useAwaitedDialog(): RequestedDialog["type"] | undefined {
+  return useSelector(useSession(), ({ context }) => context.requestedDialog?.type);
 }

@@ -1,15 +1,15 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type AnyActorRef, createActor } from "xstate";
-import { partLoader } from "../services/browser/part-loader.ts";
+import { moduleLoader } from "../services/browser/module-loader.ts";
 import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
 import { provide } from "../services/provide.ts";
 import { App } from "./app.tsx";
 import { takeEarlySignIn } from "./early-click.ts";
 import { type LanguageCode, languages } from "./i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts } from "./i18n/load-language.ts";
-import { createSpeech } from "./i18n/speech.ts";
 import { speakBeyondDashboard, switchLanguage } from "./i18n/switch-language.ts";
+import { createTranslations } from "./i18n/translations.ts";
 import type { LoadedScreens } from "./loaded-screens.ts";
 import { Mounted } from "./mounted.tsx";
 import { guardRoutes } from "./route-guard.ts";
@@ -17,7 +17,7 @@ import "./theme/global.ts";
 
 /** Not of this build: see flows/live/. */
 interface Flows {
-  beside(actor: AnyActorRef): void;
+  overlay(actor: AnyActorRef): void;
 }
 
 const page = document.documentElement;
@@ -39,7 +39,7 @@ async function fetchScreens(language: LanguageCode) {
 
 async function start(): Promise<void> {
   const started = pageLanguage();
-  const speech = createSpeech(started, await loadLandingTexts(started));
+  const translations = createTranslations(started, await loadLandingTexts(started));
   const screens: LoadedScreens = {};
   let lost = false;
   let ahead:
@@ -55,36 +55,36 @@ async function start(): Promise<void> {
       page.dataset.theme = theme;
     },
     showLanguage: async (language) => {
-      await switchLanguage(speech, language);
+      await switchLanguage(translations, language);
       page.lang = language;
       page.dir = languages[language].dir;
     },
-    loadPages: partLoader(async () => {
+    loadPages: moduleLoader(async () => {
       const [pages, charts] = await Promise.all([
         import("./pages.tsx"),
         import("../services/provide-pages.ts"),
-        speakBeyondDashboard(speech),
+        speakBeyondDashboard(translations),
       ]);
       screens.pages = pages;
       return charts;
     }),
-    loadSetup: partLoader(async () => {
+    loadSetup: moduleLoader(async () => {
       const [{ SetupWizard }, charts] = await Promise.all([
         import("./screens/setup/setup-wizard.tsx"),
         import("../services/provide-setup.ts"),
-        speakBeyondDashboard(speech),
+        speakBeyondDashboard(translations),
       ]);
       screens.SetupWizard = SetupWizard;
       return charts;
     }),
     showFlows: async (address) => {
-      const { beside }: Flows = await import(/* @vite-ignore */ `${address}beside.js`);
-      beside(app);
+      const { overlay }: Flows = await import(/* @vite-ignore */ `${address}overlay.js`);
+      overlay(app);
     },
     expectScreens: (timeZone) => {
       // Whoever asks for a page behind the sign-in has one, more often than not.
       if (page.dataset.likely === undefined && location.pathname === "/") return undefined;
-      const { language } = speech.get();
+      const { language } = translations.get();
       ahead ??= { language, screens: fetchScreens(language) };
       return ahead.screens.then(({ charts, makeReady }) => {
         makeReady(timeZone, language);
@@ -98,18 +98,19 @@ async function start(): Promise<void> {
         return new Promise<never>(() => {});
       }
       try {
-        const { language } = speech.get();
+        const { language } = translations.get();
         const fetched = ahead?.language === language ? ahead.screens : fetchScreens(language);
         ahead = undefined;
         const { i18n, SignedIn, charts } = await fetched;
-        speech.say({ i18n });
+        translations.update({ i18n });
         // Another one was chosen meanwhile.
-        if (speech.get().language !== language) await switchLanguage(speech, speech.get().language);
+        if (translations.get().language !== language)
+          await switchLanguage(translations, translations.get().language);
         screens.SignedIn = SignedIn;
         forgetReload();
         return charts;
       } catch (error) {
-        const paying = app.getSnapshot().matches({ running: { payments: { open: "occupied" } } });
+        const paying = app.getSnapshot().matches({ running: { payments: { open: "locked" } } });
         // A page that is about to go has nothing more to say.
         if (!paying && reloadOnce()) return new Promise<never>(() => {});
         lost = true;
@@ -133,7 +134,7 @@ async function start(): Promise<void> {
   const view = (
     <StrictMode>
       <Mounted then={() => void app.start()}>
-        <App actor={app} speech={speech} screens={screens} />
+        <App actor={app} translations={translations} screens={screens} />
       </Mounted>
     </StrictMode>
   );

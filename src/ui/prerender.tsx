@@ -2,13 +2,13 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import { createActor } from "xstate";
-import { appMachine } from "../machines/app.machine.ts";
+import { appMachine } from "../machines/app/app.machine.ts";
 import { App } from "./app.tsx";
 import { Spinner } from "./components/spinner.tsx";
 import { landing as arabic } from "./i18n/ar/landing.ts";
 import { landing as english } from "./i18n/en/landing.ts";
-import { SpeechContext } from "./i18n/landing-text.ts";
-import { createSpeech } from "./i18n/speech.ts";
+import { TranslationsContext } from "./i18n/landing-text.ts";
+import { createTranslations } from "./i18n/translations.ts";
 
 const texts = {
   en: { landing: english },
@@ -25,7 +25,11 @@ export const languages = ["en", "ar"] as const;
 export function landingMarkup(language: (typeof languages)[number]): string {
   return renderToString(
     <Router ssrPath="/">
-      <App actor={createActor(appMachine)} speech={createSpeech(language, texts[language])} screens={{}} />
+      <App
+        actor={createActor(appMachine)}
+        translations={createTranslations(language, texts[language])}
+        screens={{}}
+      />
     </Router>,
     { identifierPrefix: language },
   );
@@ -34,8 +38,8 @@ export function landingMarkup(language: (typeof languages)[number]): string {
 /** The full-screen spinner that stands until the app takes over; the app draws the same one. */
 export function waitingMarkup(language: (typeof languages)[number]): string {
   return renderToStaticMarkup(
-    <SpeechContext value={createSpeech(language, texts[language])}>
+    <TranslationsContext value={createTranslations(language, texts[language])}>
       <Spinner size="screen" />
-    </SpeechContext>,
+    </TranslationsContext>,
   );
 }

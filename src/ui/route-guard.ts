@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import type { AppActor } from "../machines/app.machine.ts";
+import type { AppActor } from "../machines/app/app.machine.ts";
 
 interface Destination {
   keep(): void;

@@ -1,7 +1,7 @@
 import { I18nextProvider } from "react-i18next";
 import { Route, Switch, useLocation } from "wouter";
 import { formatTime } from "./format/date.ts";
-import { useSpoken } from "./i18n/landing-text.ts";
+import { useTranslations } from "./i18n/landing-text.ts";
 import type { LanguageCode } from "./i18n/languages.ts";
 import { useLoadedPages } from "./loaded-screens.ts";
 import { CardsPanel } from "./screens/dashboard/cards-panel.tsx";
@@ -19,7 +19,7 @@ export function makeReady(timeZone: string, language: LanguageCode): void {
 /** The dashboard and the frame around every page: a chunk of its own. */
 export function SignedIn() {
   const [location] = useLocation();
-  const { i18n } = useSpoken();
+  const { i18n } = useTranslations();
   if (!i18n) throw new Error("The texts behind the sign-in come with its screens");
   return (
     <I18nextProvider i18n={i18n}>

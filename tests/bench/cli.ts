@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { project } from "../../sandbox/site/places.ts";
-import type { Family } from "./family.ts";
+import type { Group } from "./group.ts";
 import { type BenchWithoutBrowser, firstLine, measureOf, withBrowser } from "./measuring.ts";
 import { writeParts } from "./report/document.ts";
 import { growthMarkdown } from "./report/growth.ts";
@@ -13,7 +13,7 @@ import { runText } from "./report/run.ts";
 import { tableOf } from "./report/table.ts";
 import { type Measure, verdictOf } from "./row.ts";
 import { dashboard } from "./rows/dashboard.ts";
-import { dialogsFamily } from "./rows/dialogs.ts";
+import { dialogsGroup } from "./rows/dialogs.ts";
 import { heap } from "./rows/heap.ts";
 import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
@@ -30,13 +30,13 @@ import { drawWaterfalls } from "./rows/waterfalls.ts";
 import { accountOf } from "./sites/composition.ts";
 import { startSites } from "./sites/sites.ts";
 
-const families: readonly Family[] = [
+const groups: readonly Group[] = [
   landing,
   sizes,
   dashboard,
   roundTrips,
   repeatVisit,
-  dialogsFamily,
+  dialogsGroup,
   presses,
   transactions,
   statements,
@@ -50,7 +50,7 @@ const usage = `npm run bench -- [options]
   --pairs N        pairs of the headline rows; 15 where it is left out
   --repeats N      repetitions of the others; 5 where it is left out
   --quick          three pairs, one repetition
-  --only ROWS      ${families.map(({ id }) => id).join(", ")}; may be repeated
+  --only ROWS      ${groups.map(({ id }) => id).join(", ")}; may be repeated
   --format FORMAT  text or json
   --output FILE    write there, too
   --write          also write the tables of docs/performance.md
@@ -82,9 +82,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const { quick, only, format, output } = values;
-  const unknown = only?.find((id) => families.every((family) => family.id !== id));
+  const unknown = only?.find((id) => groups.every((group) => group.id !== id));
   if (unknown !== undefined)
-    throw new OperatorFault(`--only ${unknown} is not one of ${families.map(({ id }) => id).join(", ")}.`);
+    throw new OperatorFault(`--only ${unknown} is not one of ${groups.map(({ id }) => id).join(", ")}.`);
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
   const pairs = numberOf("pairs", values.pairs, quick ? 3 : 15);
@@ -110,8 +110,8 @@ async function main(): Promise<number> {
       : undefined;
     const began = performance.now();
     const measures: Measure[] = [];
-    for (const family of families) {
-      if (only === undefined || only.includes(family.id)) measures.push(...(await measureOf(family, bench)));
+    for (const group of groups) {
+      if (only === undefined || only.includes(group.id)) measures.push(...(await measureOf(group, bench)));
     }
     const minutes = (performance.now() - began) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);

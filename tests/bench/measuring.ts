@@ -1,5 +1,5 @@
 import { launch } from "./browser/launch.ts";
-import type { Bench, Family } from "./family.ts";
+import type { Bench, Group } from "./group.ts";
 import type { Measure } from "./row.ts";
 
 /** What a whole run measures with; each of its parts has a browser of its own. */
@@ -31,14 +31,14 @@ export async function withBrowser<Result>(
 }
 
 /** What cannot be measured says why; the others go on. */
-export async function measureOf(family: Family, bench: BenchWithoutBrowser): Promise<readonly Measure[]> {
+export async function measureOf(group: Group, bench: BenchWithoutBrowser): Promise<readonly Measure[]> {
   try {
-    return await withBrowser(bench, family.measure);
+    return await withBrowser(bench, group.measure);
   } catch (error) {
     console.error(error);
     return [
       {
-        what: `Rows of ${family.id}`,
+        what: `Rows of ${group.id}`,
         unit: "",
         goal: undefined,
         figure: undefined,

@@ -63,9 +63,9 @@ export const exactly = (value: number): Estimate => ({ value, low: value, high: 
 /** Each measurement beside the one of the same pair. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.map((value, pair) => {
-    const beside = theirs[pair];
-    if (beside === undefined || beside === 0)
+    const overlay = theirs[pair];
+    if (overlay === undefined || overlay === 0)
       throw new Error(`Pair ${pair + 1} has nothing to compare with.`);
-    return value / beside;
+    return value / overlay;
   });
 }

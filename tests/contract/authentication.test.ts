@@ -25,7 +25,7 @@ const everyCall = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 );
 
-async function expectRefused(authorization: string | undefined, challenge: string): Promise<void> {
+async function expectRejected(authorization: string | undefined, challenge: string): Promise<void> {
   const answers = await Promise.all(
     everyCall.map(async (call) => {
       const [method = "", path = ""] = call.split(" ");
@@ -42,17 +42,17 @@ async function expectRefused(authorization: string | undefined, challenge: strin
 
 const invalid = 'Bearer error="invalid_token"';
 
-test("the contract has sixteen calls", () => {
-  expect(everyCall).toHaveLength(16);
+test("the contract has the specification's sixteen calls and two more", () => {
+  expect(everyCall).toHaveLength(18);
 });
 
-describe("each of the sixteen calls refuses", () => {
+describe("each call refuses", () => {
   test("nobody's request, and says how to come in", async () => {
-    await expectRefused(undefined, "Bearer");
+    await expectRejected(undefined, "Bearer");
   });
 
   test("another scheme than Bearer", async () => {
-    await expectRefused(`Basic ${Buffer.from("demo@nupay.test:demo").toString("base64")}`, "Bearer");
+    await expectRejected(`Basic ${Buffer.from("demo@nupay.test:demo").toString("base64")}`, "Bearer");
   });
 
   test.each([
@@ -60,14 +60,14 @@ describe("each of the sixteen calls refuses", () => {
     ["three words with dots", "a.b.c"],
     ["an empty object", `${encoded({})}.${encoded({})}.`],
   ])("%s in the place of a token", async (_name, token) => {
-    await expectRefused(`Bearer ${token}`, invalid);
+    await expectRejected(`Bearer ${token}`, invalid);
   });
 
   test("a token whose signature or contents were changed", async () => {
     const [head = "", body = "", signature = ""] = holder.token.split(".");
     const changed = encoded({ ...decodeJwt(holder.token), sub: randomUUID() });
-    await expectRefused(`Bearer ${head}.${changed}.${signature}`, invalid);
-    await expectRefused(`Bearer ${head}.${body}.${signature.split("").reverse().join("")}`, invalid);
+    await expectRejected(`Bearer ${head}.${changed}.${signature}`, invalid);
+    await expectRejected(`Bearer ${head}.${body}.${signature.split("").reverse().join("")}`, invalid);
   });
 
   test("a token whose five minutes are over", async () => {
@@ -75,13 +75,13 @@ describe("each of the sixteen calls refuses", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: (exp - 2) * 1000 });
     expect((await holder.ask("GET /users/me")).status).toBe(200);
     vi.setSystemTime((exp + 1) * 1000);
-    await expectRefused(`Bearer ${holder.token}`, invalid);
+    await expectRejected(`Bearer ${holder.token}`, invalid);
   });
 
   test("a token of another realm", async () => {
     const stranger = await other.addHolder();
     expect((await stranger.ask("GET /users/me")).status).toBe(200);
-    await expectRefused(`Bearer ${stranger.token}`, invalid);
+    await expectRejected(`Bearer ${stranger.token}`, invalid);
   });
 
   test("a token that somebody else signed in the realm's name, with its key's name and theirs inside", async () => {
@@ -91,24 +91,40 @@ describe("each of the sixteen calls refuses", () => {
       new SignJWT(decodeJwt(holder.token))
         .setProtectedHeader({ ...head, alg: "ES256", ...more })
         .sign(privateKey);
-    await expectRefused(`Bearer ${await forge({})}`, invalid);
-    await expectRefused(`Bearer ${await forge({ jwk: await exportJWK(publicKey) })}`, invalid);
-    await expectRefused(`Bearer ${await forge({ jku: `${other.address}/certs` })}`, invalid);
+    await expectRejected(`Bearer ${await forge({})}`, invalid);
+    await expectRejected(`Bearer ${await forge({ jwk: await exportJWK(publicKey) })}`, invalid);
+    await expectRejected(`Bearer ${await forge({ jku: `${other.address}/certs` })}`, invalid);
   });
 
   test("a token without a signature, and one signed with the public key as if it were a secret", async () => {
     const [, body = ""] = holder.token.split(".");
     const head = decodeProtectedHeader(holder.token);
-    await expectRefused(`Bearer ${encoded({ ...head, alg: "none" })}.${body}.`, invalid);
+    await expectRejected(`Bearer ${encoded({ ...head, alg: "none" })}.${body}.`, invalid);
     const keys = await (await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/certs`)).json();
     const signed = `${encoded({ ...head, alg: "HS256" })}.${body}`;
     for (const secret of [JSON.stringify(keys.keys[0]), JSON.stringify(keys)]) {
       const signature = createHmac("sha256", secret).update(signed).digest("base64url");
-      await expectRefused(`Bearer ${signed}.${signature}`, invalid);
+      await expectRejected(`Bearer ${signed}.${signature}`, invalid);
     }
   });
 
   test("the refresh token, which is for the realm alone", async () => {
-    await expectRefused(`Bearer ${holder.refreshToken}`, invalid);
+    await expectRejected(`Bearer ${holder.refreshToken}`, invalid);
+  });
+});
+
+test("a key belongs to the subject of the token, not to whoever knows it", async () => {
+  const key = randomUUID();
+  const stranger = await sandbox.addHolder();
+  const body = { amount: "100", currency: "AUD" };
+  const mine = await holder.ask("POST /wallet/payout", { body, key });
+  expect(mine.status).toBe(200);
+  const status = async (who: Holder) => (await who.ask(`GET /wallet/payments/${key}`)).body.data;
+  expect(await status(stranger)).toEqual({ state: "unseen" });
+  const burnt = await stranger.ask(`DELETE /wallet/payments/${key}`);
+  expect(burnt.body.data).toEqual({ state: "cancelled" });
+  expect(await status(holder)).toMatchObject({
+    state: "succeeded",
+    transactionId: mine.body.data.transactionId,
   });
 });

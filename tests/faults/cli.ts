@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { optionsOf } from "../../sandbox/command-line.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import type { Part } from "./part.ts";
-import { type NamedReport, reportText, tallyOfReports } from "./report.ts";
+import { type NamedReport, reportText, summaryOfReports } from "./report.ts";
 
 /** Each part is loaded when it is its turn. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
@@ -21,7 +21,7 @@ const longOnly: ReadonlySet<string> = new Set(["soak"]);
 const formats = {
   text: reportText,
   json: (reports: readonly NamedReport[]) =>
-    JSON.stringify({ ...tallyOfReports(reports), parts: reports }, null, 2),
+    JSON.stringify({ ...summaryOfReports(reports), parts: reports }, null, 2),
 };
 
 const usage = `npm run faults -- [options]
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
     const report = await run(options, say);
     reports.push({ part: name, seconds: (performance.now() - began) / 1_000, ...report });
   }
-  const { passed, failed } = tallyOfReports(reports);
+  const { passed, failed } = summaryOfReports(reports);
   process.stdout.write(`${formats[format](reports)}\n`);
   if (values.output !== undefined) writeFileSync(values.output, `${formats.json(reports)}\n`);
   if (format === "text") console.log(`\n${passed} lines right, ${failed} wrong`);

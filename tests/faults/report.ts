@@ -65,7 +65,7 @@ export class Scores {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Each line of the table is one check: it has passed where nothing in it was wrong. */
-export function tallyOfReports(reports: readonly Report[]): { passed: number; failed: number } {
+export function summaryOfReports(reports: readonly Report[]): { passed: number; failed: number } {
   const rows = reports.flatMap((report) => report.rows);
   // A part that tried nothing has shown nothing.
   const empty = reports.filter(({ rows: own }) => own.length === 0 || own.some(({ tried }) => tried === 0));

@@ -43,12 +43,11 @@ describe("the atlas in a browser", () => {
   };
 
   test("opens a state by its address, with what the specification says of it", async () => {
-    await open("payment/inFlight.sending");
-    const panel = page.getByRole("complementary", { name: "Sending" });
-    await panel.getByText("The one call that moves the money is on its way.").waitFor();
-    await panel.getByText("§7 Money").waitFor();
-    expect(await panel.getByRole("link", { name: "Waiting" }).getAttribute("href")).toBe(
-      "#/payment/inFlight.waiting",
+    await open("payment/undecided");
+    const panel = page.getByRole("complementary", { name: "Undecided" });
+    await panel.getByText("No outcome is known.").waitFor();
+    expect(await panel.getByRole("link", { name: "Cancelling" }).getAttribute("href")).toBe(
+      "#/payment/cancelling",
     );
   });
 
@@ -62,9 +61,9 @@ describe("the atlas in a browser", () => {
 
   test("finds an event by its words", async () => {
     await open("");
-    await page.getByRole("searchbox").fill("presses check again");
+    await page.getByRole("searchbox").fill("cancel requested");
     await page.getByRole("navigation").getByRole("link").first().click();
-    await page.getByRole("complementary", { name: "Unresolved" }).waitFor();
+    await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
   test("speaks Arabic from right to left, and is dark", async () => {

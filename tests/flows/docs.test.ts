@@ -7,8 +7,8 @@ import { readSource } from "../../flows/charts/source.ts";
 import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
 import { drawingOf } from "../../flows/drawing/layout.ts";
 import { svgOf } from "../../flows/drawing/svg.ts";
+import { labelsIn } from "../../flows/labels/labels.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
-import { wordsIn } from "../../flows/words/words.ts";
 import { sources } from "./charts.ts";
 
 const toAnswer = "npm run flows -- --docs draws them anew";
@@ -30,11 +30,11 @@ describe("the drawings in docs/flows", () => {
   });
 
   test("would no longer be, were a state renamed", async () => {
-    const file = "top-up.machine.ts";
+    const file = "payments/top-up.machine.ts";
     const text = readFileSync(join(machinesFolder, file), "utf8").replaceAll("paying", "transferring");
     const flow = flowOf(readSource(file, text));
-    const words = wordsIn("en");
-    expect(svgOf(await drawingOf(flow, words), words.description(flow.root))).not.toBe(
+    const labels = labelsIn("en");
+    expect(svgOf(await drawingOf(flow, labels), labels.description(flow.root))).not.toBe(
       readFileSync(join(drawnFolder, "topUp.svg"), "utf8"),
     );
   });
@@ -58,7 +58,7 @@ describe("the drawings in docs/flows", () => {
 describe("a drawing", () => {
   test.each(sources)("of $id lays no two labels over each other, in either language", async (source) => {
     for (const language of ["en", "ar"] as const) {
-      const { ways } = await drawingOf(flowOf(source), wordsIn(language));
+      const { ways } = await drawingOf(flowOf(source), labelsIn(language));
       const labels = ways.flatMap(({ label }) => label ?? []);
       const over = labels.filter((one, at) =>
         labels
@@ -79,7 +79,7 @@ describe("a drawing", () => {
     "of $id has every way: as a line with its words, or within its state",
     async (source) => {
       const flow = flowOf(source);
-      const { boxes, ways } = await drawingOf(flow, wordsIn("en"));
+      const { boxes, ways } = await drawingOf(flow, labelsIn("en"));
       const drawn = new Set([
         ...ways.flatMap(({ keys }) => keys),
         ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { drawingsOf, readFlows } from "../../flows/atlas/gather.ts";
 import { drawMap } from "../../flows/drawing/map.ts";
-import { channelName, type Entry, statesAfter, type Told } from "../../flows/live/entry.ts";
+import { labelsIn } from "../../flows/labels/labels.ts";
+import { channelName, type Entry, type LiveMessage, statesAfter } from "../../flows/live/entry.ts";
 import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
 import { project } from "../../flows/places.ts";
-import { wordsIn } from "../../flows/words/words.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { type Site, startSite } from "../../sandbox/site/server.ts";
 import { signIn } from "../journeys/steps.ts";
-import { findMachines } from "../paths/discover.ts";
-import { pathOfReplay, readReplay } from "../paths/replay.ts";
+import { findMachines } from "../model/discover.ts";
+import { pathOfReplay, readReplay } from "../model/replay.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import { Guard } from "../support/guard.ts";
@@ -66,7 +66,7 @@ describe("the atlas beside the running app", () => {
     const flows = all.filter(({ id }) => ["app", "auth", "session", "topUp", "amount"].includes(id));
     const charts = [];
     for (const flow of flows) charts.push({ flow, drawings: await drawingsOf(flow) });
-    const map = { en: await drawMap(all, wordsIn("en")), ar: await drawMap(all, wordsIn("ar")) };
+    const map = { en: await drawMap(all, labelsIn("en")), ar: await drawMap(all, labelsIn("ar")) };
     await buildAtlas({ charts, map, spec: {}, runs: {}, pictures: [] }, folder);
     const sandboxPort = await freePort();
     site = await startSite({ port: 0, sandboxPort, dist: await builtSite(), atlas: folder });
@@ -90,12 +90,12 @@ describe("the atlas beside the running app", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const told = (): Promise<readonly Entry[]> =>
+  const entriesSent = (): Promise<readonly Entry[]> =>
     atlas.evaluate(
       (name) =>
         new Promise((resolve) => {
           const channel = new BroadcastChannel(name);
-          channel.onmessage = ({ data }: MessageEvent<Told>) => {
+          channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
             if (data.kind === "all") resolve(data.entries);
           };
           channel.postMessage({ kind: "who" });
@@ -129,7 +129,7 @@ describe("the atlas beside the running app", () => {
 
   test("goes back in time: what held when an event had happened is lit, and now again", async () => {
     await tab("Session").click();
-    const entries = await told();
+    const entries = await entriesSent();
     const before = entries.findIndex(({ chart }) => chart === "topUp") - 1;
     const then = statesAfter(entries.slice(0, before + 1));
     expect([...then.values()].some(({ chart }) => chart === "topUp")).toBe(false);
@@ -154,7 +154,7 @@ describe("the atlas beside the running app", () => {
     const machine = findMachines().find(({ name }) => name.replaceAll("-", "") === "topup");
     if (machine === undefined) throw new Error("there is no top-up");
     const path = pathOfReplay(await machine.load(), list);
-    const states = (await told()).findLast(({ chart }) => chart === "topUp")?.states;
+    const states = (await entriesSent()).findLast(({ chart }) => chart === "topUp")?.states;
     expect(pathsOf((path.steps.at(-1) ?? path.initial).snapshot.value)).toEqual(states);
   });
 
@@ -179,7 +179,7 @@ describe("the atlas beside the running app", () => {
     };
     gather(await Promise.all(answered));
     expect(values.length).toBeGreaterThan(30);
-    const entries = await told();
+    const entries = await entriesSent();
     expect(entries.length).toBeGreaterThan(20);
     const text = JSON.stringify(entries.map(({ at, number, ...rest }) => rest));
     expect(entries.some(({ chart }) => chart === "payment")).toBe(true);
@@ -204,7 +204,7 @@ test("where config.json does not name the atlas, nothing of it is served and the
   try {
     const config = await (await fetch(`${site.address}/config.json`)).json();
     expect(config.flows).toBeUndefined();
-    expect((await fetch(`${site.address}/flows/beside.js`)).status).toBe(404);
+    expect((await fetch(`${site.address}/flows/overlay.js`)).status).toBe(404);
     expect(await (await fetch(`${site.address}/flows/`)).text()).not.toContain("nupay flows");
   } finally {
     await site.close();

@@ -7,7 +7,7 @@ import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { machinesFolder } from "../../flows/places.ts";
-import { edgesOf } from "../paths/chart.ts";
+import { edgesOf } from "../model/chart.ts";
 import { runningMachine, sources } from "./charts.ts";
 
 describe.each(sources)("the source of $file", (source) => {
@@ -23,7 +23,7 @@ describe.each(sources)("the source of $file", (source) => {
 });
 
 describe("the reader of charts", () => {
-  const text = readFileSync(join(machinesFolder, "top-up.machine.ts"), "utf8");
+  const text = readFileSync(join(machinesFolder, "payments/top-up.machine.ts"), "utf8");
 
   test("sees a state renamed in a copy of the file", async () => {
     const renamed = readSource(
@@ -40,7 +40,7 @@ describe("the reader of charts", () => {
   test("sees an action that one transition no longer has", () => {
     const without = readSource(
       "top-up.machine.ts",
-      text.replace('"forgetReason", "requestPayment"', '"forgetReason"'),
+      text.replace('{ actions: { type: "chooseCard", params: ({ event }) => event } }', "{}"),
     );
     expect(definitionOf(machineOf(without.config))).not.toEqual(
       definitionOf(machineOf(readSource("top-up.machine.ts", text).config)),

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { openDatabase } from "../../sandbox/database.ts";
 import { createIdentity } from "../../sandbox/identity/index.ts";
 import type { Addresses, Database, Identity, People } from "../../sandbox/ports.ts";
-import { memoryPeople } from "./stand-ins.ts";
+import { memoryPeople } from "./fakes.ts";
 
 export interface Stage {
   readonly identity: Identity;

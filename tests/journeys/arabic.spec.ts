@@ -172,7 +172,7 @@ for (const storage of ["forbidden", "full"] as const) {
         ({ app, forbidden }) => {
           if (location.origin !== app) return;
           if (forbidden) {
-            for (const area of ["localStorage", "sessionStorage"]) {
+            for (const area of ["localStorage", "sessionStorage", "indexedDB"]) {
               Object.defineProperty(window, area, {
                 get() {
                   throw new DOMException("The storage is forbidden.", "SecurityError");
@@ -183,6 +183,8 @@ for (const storage of ["forbidden", "full"] as const) {
             Storage.prototype.setItem = () => {
               throw new DOMException("The storage is full.", "QuotaExceededError");
             };
+            IDBObjectStore.prototype.add = Storage.prototype.setItem as () => never;
+            IDBObjectStore.prototype.put = Storage.prototype.setItem as () => never;
           }
         },
         { app: baseURL, forbidden: storage === "forbidden" },

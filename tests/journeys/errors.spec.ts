@@ -288,7 +288,8 @@ test.describe("adding a card", () => {
       method: "POST",
       path: "/api/v1/cards/save",
       kind: "status",
-      status: 500,
+      status: 400,
+      body: { status: 400, message: "Five cards", data: null, code: "card_limit" },
       email: person.email,
     });
     const add = await enterCard(page);

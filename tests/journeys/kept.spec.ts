@@ -1,6 +1,7 @@
 /** What stays although something is lost: a payment, an unfinished setup, what is stored. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { journalOf, writeToJournal } from "../support/payment-journal.ts";
 import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
@@ -81,16 +82,16 @@ test("stored data is cleared after a question, but neither the sign-in nor a pay
 }) => {
   await openDashboard(page, person);
   const entry = {
-    v: 1,
+    v: 2,
     key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
-    accountId: "acc_of_somebody_else",
-    kind: "payout",
+    accountId: "acc_of_another_holder",
+    operation: "payout",
     cents: 500,
     currency: "AUD",
-    seenTransactionIds: [],
-    sentAt: "2026-11-20T00:00:00.000Z",
-  };
-  await page.evaluate((kept) => localStorage.setItem("payment-journal", JSON.stringify(kept)), entry);
+    createdAt: "2026-11-20T00:00:00.000Z",
+    submittedAt: "2026-11-20T00:00:01.000Z",
+  } as const;
+  await writeToJournal(page, entry);
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Clear stored data" }).click();
@@ -103,12 +104,10 @@ test("stored data is cleared after a question, but neither the sign-in nor a pay
   await question.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Stored data cleared" })).toBeVisible();
   const left = await page.evaluate(() => Object.keys(localStorage).sort());
-  expect(left).toEqual(["auth-store", "payment-journal"]);
+  expect(left).toEqual(["auth-store"]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("payment-journal") ?? "{}"))).toEqual(
-    entry,
-  );
+  expect(await journalOf(page)).toEqual([entry]);
 });
 
 test.describe("an unfinished setup", () => {

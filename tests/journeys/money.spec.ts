@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
+import { journalOf } from "../support/payment-journal.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
@@ -175,6 +176,8 @@ test("a transfer finds its payee by mobile in every form, names them before payi
   await send.getByRole("textbox", { name: "Amount" }).fill("35");
   await send.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Transfer successful")).toBeVisible();
+  const [sent] = await control.requests("/api/v1/wallet/transfer", person.email);
+  expect(sent?.body).toEqual({ toAccountId: payee.accountId, amount: "3500", currency: "AUD" });
   expect(await balanceOf(control, person)).toBe(6_500);
   expect(await balanceOf(control, payee)).toBe(13_500);
 });
@@ -195,11 +198,15 @@ test("nobody, oneself and no number are each said beside the number", async ({ p
   expect(new Set(said).size).toBe(3);
 });
 
-/** The first answer is lost; the next one waits until it is let go, so that what is seen meanwhile stays to be seen. */
-async function loseThenHold(control: Control, person: Person): Promise<() => Promise<void>> {
-  const call = { method: "POST", path: "/api/v1/wallet/top-up", email: person.email };
-  await control.fault({ ...call, kind: "lose" });
-  const { id } = await control.fault({ ...call, kind: "hold" });
+/** The answer is lost, and the status request waits until it is let go, so that what is shown meanwhile can be seen. */
+async function loseAndHoldStatus(control: Control, { email }: Person): Promise<() => Promise<void>> {
+  await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", email, kind: "lose" });
+  const { id } = await control.fault({
+    method: "GET",
+    path: "/api/v1/wallet/payments/*",
+    email,
+    kind: "hold",
+  });
   return () => control.release(id);
 }
 
@@ -211,7 +218,7 @@ test("a lost answer is checked and never called failed, and the money moves once
 }) => {
   guard.expect(/wallet\/top-up/);
   await openDashboard(page, person);
-  const release = await loseThenHold(control, person);
+  const release = await loseAndHoldStatus(control, person);
   const topUp = await openTopUp(page, "25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByRole("status").filter({ hasText: "We're checking this payment" })).toBeVisible();
@@ -229,7 +236,7 @@ test("closing the dialog leaves the payment running and its banner visible", asy
 }) => {
   guard.expect(/wallet\/top-up/);
   await openDashboard(page, person);
-  const release = await loseThenHold(control, person);
+  const release = await loseAndHoldStatus(control, person);
   const topUp = await openTopUp(page, "25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByText("We're checking this payment")).toBeVisible();
@@ -240,7 +247,7 @@ test("closing the dialog leaves the payment running and its banner visible", asy
   await expect(page.getByText("We're checking this payment")).toBeHidden();
 });
 
-test("a reload while a payment is sending asks the list what became of it, and sends nothing again", async ({
+test("a reload while a payment is sending asks what became of it, and sends nothing again", async ({
   page,
   person,
   control,
@@ -255,17 +262,23 @@ test("a reload while a payment is sending asks the list what became of it, and s
   const topUp = await openTopUp(page, "25");
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect.poll(() => balanceOf(control, person)).toBe(12_500);
-  const journal = await page.evaluate(() => JSON.parse(localStorage.getItem("payment-journal") ?? "null"));
-  expect(journal).toMatchObject({
-    v: 1,
-    kind: "topUp",
-    cents: 2_500,
-    currency: "AUD",
-    accountId: person.accountId,
-  });
+  expect(await journalOf(page)).toEqual([
+    {
+      v: 2,
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      accountId: person.accountId,
+      operation: "topUp",
+      cents: 2_500,
+      currency: "AUD",
+      paymentMethodId: expect.any(String),
+      createdAt: expect.any(String),
+      submittedAt: expect.any(String),
+    },
+  ]);
   await page.reload();
   await expect(page.getByText("Topup successful")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("payment-journal"))).toBeNull();
+  await expect(page.getByText("We're checking this payment")).toBeHidden();
+  expect(await journalOf(page)).toEqual([]);
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 /** What people do, step by step, by role and name alone. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "../support/fixtures.ts";
-import { pagesCame } from "../support/pages-code.ts";
+import { pagesLoaded } from "../support/pages-code.ts";
 
 export const signInButton = "SIGN IN/SIGN UP";
 
@@ -32,7 +32,7 @@ export async function openDashboard(page: Page, person: Person): Promise<void> {
 
 /** The pages, menus and dialogs beside the dashboard have come, and nothing more is fetched. */
 export async function everythingIsLoaded(page: Page): Promise<void> {
-  await pagesCame(page);
+  await pagesLoaded(page);
   await page.waitForLoadState("networkidle");
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
-import { type Tally, tallyOfTests } from "../support/tally.ts";
+import { type Summary, summaryOfTests } from "../support/summary.ts";
 import { obtainKeycloak, version } from "./distribution.ts";
 import { logFile } from "./server.ts";
 
@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 const limit = 900_000;
 const report = join(".tmp", "reports", "keycloak.json");
 
-await runAgainstRealServer(async (): Promise<Tally> => {
+await runAgainstRealServer(async (): Promise<Summary> => {
   const began = performance.now();
   console.log(`Keycloak ${version} in ${await obtainKeycloak()}`);
   mkdirSync(dirname(report), { recursive: true });
@@ -30,10 +30,10 @@ await runAgainstRealServer(async (): Promise<Tally> => {
     ],
     { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const tally = tallyOfTests(ending, readReport());
-  if (tally.failed > 0) console.error(`What Keycloak said stands in ${logFile}.`);
+  const summary = summaryOfTests(ending, readReport());
+  if (summary.failed > 0) console.error(`What Keycloak said stands in ${logFile}.`);
   console.log(`\nKeycloak ${version}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-  return tally;
+  return summary;
 });
 
 function readReport(): unknown {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fromCallback, fromPromise } from "xstate";
-import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
 import type { Account, Person } from "../../src/machines/domain.ts";
-import { queryMachine } from "../../src/machines/query.machine.ts";
-import type { SetupProgress } from "../../src/machines/rules/setup.ts";
-import { type SetupStart, setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
-import { begin, offline, ofType, settle, standInListener, standInPort, status } from "./stand-ins.ts";
+import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
+import { queryMachine } from "../../src/machines/session/query.machine.ts";
+import type { SetupProgress } from "../../src/machines/setup/rules/setup.ts";
+import { type SetupStart, setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
+import { begin, fakeKeyedCall, fakeListener, fakePort, offline, ofType, settle, status } from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -27,10 +27,10 @@ const atOnce = fromPromise<void, undefined>(async () => {});
 
 /** @param loadSetup the wizard's code, which is there at once unless the test says otherwise */
 function beginGate(loadSetup = atOnce) {
-  const read = standInPort<unknown, { params: unknown }>();
-  const createAccount = standInPort<void, { email: string; sub: string }>();
-  const readProgress = standInPort<SetupStart, { accountId: string }>();
-  const progress = standInListener<
+  const read = fakePort<unknown, { params: unknown }>();
+  const createAccount = fakeKeyedCall();
+  const readProgress = fakePort<SetupStart, { accountId: string }>();
+  const progress = fakeListener<
     { type: "progress.changed"; progress: SetupProgress },
     { accountId: string }
   >();
@@ -67,7 +67,7 @@ describe("the account gate", () => {
   });
 
   test("waits for the code of the setup wizard, which an active account never asks for", async () => {
-    const code = standInPort<void>();
+    const code = fakePort<void>();
     const another = beginGate(code.logic);
     await another.read.answer(active);
     expect(code.asked).toHaveLength(0);
@@ -83,7 +83,7 @@ describe("the account gate", () => {
   });
 
   test("says that the wizard's code did not load, and begins anew when the person says so", async () => {
-    const code = standInPort<void>();
+    const code = fakePort<void>();
     const gate = beginGate(code.logic);
     gate.introduce();
     await gate.read.answer(pending);
@@ -171,14 +171,16 @@ describe("an account that is not found", () => {
     await gate.read.answer(null);
     expect(gate.value()).toBe("creating");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
-    expect(gate.createAccount.asked).toEqual([{ email: "new@nupay.test", sub: "sub-nour" }]);
+    expect(gate.createAccount.orders).toEqual([
+      { operation: "createAccount", email: "new@nupay.test", sub: "sub-nour" },
+    ]);
     await gate.createAccount.answer();
     expect(gate.value()).toBe("created");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(gate.read.asked).toHaveLength(2);
     await gate.read.answer(pending);
     expect(gate.value()).toBe("pending");
-    expect(gate.createAccount.asked).toHaveLength(1);
+    expect(gate.createAccount.orders).toHaveLength(1);
   });
 
   test("and is active as soon as it is made opens the dashboard", async () => {
@@ -198,7 +200,9 @@ describe("an account that is not found", () => {
     expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(ofType(gate.heard, "profile.asked")).toHaveLength(1);
     gate.introduce();
-    expect(gate.createAccount.asked).toEqual([{ email: "new@nupay.test", sub: "sub-nour" }]);
+    expect(gate.createAccount.orders).toEqual([
+      { operation: "createAccount", email: "new@nupay.test", sub: "sub-nour" },
+    ]);
   });
 
   test("cannot be made without a profile: that is said, and both are asked for again at the person's wish", async () => {
@@ -231,14 +235,27 @@ describe("an account that is not found", () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
-    await gate.createAccount.fail(status(500));
+    await gate.createAccount.reject(status(500));
     expect(gate.value()).toBe("failed");
     expect(gate.snapshot().context.failure).toEqual(status(500));
     gate.actor.send({ type: "retried" });
     expect(gate.read.asked).toHaveLength(2);
-    expect(gate.createAccount.asked).toHaveLength(1);
+    expect(gate.createAccount.orders).toHaveLength(1);
     await gate.read.answer(pending);
     expect(gate.value()).toBe("pending");
+  });
+
+  test("that stays undecided says so, and trying again reads first", async () => {
+    for (const end of ["leaveUndecided", "fail"] as const) {
+      const gate = beginGate();
+      gate.introduce();
+      await gate.read.answer(null);
+      await gate.createAccount[end](offline);
+      expect(gate.value()).toBe("failed");
+      gate.actor.send({ type: "retried" });
+      expect(gate.read.asked).toHaveLength(2);
+      expect(gate.createAccount.orders).toHaveLength(1);
+    }
   });
 
   test("and still is not after it was made is a failure, and no second account", async () => {
@@ -248,8 +265,8 @@ describe("an account that is not found", () => {
     await gate.createAccount.answer();
     await gate.read.answer(null);
     expect(gate.value()).toBe("failed");
-    expect(gate.snapshot().context.failure).toEqual({ kind: "refused", code: "account_not_found" });
-    expect(gate.createAccount.asked).toHaveLength(1);
+    expect(gate.snapshot().context.failure).toEqual({ kind: "rejected", code: "account_not_found" });
+    expect(gate.createAccount.orders).toHaveLength(1);
   });
 
   test("and cannot be read after it was made is a failure", async () => {
@@ -269,7 +286,7 @@ describe("an account that is not found", () => {
     gate.snapshot().children.account?.send({ type: "refresh" });
     await gate.read.answer(null);
     expect(gate.value()).toBe("creating");
-    expect(gate.createAccount.asked).toHaveLength(1);
+    expect(gate.createAccount.orders).toHaveLength(1);
   });
 });
 
@@ -326,7 +343,7 @@ describe("the wizard's Go to Dashboard", () => {
 });
 
 test("a wizard that cannot stand is a failure that can be retried", async () => {
-  const read = standInPort<unknown, { params: unknown }>();
+  const read = fakePort<unknown, { params: unknown }>();
   const broken = setupWizardMachine.provide({
     actions: {
       askForAccount: () => {
@@ -335,7 +352,7 @@ test("a wizard that cannot stand is a failure that can be retried", async () => 
     },
     actors: { keepProgress: fromCallback(() => {}) },
   });
-  const readProgress = standInPort<SetupStart, { accountId: string }>();
+  const readProgress = fakePort<SetupStart, { accountId: string }>();
   const { actor } = begin(
     accountGateMachine.provide({
       actors: {

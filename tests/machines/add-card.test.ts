@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { addCardMachine, type ProviderHandle } from "../../src/machines/add-card.machine.ts";
-import { begin, offline, ofType, standInPort, status } from "./stand-ins.ts";
+import { addCardMachine, type ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
+import { begin, fakeKeyedCall, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const provider: ProviderHandle = { name: "the provider" };
 const element: ProviderHandle = { name: "the card's element" };
-const unavailable = { kind: "refused", code: "provider_unavailable" } as const;
+const unavailable = { kind: "rejected", code: "provider_unavailable" } as const;
 
 function openDialog() {
-  const loadProvider = standInPort<ProviderHandle>();
-  const linkCard = standInPort<{ clientSecret: string }>();
-  const confirmCard = standInPort<
+  const loadProvider = fakePort<ProviderHandle>();
+  const linkCard = fakeKeyedCall();
+  const confirmCard = fakePort<
     { paymentMethodId: string | undefined },
     { provider: ProviderHandle; element: ProviderHandle; clientSecret: string; holderName: string }
   >();
-  const saveCard = standInPort<void, { paymentMethodId: string }>();
+  const saveCard = fakeKeyedCall();
   const begun = begin(
     addCardMachine.provide({
       actors: {
@@ -43,7 +43,7 @@ function openDialog() {
 async function collecting() {
   const dialog = openDialog();
   await dialog.loadProvider.answer(provider);
-  await dialog.linkCard.answer({ clientSecret: "seti_secret" });
+  await dialog.linkCard.answer({ kind: "done", clientSecret: "seti_secret" });
   expect(dialog.value()).toEqual({ collecting: "fresh" });
   return dialog;
 }
@@ -53,7 +53,7 @@ async function saving() {
   dialog.fill();
   dialog.submit();
   await dialog.confirmCard.answer({ paymentMethodId: "pm_1" });
-  expect(dialog.value()).toBe("saving");
+  expect(dialog.value()).toEqual({ saving: "sending" });
   return dialog;
 }
 
@@ -61,9 +61,9 @@ describe("preparing", () => {
   test("fetches the provider's script and a secret side by side", async () => {
     const { loadProvider, linkCard, snapshot, value } = openDialog();
     expect(loadProvider.asked).toHaveLength(1);
-    expect(linkCard.asked).toHaveLength(1);
+    expect(linkCard.orders).toHaveLength(1);
     expect(snapshot().hasTag("busy")).toBe(true);
-    await linkCard.answer({ clientSecret: "seti_secret" });
+    await linkCard.answer({ kind: "done", clientSecret: "seti_secret" });
     expect(value()).toEqual({ preparing: { provider: "loading", secret: "given" } });
     expect(snapshot().hasTag("busy")).toBe(true);
     await loadProvider.answer(provider);
@@ -73,15 +73,15 @@ describe("preparing", () => {
 
   test("says that the script did not load, and loads it again without asking for another secret", async () => {
     const { actor, loadProvider, linkCard, snapshot, value } = openDialog();
-    await linkCard.answer({ clientSecret: "seti_secret" });
+    await linkCard.answer({ kind: "done", clientSecret: "seti_secret" });
     await loadProvider.fail(unavailable);
-    expect(value()).toEqual({ preparing: { provider: "missing", secret: "given" } });
+    expect(value()).toEqual({ preparing: { provider: "loadFailed", secret: "given" } });
     expect(snapshot().context.failure).toEqual(unavailable);
     expect(snapshot().hasTag("busy")).toBe(false);
     actor.send({ type: "retried" });
     expect(snapshot().context.failure).toBeUndefined();
     expect(loadProvider.asked).toHaveLength(2);
-    expect(linkCard.asked).toHaveLength(1);
+    expect(linkCard.orders).toHaveLength(1);
     await loadProvider.answer(provider);
     expect(value()).toEqual({ collecting: "fresh" });
   });
@@ -90,30 +90,30 @@ describe("preparing", () => {
     const { actor, loadProvider, linkCard, snapshot, value } = openDialog();
     await loadProvider.answer(provider);
     expect(snapshot().hasTag("busy")).toBe(true);
-    await linkCard.fail(status(400, { code: "card_limit" }));
-    expect(value()).toEqual({ preparing: { provider: "loaded", secret: "refused" } });
+    await linkCard.reject(status(400, { code: "card_limit" }));
+    expect(value()).toEqual({ preparing: { provider: "loaded", secret: "rejected" } });
     expect(snapshot().context.failure).toMatchObject({ code: "card_limit" });
     actor.send({ type: "retried" });
     expect(snapshot().context.failure).toBeUndefined();
     expect(loadProvider.asked).toHaveLength(1);
-    expect(linkCard.asked).toHaveLength(2);
-    await linkCard.answer({ clientSecret: "seti_secret" });
+    expect(linkCard.orders).toHaveLength(2);
+    await linkCard.answer({ kind: "done", clientSecret: "seti_secret" });
     expect(value()).toEqual({ collecting: "fresh" });
   });
 
   test("one retry fetches both where both failed", async () => {
     const { actor, loadProvider, linkCard } = openDialog();
     await loadProvider.fail(unavailable);
-    await linkCard.fail(offline);
+    await linkCard.reject(offline);
     actor.send({ type: "retried" });
-    expect([loadProvider.asked.length, linkCard.asked.length]).toEqual([2, 2]);
+    expect([loadProvider.asked.length, linkCard.orders.length]).toEqual([2, 2]);
   });
 
   test("keeps a name that is typed meanwhile", async () => {
     const { actor, loadProvider, linkCard, snapshot } = openDialog();
     actor.send({ type: "name.changed", holderName: "Dana" });
     await loadProvider.answer(provider);
-    await linkCard.answer({ clientSecret: "s" });
+    await linkCard.answer({ kind: "done", clientSecret: "s" });
     expect(snapshot().context.holderName).toBe("Dana");
   });
 });
@@ -123,7 +123,7 @@ describe("collecting", () => {
     const { actor, submit, value, snapshot, confirmCard } = await collecting();
     submit();
     expect(value()).toEqual({ collecting: "incomplete" });
-    expect(snapshot().context.failure).toEqual({ kind: "refused", code: "card_incomplete" });
+    expect(snapshot().context.failure).toEqual({ kind: "rejected", code: "card_incomplete" });
     actor.send({ type: "name.changed", holderName: "Dana Demo" });
     submit();
     expect(value()).toEqual({ collecting: "incomplete" });
@@ -151,12 +151,12 @@ describe("confirming and saving", () => {
     expect(confirmCard.asked).toEqual([
       { provider, element, clientSecret: "seti_secret", holderName: "Dana Demo" },
     ]);
-    expect(snapshot().hasTag("aside")).toBe(true);
+    expect(snapshot().hasTag("challengeOpen")).toBe(true);
     expect(snapshot().hasTag("busy")).toBe(true);
     await confirmCard.answer({ paymentMethodId: "pm_1" });
-    expect(saveCard.asked).toEqual([{ paymentMethodId: "pm_1" }]);
+    expect(saveCard.orders).toEqual([{ operation: "saveCard", paymentMethodId: "pm_1" }]);
     expect(snapshot().hasTag("busy")).toBe(true);
-    expect(snapshot().hasTag("aside")).toBe(false);
+    expect(snapshot().hasTag("challengeOpen")).toBe(false);
     await saveCard.answer();
     expect(snapshot().status).toBe("done");
     expect(ofType(heard, "cards.changed")).toHaveLength(1);
@@ -174,14 +174,14 @@ describe("confirming and saving", () => {
     const { fill, submit, confirmCard, value, snapshot, saveCard } = await collecting();
     fill();
     submit();
-    const failure = { kind: "refused", code: "card_declined", message: "Your card was declined." } as const;
+    const failure = { kind: "rejected", code: "card_declined", message: "Your card was declined." } as const;
     await confirmCard.fail(failure);
-    expect(value()).toEqual({ collecting: "refused" });
+    expect(value()).toEqual({ collecting: "rejected" });
     expect(snapshot().context).toMatchObject({ failure, holderName: " Dana Demo " });
     submit();
     expect(confirmCard.asked).toHaveLength(2);
     expect(snapshot().context.failure).toBeUndefined();
-    expect(saveCard.asked).toHaveLength(0);
+    expect(saveCard.orders).toHaveLength(0);
   });
 
   test("a confirmation without a payment method is refused, and nothing is saved", async () => {
@@ -190,27 +190,84 @@ describe("confirming and saving", () => {
       fill();
       submit();
       await confirmCard.answer({ paymentMethodId });
-      expect(value()).toEqual({ collecting: "refused" });
-      expect(snapshot().context.failure).toEqual({ kind: "refused", code: "payment_method_missing" });
-      expect(saveCard.asked).toHaveLength(0);
+      expect(value()).toEqual({ collecting: "rejected" });
+      expect(snapshot().context.failure).toEqual({ kind: "rejected", code: "payment_method_missing" });
+      expect(saveCard.orders).toHaveLength(0);
     }
   });
 
   test("a save that fails is tried again alone: the card is not confirmed twice", async () => {
     for (const type of ["retried", "submitted"] as const) {
       const { actor, saveCard, confirmCard, value, snapshot } = await saving();
-      await saveCard.fail(status(500));
+      await saveCard.reject(status(500));
       expect(value()).toBe("unsaved");
-      expect(snapshot().context.failure).toEqual(status(500));
+      expect(snapshot().context.failure).toEqual({ ...status(500), code: "save_failed" });
       expect(snapshot().hasTag("busy")).toBe(false);
       actor.send({ type });
       expect(snapshot().context.failure).toBeUndefined();
-      expect(saveCard.asked).toEqual([{ paymentMethodId: "pm_1" }, { paymentMethodId: "pm_1" }]);
+      expect(saveCard.orders).toEqual([
+        { operation: "saveCard", paymentMethodId: "pm_1" },
+        { operation: "saveCard", paymentMethodId: "pm_1" },
+      ]);
       await saveCard.answer();
       expect(value()).toBe("added");
       expect(confirmCard.asked).toHaveLength(1);
     }
   });
+});
+
+describe("a save without an answer that counts", () => {
+  test("is being checked, and then the card is added", async () => {
+    const { actor, saveCard, value, snapshot, heard } = await saving();
+    actor.send({ type: "call.checking" });
+    expect(value()).toEqual({ saving: "checking" });
+    expect(snapshot().hasTag("busy")).toBe(true);
+    expect(snapshot().context.failure).toBeUndefined();
+    await saveCard.answer();
+    expect(value()).toBe("added");
+    expect(ofType(heard, "cards.changed")).toHaveLength(1);
+  });
+
+  test("is refused with the wallet's own reason where the check says so", async () => {
+    const { actor, saveCard, value, snapshot } = await saving();
+    actor.send({ type: "call.checking" });
+    await saveCard.reject(status(400, { code: "card_limit" }));
+    expect(value()).toBe("unsaved");
+    expect(snapshot().context.failure).toMatchObject({ code: "card_limit" });
+  });
+
+  test("is undecided in the end, never failed, and tried again as the same order", async () => {
+    for (const type of ["retried", "submitted"] as const) {
+      const { actor, saveCard, value, snapshot } = await saving();
+      actor.send({ type: "call.checking" });
+      await saveCard.leaveUndecided();
+      expect(value()).toBe("undecided");
+      expect(snapshot().context.failure).toMatchObject({ code: "call_undecided" });
+      actor.send({ type });
+      expect(value()).toEqual({ saving: "sending" });
+      expect(saveCard.orders[1]).toEqual(saveCard.orders[0]);
+    }
+  });
+
+  test("leaves the list in doubt where the dialog is closed", async () => {
+    const { actor, saveCard, heard } = await saving();
+    await saveCard.leaveUndecided();
+    actor.send({ type: "dismissed" });
+    expect(ofType(heard, "cards.unsettled")).toHaveLength(1);
+  });
+
+  test("a chart that breaks down leaves it undecided", async () => {
+    const { saveCard, value } = await saving();
+    await saveCard.fail(offline);
+    expect(value()).toBe("undecided");
+  });
+});
+
+test("a link without a secret is refused as such", async () => {
+  const { linkCard, value, snapshot } = openDialog();
+  await linkCard.answer({ kind: "done" });
+  expect(value()).toMatchObject({ preparing: { secret: "rejected" } });
+  expect(snapshot().context.failure).toEqual({ kind: "rejected", code: "link_failed" });
 });
 
 describe("closing", () => {
@@ -226,7 +283,7 @@ describe("closing", () => {
     confirming.submit();
     confirming.actor.send({ type: "dismissed" });
     await confirming.confirmCard.answer({ paymentMethodId: "pm_1" });
-    expect(confirming.saveCard.asked).toHaveLength(0);
+    expect(confirming.saveCard.orders).toHaveLength(0);
     for (const dialog of [preparing, open, confirming])
       expect(dialog.heard.filter((event) => event.type.startsWith("cards."))).toEqual([]);
   });
@@ -237,7 +294,7 @@ describe("closing", () => {
     expect(busy.value()).toBe("closed");
     expect(ofType(busy.heard, "cards.unsettled")).toHaveLength(1);
     const unsaved = await saving();
-    await unsaved.saveCard.fail(offline);
+    await unsaved.saveCard.reject(offline);
     unsaved.actor.send({ type: "dismissed" });
     expect(unsaved.value()).toBe("closed");
     expect(ofType(unsaved.heard, "cards.unsettled")).toHaveLength(1);

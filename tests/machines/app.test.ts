@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
-import { appMachine, type Settings } from "../../src/machines/app.machine.ts";
-import { authMachine, type SessionCheck } from "../../src/machines/auth.machine.ts";
-import type { Appearance, JournalEntry, Language, Theme } from "../../src/machines/domain.ts";
-import { paymentsMachine } from "../../src/machines/payments.machine.ts";
-import { preferencesMachine } from "../../src/machines/preferences.machine.ts";
-import { shellMachine } from "../../src/machines/shell.machine.ts";
-import { toastsMachine } from "../../src/machines/toasts.machine.ts";
-import { baseline, paymentPorts, payout } from "./payment-stand-ins.ts";
-import { account, balance, dana, sessionPorts } from "./session-stand-ins.ts";
-import { brokenListener, offline, settle, standInListener, standInPort, status } from "./stand-ins.ts";
+import { appMachine, type Settings } from "../../src/machines/app/app.machine.ts";
+import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
+import { shellMachine } from "../../src/machines/app/shell.machine.ts";
+import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
+import type { Appearance, Language, Theme } from "../../src/machines/domain.ts";
+import type { Outcome } from "../../src/machines/payments/instruction.ts";
+import { authMachine, type SessionCheck } from "../../src/machines/session/auth.machine.ts";
+import { brokenListener, fakeListener, fakePort, offline, settle, status } from "./fakes.ts";
+import { decided, declined, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
+import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 const settings: Settings = {
   environment: "sandbox",
@@ -17,30 +17,29 @@ const settings: Settings = {
   languages: ["en", "ar"],
   currencies: ["AUD"],
   timeZone: "Australia/Sydney",
+  idempotency: "required",
 };
 const dark: Appearance = { dark: true, locale: "ar" };
 
 function startApp() {
-  const loadSettings = standInPort<Settings>();
-  const loadScreens = standInPort<void>();
+  const loadSettings = fakePort<Settings>();
+  const loadScreens = fakePort<void>();
   const auth = {
-    checkSession: standInPort<SessionCheck>(),
-    checkByRedirect: standInPort<void>(),
-    signIn: standInPort<void, { appearance: Appearance }>(),
-    forgetSession: standInPort<void>(),
-    forgetTokens: standInPort<void>(),
-    signOut: standInPort<void, { appearance: Appearance }>(),
-    refreshToken: standInPort<void>(),
-    watchSession: standInListener(),
+    checkSession: fakePort<SessionCheck>(),
+    checkByRedirect: fakePort<void>(),
+    signIn: fakePort<void, { appearance: Appearance }>(),
+    forgetSession: fakePort<void>(),
+    forgetTokens: fakePort<void>(),
+    signOut: fakePort<void, { appearance: Appearance }>(),
+    refreshToken: fakePort<void>(),
+    watchSession: fakeListener(),
   };
-  const readPreferences = standInPort<{ theme: Theme; language: Language }>();
-  const applyLanguage = standInPort<void, { language: Language }>();
-  const visibility = standInListener();
-  const navigation = standInListener();
+  const readPreferences = fakePort<{ theme: Theme; language: Language }>();
+  const applyLanguage = fakePort<void, { language: Language }>();
+  const visibility = fakeListener();
+  const navigation = fakeListener();
   const session = sessionPorts();
-  const payment = paymentPorts();
-  const readJournal = standInPort<readonly JournalEntry[], { accountId: string }>();
-  const watchJournal = standInListener<{ type: "none" }, { accountId: string }>();
+  const payment = paymentFakes();
   const clock = new SimulatedClock();
   const actor = createActor(
     appMachine.provide({
@@ -65,13 +64,7 @@ function startApp() {
         toasts: toastsMachine.provide({ actors: { watchVisibility: visibility.logic } }),
         shell: shellMachine.provide({ actors: { watchNavigation: navigation.logic } }),
         session: session.logic,
-        payments: paymentsMachine.provide({
-          actors: {
-            payment: payment.logic,
-            readJournal: readJournal.logic,
-            watchJournal: watchJournal.logic,
-          },
-        }),
+        payments: payment.charts.payments,
       },
     }),
     { clock },
@@ -87,7 +80,6 @@ function startApp() {
     applyLanguage,
     session,
     payment,
-    readJournal,
     snapshot,
     region: (name: "session" | "screens" | "payments" | "leaving") =>
       (snapshot().value as { running: Record<string, unknown> }).running[name],
@@ -118,14 +110,14 @@ async function signedIn(): Promise<App> {
   return app;
 }
 
-/** Dana's dashboard with the desk open. */
-async function dashboard(entries: readonly JournalEntry[] = []): Promise<App> {
+/** Dana's dashboard with the payments coordinator open. */
+async function dashboard(): Promise<App> {
   const app = await signedIn();
   await app.loadScreens.answer();
   await app.session.reads.profile.answer(dana);
   await app.session.reads.account.answer(account);
   await app.session.reads.balance.answer(balance);
-  await app.readJournal.answer(entries);
+  await app.payment.readJournal.answer({ entries: [], unreadable: [] });
   await app.session.showPages();
   return app;
 }
@@ -136,13 +128,22 @@ async function paying(): Promise<App> {
   const session = app.snapshot().children.session;
   session?.send({ type: "withdraw.opened" });
   const withdraw = session?.getSnapshot().children.withdraw;
-  withdraw?.getSnapshot().children.amount?.send({ type: "text.changed", text: "20" });
-  withdraw?.send({ type: "submitted" });
-  app.payment.lock.say({ type: "lock.granted" });
-  await app.payment.readBaseline.answer(baseline());
-  await app.payment.recordPayment.answer();
-  expect(app.payment.sendPayment.asked).toMatchObject([{ order: { ...payout, cents: 2_000 } }]);
+  const amount = withdraw?.getSnapshot().children.amount;
+  amount?.send({ type: "text.changed", text: "20" });
+  amount?.send({ type: "submitted" });
+  await pressUntilSent(app.payment, { ...entry, cents: 2_000 });
+  expect(app.payment.preparePayment.asked).toMatchObject([{ order: { ...payout, cents: 2_000 } }]);
+  expect(app.payment.sendPost.asked).toHaveLength(1);
   return app;
+}
+
+function answer(app: Pick<App, "payment">, outcome?: Outcome): Promise<void> {
+  return app.payment.sendPost.answer(decided(outcome));
+}
+
+/** The answer is lost: the outcome is unknown. */
+function loseAnswer(app: Pick<App, "payment">): Promise<void> {
+  return app.payment.sendPost.answer({ kind: "unknown", failure: offline });
 }
 
 describe("the start", () => {
@@ -160,9 +161,9 @@ describe("the start", () => {
 
   test("shows what is wrong with the configuration, and reads it again at the person's wish", async () => {
     const app = startApp();
-    await app.loadSettings.fail({ kind: "refused", code: "invalidAuthProvider" });
+    await app.loadSettings.fail({ kind: "rejected", code: "invalidAuthProvider" });
     expect(app.snapshot().value).toBe("misconfigured");
-    expect(app.snapshot().context.failure).toEqual({ kind: "refused", code: "invalidAuthProvider" });
+    expect(app.snapshot().context.failure).toEqual({ kind: "rejected", code: "invalidAuthProvider" });
     expect(app.auth.checkSession.asked).toHaveLength(0);
     app.actor.send({ type: "retried" });
     expect(app.snapshot().value).toBe("starting");
@@ -225,11 +226,11 @@ describe("a session", () => {
     expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
   });
 
-  test("opens the desk of its account, and hears from it", async () => {
+  test("opens the payments coordinator of its account, and hears from it", async () => {
     const app = await dashboard();
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.snapshot().context.accountId).toBe("acct-dana");
-    expect(app.readJournal.asked).toEqual([{ accountId: "acct-dana" }]);
+    expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }]);
     expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(
       app.snapshot().children.payments,
     );
@@ -244,7 +245,7 @@ describe("a session", () => {
     expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-priya");
   });
 
-  test("that ends takes its desk with it and leaves nothing of the person", async () => {
+  test("that ends takes its payments coordinator with it and leaves nothing of the person", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
     expect(app.snapshot().children.session).toBeUndefined();
@@ -262,44 +263,44 @@ describe("a session", () => {
     app.actor.send({ type: "session.opened", personId: "sub-dana" });
     expect(app.region("session")).toEqual({ present: "open" });
     await app.session.reads.account.answer(account);
-    expect(app.readJournal.asked).toHaveLength(2);
+    expect(app.payment.readJournal.asked).toHaveLength(2);
     expect(app.loadScreens.asked).toHaveLength(1);
   });
 
-  async function refusedWhilePaying() {
+  async function refreshRejectedWhilePaying() {
     const app = await paying();
-    const desk = app.snapshot().children.payments;
+    const coordinator = app.snapshot().children.payments;
     app.auth.watchSession.say({ type: "token.expired" });
     await app.auth.refreshToken.fail(status(400));
     await app.auth.forgetTokens.answer();
-    return { ...app, desk };
+    return { ...app, coordinator };
   }
 
-  test("whose refresh is refused keeps its desk and its payment until the same person is found again", async () => {
-    const app = await refusedWhilePaying();
+  test("whose refresh is refused keeps its payments coordinator and its payment until the same person is found again", async () => {
+    const app = await refreshRejectedWhilePaying();
     expect(app.region("session")).toBe("unknown");
     expect(app.snapshot().hasTag("deciding")).toBe(true);
-    expect(app.snapshot().children.payments).toBe(app.desk);
+    expect(app.snapshot().children.payments).toBe(app.coordinator);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
-    expect(app.snapshot().children.payments).toBe(app.desk);
-    expect(app.readJournal.asked).toHaveLength(1);
-    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(app.desk);
-    await app.payment.sendPayment.answer();
+    expect(app.snapshot().children.payments).toBe(app.coordinator);
+    expect(app.payment.readJournal.asked).toHaveLength(1);
+    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(app.coordinator);
+    await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
     app.clock.increment(3_000);
     expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
   });
 
-  test("whose refresh is refused hears of a payment that is settled meanwhile", async () => {
-    const app = await refusedWhilePaying();
-    await app.payment.sendPayment.answer();
+  test("whose refresh is refused shows the outcome of a payment that succeeds meanwhile", async () => {
+    const app = await refreshRejectedWhilePaying();
+    await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
     expect(app.region("payments")).toEqual({ open: "free" });
   });
 
-  test("whose refresh is refused takes its desk with it where nobody is found", async () => {
-    const app = await refusedWhilePaying();
+  test("whose refresh is refused takes its payments coordinator with it where nobody is found", async () => {
+    const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     await app.auth.forgetSession.answer();
     expect(app.region("session")).toBe("absent");
@@ -307,32 +308,32 @@ describe("a session", () => {
     expect(app.snapshot().context).toMatchObject({ personId: "", accountId: "" });
   });
 
-  test("whose refresh is refused takes its desk with it where somebody else is found", async () => {
-    const app = await refusedWhilePaying();
+  test("whose refresh is refused takes its payments coordinator with it where somebody else is found", async () => {
+    const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-priya" });
     expect(app.region("payments")).toBe("closed");
     expect(app.snapshot().context.personId).toBe("sub-priya");
     await app.session.reads.account.answer({ ...account, accountId: "acct-priya" });
-    expect(app.readJournal.asked.at(-1)).toEqual({ accountId: "acct-priya" });
+    expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-priya" });
   });
 
-  test("whose account turns out to be another one gets that one's desk", async () => {
+  test("whose account turns out to be another one gets that one's coordinator", async () => {
     const app = await dashboard();
-    const desk = app.snapshot().children.payments;
+    const coordinator = app.snapshot().children.payments;
     app.actor.send({ type: "account.known", accountId: "acct-other" });
-    expect(app.snapshot().children.payments).not.toBe(desk);
-    expect(app.readJournal.asked.at(-1)).toEqual({ accountId: "acct-other" });
+    expect(app.snapshot().children.payments).not.toBe(coordinator);
+    expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-other" });
   });
 
-  test("keeps its desk and its payment while the token is renewed, or cannot be for now", async () => {
+  test("keeps its payments coordinator and its payment while the token is renewed, or cannot be for now", async () => {
     const app = await paying();
-    const desk = app.snapshot().children.payments;
+    const coordinator = app.snapshot().children.payments;
     app.auth.watchSession.say({ type: "token.expired" });
     await app.auth.refreshToken.fail(status(503));
     app.clock.increment(5_000);
     await app.auth.refreshToken.answer();
-    expect(app.snapshot().children.payments).toBe(desk);
-    await app.payment.sendPayment.answer();
+    expect(app.snapshot().children.payments).toBe(coordinator);
+    await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
   });
 });
@@ -341,8 +342,8 @@ describe("a payment on its way", () => {
   test("goes on when its dialog is closed, and its success is said", async () => {
     const app = await paying();
     app.snapshot().children.session?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    expect(app.region("payments")).toEqual({ open: "occupied" });
-    await app.payment.sendPayment.answer();
+    expect(app.region("payments")).toEqual({ open: "locked" });
+    await answer(app);
     expect(app.toasts()).toMatchObject([{ kind: "success", message: { key: "toasts.payout" } }]);
     expect(app.region("payments")).toEqual({ open: "free" });
     app.clock.increment(3_000);
@@ -352,14 +353,17 @@ describe("a payment on its way", () => {
   test("goes on when the page is left", async () => {
     const app = await paying();
     app.session.navigation.say({ type: "navigated" });
-    await app.payment.sendPayment.answer();
+    await answer(app);
     expect(app.toasts()).toHaveLength(1);
   });
 
-  test("that is refused after its dialog was closed is said with its code, the server's words and the status", async () => {
+  test("that is declined after its dialog was closed is said with its code, the server's words and the status", async () => {
     const app = await paying();
     app.snapshot().children.session?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    await app.payment.sendPayment.fail(status(400, { code: "insufficient_funds", message: "No money." }));
+    await answer(app, {
+      state: "declined",
+      failure: status(400, { code: "insufficient_funds", message: "No money." }),
+    });
     expect(app.toasts()).toMatchObject([
       {
         kind: "error",
@@ -369,12 +373,12 @@ describe("a payment on its way", () => {
     ]);
   });
 
-  test("that is refused without a code is said by its kind", async () => {
+  test("that is declined without a code is said by its kind", async () => {
     const app = await paying();
     app.snapshot().children.session?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    await app.payment.sendPayment.fail({ kind: "refused" });
+    await answer(app, { state: "declined", failure: { kind: "rejected" } });
     expect(app.toasts()).toMatchObject([
-      { message: { key: "errors.refused", values: { message: "", status: 0 } } },
+      { message: { key: "errors.rejected", values: { message: "", status: 0 } } },
     ]);
   });
 });
@@ -401,43 +405,23 @@ describe("signing out", () => {
     expect(app.auth.forgetSession.asked).toHaveLength(0);
     app.actor.send({ type: "signOut.cancelled" });
     expect(app.region("leaving")).toBe("staying");
-    await app.payment.sendPayment.answer();
+    await answer(app);
     expect(app.toasts()).toHaveLength(1);
   });
 
   test("asks first while an outcome is unknown, too", async () => {
     const app = await paying();
-    await app.payment.sendPayment.fail(offline);
+    await loseAnswer(app);
     app.actor.send({ type: "signOut.requested", appearance: dark });
     expect(app.region("leaving")).toBe("asking");
   });
 
-  test("does not ask for a payment that is unresolved", async () => {
+  test("does not ask for an undecided payment", async () => {
     const app = await paying();
-    await app.payment.sendPayment.fail(offline);
-    for (const pause of [0, 2_000, 3_000, 5_000, 10_000, 10_000, 30_000]) {
-      app.clock.increment(pause);
-      await app.payment.findPayment.answer({ outcome: "none", replays: false });
-    }
+    await loseAnswer(app);
+    app.clock.increment(60_000);
     app.actor.send({ type: "signOut.requested", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
-  });
-
-  test("asks while a payment of the journal is being looked for", async () => {
-    const app = await dashboard([
-      {
-        v: 1,
-        key: "k",
-        accountId: "acct-dana",
-        kind: "payout",
-        cents: 5,
-        currency: "AUD",
-        seenTransactionIds: [],
-        sentAt: "2026-11-20T00:00:00Z",
-      },
-    ]);
-    app.actor.send({ type: "signOut.requested", appearance: dark });
-    expect(app.region("leaving")).toBe("asking");
   });
 
   test("that is confirmed goes, and the payment's journal stays for the next sign-in", async () => {
@@ -447,21 +431,21 @@ describe("signing out", () => {
     expect(app.region("leaving")).toBe("staying");
     await app.auth.forgetSession.answer();
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
-    await app.payment.sendPayment.answer();
-    expect(app.payment.forgetPayment.asked).toEqual([]);
+    await answer(app);
+    expect(app.payment.removeEntry.asked).toEqual([]);
   });
 
-  test("need not be answered once the payment is settled, refused or unresolved", async () => {
-    const settled = await paying();
-    settled.actor.send({ type: "signOut.requested", appearance: dark });
-    await settled.payment.sendPayment.answer();
-    expect(settled.region("leaving")).toBe("staying");
-    expect(settled.auth.forgetSession.asked).toHaveLength(0);
+  test("need not be answered once the payment is succeeded or declined", async () => {
+    const succeeded = await paying();
+    succeeded.actor.send({ type: "signOut.requested", appearance: dark });
+    await answer(succeeded);
+    expect(succeeded.region("leaving")).toBe("staying");
+    expect(succeeded.auth.forgetSession.asked).toHaveLength(0);
 
-    const refused = await paying();
-    refused.actor.send({ type: "signOut.requested", appearance: dark });
-    await refused.payment.sendPayment.fail(status(400, { code: "insufficient_funds" }));
-    expect(refused.region("leaving")).toBe("staying");
+    const rejected = await paying();
+    rejected.actor.send({ type: "signOut.requested", appearance: dark });
+    await answer(rejected, declined);
+    expect(rejected.region("leaving")).toBe("staying");
   });
 
   test("need not be answered once the session has ended by itself", async () => {
@@ -488,7 +472,7 @@ describe("the screens behind the sign-in", () => {
   test("that do not load are said to be missing, and loaded again at the person's wish", async () => {
     const app = await arriving();
     await app.loadScreens.fail(offline);
-    expect(app.region("screens")).toBe("missing");
+    expect(app.region("screens")).toBe("loadFailed");
     expect(app.snapshot().context.failure).toEqual(offline);
     app.actor.send({ type: "retried" });
     expect(app.region("screens")).toBe("loading");
@@ -499,7 +483,7 @@ describe("the screens behind the sign-in", () => {
 });
 
 describe("a part that breaks", () => {
-  /** The desk's or the session's next event makes it throw. */
+  /** The payments coordinator's or the session's next event makes it throw. */
   function breakDown(app: App, part: "payments" | "session"): void {
     const child = app.snapshot().children[part];
     app.actor.send({
@@ -510,9 +494,9 @@ describe("a part that breaks", () => {
     expect(child).toBeDefined();
   }
 
-  test("is said; a desk is opened again a second later, reads its journal and is shown to the session", async () => {
+  test("is said; a payments coordinator is opened again a second later, reads its journal and is shown to the session", async () => {
     const app = await dashboard();
-    const desk = app.snapshot().children.payments;
+    const coordinator = app.snapshot().children.payments;
     breakDown(app, "payments");
     expect(app.region("payments")).toBe("repairing");
     expect(app.toasts()).toMatchObject([
@@ -522,13 +506,13 @@ describe("a part that breaks", () => {
     expect(app.snapshot().children.payments).toBeUndefined();
     app.clock.increment(1);
     expect(app.region("payments")).toEqual({ open: "free" });
-    expect(app.readJournal.asked).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
+    expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
     const again = app.snapshot().children.payments;
-    expect(again).not.toBe(desk);
+    expect(again).not.toBe(coordinator);
     expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(again);
   });
 
-  test("takes the open payment dialog with it where it was the desk", async () => {
+  test("takes the open payment dialog with it where it was the payments coordinator", async () => {
     const app = await dashboard();
     app.snapshot().children.session?.send({ type: "withdraw.opened" });
     breakDown(app, "payments");
@@ -547,9 +531,9 @@ describe("a part that breaks", () => {
     }
   });
 
-  test("is a new session of the same person where it was the session, on the desk that stood all the while", async () => {
+  test("is a new session of the same person where it was the session, on the payments coordinator that stood all the while", async () => {
     const app = await paying();
-    const desk = app.snapshot().children.payments;
+    const coordinator = app.snapshot().children.payments;
     breakDown(app, "session");
     expect(app.region("session")).toBe("repairing");
     expect(app.snapshot().hasTag("deciding")).toBe(true);
@@ -557,9 +541,9 @@ describe("a part that breaks", () => {
     app.clock.increment(1_000);
     expect(app.region("session")).toEqual({ present: "open" });
     expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
-    expect(app.snapshot().children.payments).toBe(desk);
+    expect(app.snapshot().children.payments).toBe(coordinator);
     await app.session.reads.account.answer(account);
-    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(desk);
+    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
   test("is not begun again for somebody who has left meanwhile", async () => {
@@ -577,12 +561,12 @@ describe("a part that fails", () => {
   test("a sign-in that dies is a page that says so, not a silence", async () => {
     const dying = authMachine.provide({
       actions: {
-        tellAbsent: () => {
+        reportAbsent: () => {
           throw new Error("broken");
         },
       },
     });
-    const loadSettings = standInPort<Settings>();
+    const loadSettings = fakePort<Settings>();
     const actor = createActor(
       appMachine.provide({ actors: { auth: dying, loadSettings: loadSettings.logic } }),
     ).start();
@@ -593,8 +577,8 @@ describe("a part that fails", () => {
   });
 
   test("a sign-in that cannot be watched leaves the landing page", async () => {
-    const checkSession = standInPort<SessionCheck>();
-    const loadSettings = standInPort<Settings>();
+    const checkSession = fakePort<SessionCheck>();
+    const loadSettings = fakePort<Settings>();
     const actor = createActor(
       appMachine.provide({
         actors: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { authMachine, type SessionCheck } from "../../src/machines/auth.machine.ts";
 import type { Appearance } from "../../src/machines/domain.ts";
-import { begin, brokenListener, offline, ofType, standInListener, standInPort, status } from "./stand-ins.ts";
+import { authMachine, type SessionCheck } from "../../src/machines/session/auth.machine.ts";
+import { begin, brokenListener, fakeListener, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const light: Appearance = { dark: false, locale: "en" };
@@ -9,14 +9,14 @@ const dana: SessionCheck = { outcome: "signedIn", personId: "sub-dana" };
 const nobody: SessionCheck = { outcome: "signedOut" };
 
 function beginAuth(wanted?: Appearance) {
-  const checkSession = standInPort<SessionCheck>();
-  const checkByRedirect = standInPort<void>();
-  const signIn = standInPort<void, { appearance: Appearance }>();
-  const forgetSession = standInPort<void>();
-  const forgetTokens = standInPort<void>();
-  const signOut = standInPort<void, { appearance: Appearance }>();
-  const refreshToken = standInPort<void>();
-  const watchSession = standInListener();
+  const checkSession = fakePort<SessionCheck>();
+  const checkByRedirect = fakePort<void>();
+  const signIn = fakePort<void, { appearance: Appearance }>();
+  const forgetSession = fakePort<void>();
+  const forgetTokens = fakePort<void>();
+  const signOut = fakePort<void, { appearance: Appearance }>();
+  const refreshToken = fakePort<void>();
+  const watchSession = fakeListener();
   const begun = begin(
     authMachine.provide({
       actors: {
@@ -291,7 +291,7 @@ describe("staying signed in", () => {
     expect(auth.refreshToken.asked).toHaveLength(2);
   });
 
-  async function refused() {
+  async function rejected() {
     const auth = await signedIn();
     auth.watchSession.say({ type: "token.expired" });
     await auth.refreshToken.fail(status(400));
@@ -299,11 +299,11 @@ describe("staying signed in", () => {
   }
 
   test("a renewal refused with 400 clears the tokens, and one silent check runs before the landing page", async () => {
-    const auth = await refused();
+    const auth = await rejected();
     expect(auth.value()).toEqual({ rechecking: "forgetting" });
     expect(auth.snapshot().hasTag("deciding")).toBe(true);
     expect(auth.snapshot().context.personId).toBe("");
-    expect(auth.heard.at(-1)).toEqual({ type: "session.doubted" });
+    expect(auth.heard.at(-1)).toEqual({ type: "session.refreshRejected" });
     expect(auth.watchSession.runs).toBe(0);
     await auth.forgetTokens.answer();
     expect(auth.checkSession.asked).toHaveLength(2);
@@ -318,7 +318,7 @@ describe("staying signed in", () => {
 
   test("the silent check after a 400 may find the person again, whose unfinished setup is then untouched", async () => {
     for (const settle of ["answer", "fail"] as const) {
-      const auth = await refused();
+      const auth = await rejected();
       if (settle === "answer") await auth.forgetTokens.answer();
       else await auth.forgetTokens.fail(offline);
       await auth.checkSession.answer(dana);
@@ -326,20 +326,20 @@ describe("staying signed in", () => {
       expect(auth.forgetSession.asked).toHaveLength(0);
       expect(auth.heard.map((event) => event.type)).toEqual([
         "session.opened",
-        "session.doubted",
+        "session.refreshRejected",
         "session.opened",
       ]);
     }
   });
 
   test("a silent check after a 400 that fails, or does not answer within 12 seconds, clears the rest", async () => {
-    const failed = await refused();
+    const failed = await rejected();
     await failed.forgetTokens.answer();
     await failed.checkSession.fail(offline);
     expect(failed.value()).toBe("forgetting");
     expect(failed.snapshot().context.failure).toEqual(offline);
 
-    const silent = await refused();
+    const silent = await rejected();
     await silent.forgetTokens.answer();
     silent.clock.increment(11_999);
     expect(silent.value()).toEqual({ rechecking: "asking" });
@@ -348,7 +348,7 @@ describe("staying signed in", () => {
     await silent.forgetSession.answer();
     expect(silent.heard.map((event) => event.type)).toEqual([
       "session.opened",
-      "session.doubted",
+      "session.refreshRejected",
       "session.absent",
     ]);
   });
@@ -377,7 +377,7 @@ describe("staying signed in", () => {
   });
 
   test("a session that cannot be watched is not kept", async () => {
-    const checkSession = standInPort<SessionCheck>();
+    const checkSession = fakePort<SessionCheck>();
     const { actor, heard } = begin(
       authMachine.provide({ actors: { checkSession: checkSession.logic, watchSession: brokenListener() } }),
       { wanted: undefined },

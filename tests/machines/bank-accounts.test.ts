@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { addBankAccountMachine } from "../../src/machines/add-bank-account.machine.ts";
-import type { ProviderHandle } from "../../src/machines/add-card.machine.ts";
-import { bankAccountsMachine } from "../../src/machines/bank-accounts.machine.ts";
-import type { BankAccount } from "../../src/machines/rules/bank-accounts.ts";
-import { begin, offline, ofType, settle, standInListener, standInPort } from "./stand-ins.ts";
+import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
+import type { ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
+import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
+import type { BankAccount } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { begin, fakeListener, fakePort, offline, ofType, settle } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const provider: ProviderHandle = { provider: true };
 const element: ProviderHandle = { element: true };
 
 async function beginList() {
-  const navigation = standInListener();
-  const loadProvider = standInPort<ProviderHandle>();
-  const createBankPaymentMethod = standInPort<
+  const navigation = fakeListener();
+  const loadProvider = fakePort<ProviderHandle>();
+  const createBankPaymentMethod = fakePort<
     { bsb: string; last4: string },
     { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
   >();
@@ -127,10 +127,10 @@ test("leaving the page closes whichever dialog is open", async () => {
 });
 
 test("a list that cannot be read offers another try", async () => {
-  const listBankAccounts = standInPort<readonly BankAccount[]>();
+  const listBankAccounts = fakePort<readonly BankAccount[]>();
   const { actor } = begin(
     bankAccountsMachine.provide({
-      actors: { listBankAccounts: listBankAccounts.logic, watchNavigation: standInListener().logic },
+      actors: { listBankAccounts: listBankAccounts.logic, watchNavigation: fakeListener().logic },
     }),
   );
   await listBankAccounts.fail(offline);
@@ -179,9 +179,9 @@ test("a refused account keeps what was typed and says why", async () => {
   dialog().send({ type: "bank.changed", complete: true, element, bankName: "" });
   dialog().send({ type: "name.changed", nickName: "Rent" });
   dialog().send({ type: "submitted" });
-  const failure = { kind: "refused", code: "provider_error", message: "No such bank." } as const;
+  const failure = { kind: "rejected", code: "provider_error", message: "No such bank." } as const;
   await createBankPaymentMethod.fail(failure);
-  expect(dialog().getSnapshot().matches({ collecting: "refused" })).toBe(true);
+  expect(dialog().getSnapshot().matches({ collecting: "rejected" })).toBe(true);
   expect(dialog().getSnapshot().context).toMatchObject({ nickName: "Rent", complete: true, failure });
   expect(names()).toEqual(["Everyday", "Savings"]);
   dialog().send({ type: "submitted" });
@@ -217,8 +217,8 @@ test("a script that does not load is asked for again on request", async () => {
   const { actor, dialog, loadProvider } = await beginList();
   actor.send({ type: "addition.asked", holder });
   dialog().send({ type: "name.changed", nickName: "Rent" });
-  await loadProvider.fail({ kind: "refused", code: "provider_unavailable" });
-  expect(dialog().getSnapshot().matches({ preparing: "missing" })).toBe(true);
+  await loadProvider.fail({ kind: "rejected", code: "provider_unavailable" });
+  expect(dialog().getSnapshot().matches({ preparing: "loadFailed" })).toBe(true);
   dialog().send({ type: "retried" });
   await loadProvider.answer(provider);
   expect(dialog().getSnapshot().matches("collecting")).toBe(true);

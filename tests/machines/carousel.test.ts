@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { carouselMachine } from "../../src/machines/carousel.machine.ts";
-import { begin } from "./stand-ins.ts";
+import { carouselMachine } from "../../src/machines/app/carousel.machine.ts";
+import { begin } from "./fakes.ts";
 
 function beginCarousel() {
   const begun = begin(carouselMachine);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { deleteCardMachine } from "../../src/machines/delete-card.machine.ts";
-import { begin, ofType, standInPort, status } from "./stand-ins.ts";
+import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
+import { begin, fakeKeyedCall, ofType, status } from "./fakes.ts";
 
 function openDialog() {
-  const removeCard = standInPort<void, { paymentMethodId: string }>();
+  const removeCard = fakeKeyedCall();
   const begun = begin(deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }));
   return {
     ...begun,
@@ -19,7 +19,7 @@ function deleting() {
   const dialog = openDialog();
   dialog.choose("pm_4242");
   dialog.submit();
-  expect(dialog.value()).toBe("deleting");
+  expect(dialog.value()).toEqual({ deleting: "sending" });
   return dialog;
 }
 
@@ -27,7 +27,7 @@ test("a card must be chosen before anything is removed", () => {
   const { snapshot, submit, removeCard, choose } = openDialog();
   expect(snapshot().can({ type: "submitted" })).toBe(false);
   submit();
-  expect(removeCard.asked).toHaveLength(0);
+  expect(removeCard.orders).toHaveLength(0);
   choose("pm_4242");
   expect(snapshot().can({ type: "submitted" })).toBe(true);
 });
@@ -39,7 +39,7 @@ test("the card that was chosen last is removed, once, and the cards are told to 
   submit();
   submit();
   expect(snapshot().hasTag("busy")).toBe(true);
-  expect(removeCard.asked).toEqual([{ paymentMethodId: "pm_4444" }]);
+  expect(removeCard.orders).toEqual([{ operation: "removeCard", paymentMethodId: "pm_4444" }]);
   await removeCard.answer();
   expect(snapshot().status).toBe("done");
   expect(ofType(heard, "cards.changed")).toHaveLength(1);
@@ -48,14 +48,14 @@ test("the card that was chosen last is removed, once, and the cards are told to 
 test("a card that is gone already, or cannot be removed, is said; the list is in doubt, and it can be tried again", async () => {
   const { removeCard, value, snapshot, heard, submit } = deleting();
   const failure = status(404, { code: "card_not_found" });
-  await removeCard.fail(failure);
-  expect(value()).toEqual({ choosing: "refused" });
+  await removeCard.reject(failure);
+  expect(value()).toEqual({ choosing: "rejected" });
   expect(snapshot().context).toEqual({ paymentMethodId: "pm_4242", failure });
   expect(snapshot().hasTag("busy")).toBe(false);
   expect(ofType(heard, "cards.unsettled")).toHaveLength(1);
   submit();
   expect(snapshot().context.failure).toBeUndefined();
-  expect(removeCard.asked).toHaveLength(2);
+  expect(removeCard.orders).toHaveLength(2);
 });
 
 test("closing before anything was sent changes nothing", () => {
@@ -71,4 +71,24 @@ test("closing while the card is being removed tells that the list is in doubt", 
   actor.send({ type: "dismissed" });
   expect(value()).toBe("closed");
   expect(ofType(heard, "cards.unsettled")).toHaveLength(1);
+});
+
+test("a removal without an answer that counts is being checked, then done", async () => {
+  const { actor, removeCard, value, snapshot } = deleting();
+  actor.send({ type: "call.checking" });
+  expect(value()).toEqual({ deleting: "checking" });
+  expect(snapshot().hasTag("busy")).toBe(true);
+  await removeCard.answer();
+  expect(value()).toBe("deleted");
+});
+
+test("a removal that stays undecided is said to be, the list is in doubt, and it can be tried again", async () => {
+  for (const end of ["leaveUndecided", "fail"] as const) {
+    const { removeCard, value, heard, submit } = deleting();
+    await removeCard[end]({ kind: "network" });
+    expect(value()).toEqual({ choosing: "undecided" });
+    expect(ofType(heard, "cards.unsettled")).toHaveLength(1);
+    submit();
+    expect(removeCard.orders[1]).toEqual(removeCard.orders[0]);
+  }
 });

@@ -6,9 +6,9 @@ import {
   isTransient,
   isUnauthorized,
   isUndecided,
-  refusal,
+  rejection,
 } from "../../src/machines/failure.ts";
-import { failing, garbled, late, offline, status } from "./stand-ins.ts";
+import { failing, garbled, late, offline, status } from "./fakes.ts";
 
 describe("what a port threw", () => {
   test("is the failure that it carries", () => {
@@ -23,7 +23,7 @@ describe("what a port threw", () => {
       "status",
       "body",
       "unreadable",
-      "refused",
+      "rejected",
       "unexpected",
     ] as const)
       expect(failureOf({ failure: { kind } })).toEqual({ kind });
@@ -40,7 +40,7 @@ describe("what a port threw", () => {
 });
 
 test("a refusal of the app's own is known by its code", () => {
-  expect(refusal("payee_is_self")).toEqual({ kind: "refused", code: "payee_is_self" });
+  expect(rejection("payee_is_self")).toEqual({ kind: "rejected", code: "payee_is_self" });
 });
 
 const every: readonly [string, Failure][] = [
@@ -48,7 +48,7 @@ const every: readonly [string, Failure][] = [
   ["no answer in time", late],
   ["an unreadable answer", garbled],
   ["a defect", { kind: "unexpected" }],
-  ["a refusal of the app's own", refusal("x")],
+  ["a refusal of the app's own", rejection("x")],
   ...[undefined, 0, 200, 302, 399, 400, 401, 404, 408, 409, 422, 425, 429, 499, 500, 503].flatMap(
     (code): [string, Failure][] =>
       (["status", "body"] as const).map((kind) => [

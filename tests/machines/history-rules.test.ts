@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
-import { dayOf } from "../../src/machines/rules/day.ts";
-import { lengthOf, type Pages, withPage } from "../../src/machines/rules/history.ts";
+import { dayOf } from "../../src/machines/history/rules/day.ts";
+import { lengthOf, type Pages, withPage } from "../../src/machines/history/rules/history.ts";
 import {
   categories,
   directions,
@@ -13,7 +13,7 @@ import {
   outcomes,
   type Reading,
   type TransactionFilters,
-} from "../../src/machines/rules/transactions.ts";
+} from "../../src/machines/history/rules/transactions.ts";
 
 const types = ["WALLET_TOPUP", "TRANSFER_TO_BANK", "TRANSFER_CREDIT", "TRANSFER_DEBIT", "ADJUSTMENT"];
 const statuses = ["SUCCESS", "SUCCEEDED", "PENDING", "FAILED", "ON_HOLD"];

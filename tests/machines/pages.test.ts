@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fromCallback } from "xstate";
-import { pagesMachine } from "../../src/machines/pages.machine.ts";
-import { begin, offline, standInListener, standInPort } from "./stand-ins.ts";
+import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
+import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
 
 function beginPages() {
-  const likely = standInListener();
-  const loadPages = standInPort<void>();
+  const prefetch = fakeListener();
+  const loadPages = fakePort<void>();
   const running: string[] = [];
   const page = (name: string) =>
     fromCallback(() => {
@@ -14,7 +14,7 @@ function beginPages() {
     });
   const logic = pagesMachine.provide({
     actors: {
-      watchLikely: likely.logic,
+      watchPrefetch: prefetch.logic,
       loadPages: loadPages.logic,
       bankAccounts: page("bankAccounts") as never,
       statement: page("statement") as never,
@@ -22,7 +22,7 @@ function beginPages() {
     },
   });
   const begun = begin(logic);
-  return { ...begun, likely, loadPages, running, value: () => begun.actor.getSnapshot().value };
+  return { ...begun, prefetch, loadPages, running, value: () => begun.actor.getSnapshot().value };
 }
 
 describe("the pages beside the dashboard", () => {
@@ -31,29 +31,29 @@ describe("the pages beside the dashboard", () => {
     expect(pages.value()).toBe("waiting");
     pages.clock.increment(60_000);
     expect(pages.loadPages.asked).toHaveLength(0);
-    pages.likely.say({ type: "pages.wanted" });
+    pages.prefetch.say({ type: "pages.wanted" });
     expect(pages.value()).toBe("loading");
     expect(pages.loadPages.asked).toHaveLength(1);
   });
 
   test("run as soon as their code is there, and not before", async () => {
     const pages = beginPages();
-    pages.likely.say({ type: "pages.wanted" });
+    pages.prefetch.say({ type: "pages.wanted" });
     expect(pages.running).toEqual([]);
     await pages.loadPages.answer(undefined);
-    expect(pages.value()).toBe("there");
+    expect(pages.value()).toBe("loaded");
     expect(pages.running).toEqual(["bankAccounts", "statement", "transactions"]);
   });
 
   test("that did not load are fetched again when the person says so, and by no clock", async () => {
     const pages = beginPages();
-    pages.likely.say({ type: "pages.wanted" });
+    pages.prefetch.say({ type: "pages.wanted" });
     await pages.loadPages.fail(offline);
-    expect(pages.value()).toBe("missing");
+    expect(pages.value()).toBe("loadFailed");
     pages.clock.increment(600_000);
     expect(pages.loadPages.asked).toHaveLength(1);
     pages.actor.send({ type: "retried" });
     await pages.loadPages.answer(undefined);
-    expect(pages.value()).toBe("there");
+    expect(pages.value()).toBe("loaded");
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createActor, toPromise } from "xstate";
-import type { carouselMachine } from "../../src/machines/carousel.machine.ts";
+import type { carouselMachine } from "../../src/machines/app/carousel.machine.ts";
 import { chart, listener, port, unbound } from "../../src/machines/port.ts";
 
 test("a port that nobody provided says which one it is when it is asked", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
 import type { Language, Theme } from "../../src/machines/domain.ts";
-import { preferencesMachine } from "../../src/machines/preferences.machine.ts";
-import { begin, offline, standInPort } from "./stand-ins.ts";
+import { begin, fakePort, offline } from "./fakes.ts";
 
 function beginPreferences() {
-  const readPreferences = standInPort<{ theme: Theme; language: Language }>();
-  const applyTheme = standInPort<void, { theme: Theme }>();
-  const applyLanguage = standInPort<void, { language: Language }>();
+  const readPreferences = fakePort<{ theme: Theme; language: Language }>();
+  const applyTheme = fakePort<void, { theme: Theme }>();
+  const applyLanguage = fakePort<void, { language: Language }>();
   const begun = begin(
     preferencesMachine.provide({
       actors: {

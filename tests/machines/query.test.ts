@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import type { Failure } from "../../src/machines/failure.ts";
-import { queryMachine } from "../../src/machines/query.machine.ts";
-import { begin, garbled, late, offline, ofType, standInPort, status } from "./stand-ins.ts";
+import { queryMachine } from "../../src/machines/session/query.machine.ts";
+import { begin, fakePort, garbled, late, offline, ofType, status } from "./fakes.ts";
 
 function beginQuery(params?: unknown) {
-  const read = standInPort<unknown, { params: unknown }>();
+  const read = fakePort<unknown, { params: unknown }>();
   const logic = queryMachine.provide({ actors: { read: read.logic } });
   return { read, ...begin(logic, { name: "history", params }) };
 }
@@ -70,7 +70,7 @@ describe("a read of the wallet", () => {
     status(422),
     { kind: "body", status: 400 },
     { kind: "body" },
-    { kind: "refused", code: "x" },
+    { kind: "rejected", code: "x" },
     { kind: "unexpected" },
   ];
   for (const failure of lasting) {
@@ -121,14 +121,14 @@ describe("a read of the wallet", () => {
   test("is fresh for five minutes to the millisecond; then a look reads it again", async () => {
     const { actor, read, clock } = beginQuery();
     await read.answer(1);
-    actor.send({ type: "looked" });
+    actor.send({ type: "requested" });
     expect(read.asked).toHaveLength(1);
     clock.increment(299_999);
     expect(actor.getSnapshot().value).toBe("fresh");
     clock.increment(1);
     expect(actor.getSnapshot().value).toBe("stale");
     expect(read.asked).toHaveLength(1);
-    actor.send({ type: "looked" });
+    actor.send({ type: "requested" });
     expect(actor.getSnapshot().value).toBe("loading");
     expect(actor.getSnapshot().context.data).toBe(1);
     await read.answer(2);
@@ -156,7 +156,7 @@ describe("a read of the wallet", () => {
       data: "known",
       failure: { status: 404, code: "not_found" },
     });
-    for (const type of ["refresh", "looked"] as const) {
+    for (const type of ["refresh", "requested"] as const) {
       actor.send({ type });
       expect(actor.getSnapshot().value).toBe("loading");
       await read.fail(status(404));
@@ -179,7 +179,7 @@ describe("a read of the wallet", () => {
     await failWholly();
     actor.send({ type: "refresh" });
     await failWholly();
-    actor.send({ type: "looked" });
+    actor.send({ type: "requested" });
     await failWholly();
     expect(read.asked).toHaveLength(12);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PageRequest, Transaction, TransactionPage } from "../../src/machines/domain.ts";
-import { type HistoryHead, readHistoryMachine } from "../../src/machines/read-history.machine.ts";
-import { begin, offline, ofType, standInPort, status } from "./stand-ins.ts";
+import { type HistoryHead, readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
+import { begin, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const timeZone = "Australia/Sydney";
 
@@ -28,8 +28,8 @@ function head(transactions: readonly Transaction[], hasNext = false, balance = 1
 }
 
 function beginReading(since?: string) {
-  const readHead = standInPort<HistoryHead, { size: number }>();
-  const readPage = standInPort<TransactionPage, PageRequest>();
+  const readHead = fakePort<HistoryHead, { size: number }>();
+  const readPage = fakePort<TransactionPage, PageRequest>();
   const logic = readHistoryMachine.provide({
     actors: { readHead: readHead.logic, readPage: readPage.logic },
   });
@@ -112,7 +112,7 @@ describe("the wallet's whole list", () => {
     await readHead.answer(head([transaction("a")], false, 9_000));
     expect(actor.getSnapshot().value).toBe("failed");
     expect(ofType(heard, "history.failed")).toEqual([
-      { type: "history.failed", failure: { kind: "refused", code: "history_restless" } },
+      { type: "history.failed", failure: { kind: "rejected", code: "history_restless" } },
     ]);
     actor.send({ type: "retried" });
     expect(actor.getSnapshot().value).toBe("confirming");

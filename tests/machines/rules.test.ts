@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PayoutField, payoutFaults, payoutFields } from "../../src/machines/rules/payout.ts";
-import { personalFaults, yearsBetween } from "../../src/machines/rules/personal.ts";
-import { type PersonalField, personalFields } from "../../src/machines/rules/personal-fields.ts";
-import { toMobile } from "../../src/machines/rules/phone.ts";
-import { emptyPayout, personalOf, testPayout, testPersonal } from "../../src/machines/rules/setup.ts";
+import { type PayoutField, payoutFaults, payoutFields } from "../../src/machines/payments/rules/payout.ts";
+import { personalFaults, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
+import { type PersonalField, personalFields } from "../../src/machines/setup/rules/personal-details.ts";
+import { toMobile } from "../../src/machines/setup/rules/phone.ts";
+import { emptyPayout, personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
 
 const nour = {
   id: "sub-nour",
@@ -182,7 +182,7 @@ describe("a mobile number", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+() -٠٤abc") }), (text) => {
         const number = toMobile(text);
-        if (number !== undefined) expect(number).toMatch(/^\+614\d{8}$/);
+        if (number !== undefined) expect(number).toMatch(/^\+61[45]\d{8}$/);
       }),
     );
   });

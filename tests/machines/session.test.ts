@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentNews } from "../../src/machines/payment-news.ts";
-import { sessionMachine } from "../../src/machines/session.machine.ts";
-import { standInDesk } from "./desk-stand-in.ts";
-import { account, balance, dana, sessionPorts } from "./session-stand-ins.ts";
-import { begin, brokenListener, offline, ofType, settle, status } from "./stand-ins.ts";
+import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
+import { sessionMachine } from "../../src/machines/session/session.machine.ts";
+import { fakeCoordinator } from "./fake-coordinator.ts";
+import { begin, brokenListener, offline, ofType, settle, status } from "./fakes.ts";
+import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 function beginSession() {
   const ports = sessionPorts();
@@ -24,10 +24,10 @@ function beginSession() {
   };
 }
 
-/** Dana's dashboard, with everything read and the desk open; the code of the dialogs is not there yet. */
+/** Dana's dashboard, with everything read and the payments coordinator open; the code of the dialogs is not there yet. */
 async function earlyDashboard() {
   const session = beginSession();
-  const desk = standInDesk();
+  const coordinator = fakeCoordinator();
   await session.reads.profile.answer(dana);
   await session.reads.account.answer(account);
   await session.reads.balance.answer(balance);
@@ -36,11 +36,11 @@ async function earlyDashboard() {
     pagination: { hasNext: false, page: 0, totalPages: 0 },
   });
   await session.reads.cards.answer([]);
-  session.actor.send({ type: "payments.opened", payments: desk.ref });
-  return { ...session, desk };
+  session.actor.send({ type: "payments.opened", payments: coordinator.ref });
+  return { ...session, coordinator };
 }
 
-/** Dana's dashboard, with everything read, the desk open and all code there. */
+/** Dana's dashboard, with everything read, the payments coordinator open and all code there. */
 async function dashboard() {
   const session = await earlyDashboard();
   await session.showPages();
@@ -48,8 +48,8 @@ async function dashboard() {
 }
 type Dashboard = Awaited<ReturnType<typeof dashboard>>;
 
-function settled(requestedBy: string): PaymentNews {
-  return { type: "payment.settled", requestedBy, kind: "topUp" };
+function succeeded(requestedBy: string): PaymentEvent {
+  return { type: "payment.succeeded", requestedBy, operation: "topUp" };
 }
 
 describe("the session's reads", () => {
@@ -108,7 +108,9 @@ describe("the session's reads", () => {
     expect(session.reads.profile.asked).toHaveLength(3);
     await session.reads.profile.answer(dana);
     await session.reads.account.answer(null);
-    expect(session.createAccount.asked).toEqual([{ email: "demo@nupay.test", sub: "sub-dana" }]);
+    expect(session.createAccount.orders).toEqual([
+      { operation: "createAccount", email: "demo@nupay.test", sub: "sub-dana" },
+    ]);
   });
 
   test("of anything else that fail disturb nobody", async () => {
@@ -137,14 +139,14 @@ describe("the session's reads", () => {
 
 describe("after money moved", () => {
   test.each([
-    ["settled", settled("dialog-9")],
-    ["unresolved", { type: "payment.unresolved", requestedBy: "" } as const],
-    ["settled in another tab", { type: "payment.forgotten", requestedBy: "" } as const],
+    ["succeeded", succeeded("dialog-9")],
+    ["undecided", { type: "payment.undecided", requestedBy: "", operation: "topUp" } as const],
+    ["settled in another tab", { type: "payment.removed", requestedBy: "", operation: "topUp" } as const],
   ])(
     "by a payment that is %s, balance and history are read again after exactly 3 seconds",
-    async (_, news) => {
+    async (_, event) => {
       const session = await dashboard();
-      session.desk.say(news);
+      session.coordinator.emit(event);
       session.clock.increment(2_999);
       expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
       session.clock.increment(1);
@@ -154,19 +156,24 @@ describe("after money moved", () => {
     },
   );
 
-  test("nothing is read again for a payment that is refused or only unknown", async () => {
+  test("nothing is read again for a payment that is declined or only unknown", async () => {
     const session = await dashboard();
-    session.desk.say({ type: "payment.unknown", requestedBy: "" });
-    session.desk.say({ type: "payment.refused", requestedBy: "", failure: status(400) });
+    session.coordinator.emit({ type: "payment.unknown", requestedBy: "", operation: "topUp" });
+    session.coordinator.emit({
+      type: "payment.declined",
+      requestedBy: "",
+      operation: "topUp",
+      failure: status(400),
+    });
     session.clock.increment(60_000);
     expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
   });
 
   test("twice, the three seconds count from the second time", async () => {
     const session = await dashboard();
-    session.desk.say(settled(""));
+    session.coordinator.emit(succeeded(""));
     session.clock.increment(2_000);
-    session.desk.say(settled(""));
+    session.coordinator.emit(succeeded(""));
     session.clock.increment(2_999);
     expect(session.asked().balance).toBe(1);
     session.clock.increment(1);
@@ -176,7 +183,7 @@ describe("after money moved", () => {
   test("an answer that was on its way already is not taken for the new balance", async () => {
     const session = await dashboard();
     session.snapshot().children.balance?.send({ type: "refresh" });
-    session.desk.say(settled(""));
+    session.coordinator.emit(succeeded(""));
     session.clock.increment(3_000);
     await session.reads.balance.answer({ ...balance, balance: 1 }, 1);
     expect(session.context().balance).toEqual(balance);
@@ -261,12 +268,12 @@ describe("the dialogs", () => {
   test.each(names)("%s that is asked for early opens once its code is there, and only once", async (name) => {
     const session = await earlyDashboard();
     session.actor.send(opening[name]);
-    expect(session.dialog()).toEqual({ early: "pressed" });
-    expect(session.context().pressed).toEqual(opening[name]);
+    expect(session.dialog()).toEqual({ early: "requested" });
+    expect(session.context().requestedDialog).toEqual(opening[name]);
     expect(session.snapshot().children[name]).toBeUndefined();
     await session.showPages();
     expect(session.dialog()).toBe(name);
-    expect(session.context().pressed).toBeUndefined();
+    expect(session.context().requestedDialog).toBeUndefined();
     session.snapshot().children[name]?.send({ type: "dismissed" });
     expect(session.dialog()).toBe("none");
   });
@@ -293,21 +300,26 @@ describe("the dialogs", () => {
     session.likely.say({ type: "pages.wanted" });
     session.actor.send(opening.transfer);
     await session.loadPages.fail(offline);
-    expect(session.dialog()).toEqual({ early: "missing" });
-    expect(session.context().pressed).toBeUndefined();
+    expect(session.dialog()).toEqual({ early: "loadFailed" });
+    expect(session.context().requestedDialog).toBeUndefined();
     expect(session.loadPages.asked).toHaveLength(1);
     session.actor.send(opening.transfer);
     expect(session.loadPages.asked).toHaveLength(2);
     await session.loadPages.fail(offline);
-    expect(session.dialog()).toEqual({ early: "missing" });
+    expect(session.dialog()).toEqual({ early: "loadFailed" });
     session.actor.send(opening.transfer);
     await session.loadPages.answer();
     expect(session.dialog()).toBe("transfer");
   });
 
-  test("that are not there yet keep no refused payment from being said", async () => {
+  test("that are not there yet keep no declined payment from being said", async () => {
     const session = await earlyDashboard();
-    session.desk.say({ type: "payment.refused", requestedBy: "", failure: status(402) });
+    session.coordinator.emit({
+      type: "payment.declined",
+      requestedBy: "",
+      operation: "topUp",
+      failure: status(402),
+    });
     expect(ofType(session.heard, "failure.raised")).toHaveLength(1);
   });
 
@@ -360,7 +372,7 @@ describe("the dialogs", () => {
     const session = await dashboard();
     session.actor.send(opening[name]);
     session.clock.increment(300_000);
-    session.snapshot().children.profile?.send({ type: "looked" });
+    session.snapshot().children.profile?.send({ type: "requested" });
     await session.reads.profile.answer({ ...dana, firstName: "Dina" });
     expect(session.context().person?.firstName).toBe("Dina");
     expect(session.snapshot().children.gate?.getSnapshot().context.person?.firstName).toBe("Dina");
@@ -384,44 +396,60 @@ describe("the dialogs", () => {
     session.actor.send(opening.topUp);
     const topUp = session.snapshot().children.topUp;
     topUp?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
-    topUp?.getSnapshot().children.amount?.send({ type: "text.changed", text: "20" });
-    topUp?.send({ type: "submitted" });
-    expect(session.desk.requests).toHaveLength(1);
+    const amount = topUp?.getSnapshot().children.amount;
+    amount?.send({ type: "text.changed", text: "20" });
+    amount?.send({ type: "submitted" });
+    expect(session.coordinator.requests).toHaveLength(1);
     return topUp;
   }
 
   test("a settled payment closes its dialog, and the money is read again after 3 seconds", async () => {
     const session = await dashboard();
     payFor(session);
-    session.desk.say(settled("dialog-1"));
+    session.coordinator.emit(succeeded("dialog-1"));
     expect(session.dialog()).toBe("none");
     session.clock.increment(3_000);
     expect(session.asked().balance).toBe(2);
   });
 
-  test("a refused payment is said in its dialog alone", async () => {
+  test("a declined payment is said in its dialog alone", async () => {
     const session = await dashboard();
     const topUp = payFor(session);
-    session.desk.say({ type: "payment.refused", requestedBy: "dialog-1", failure: offline });
-    expect(topUp?.getSnapshot().value).toEqual({ choosing: "refused" });
+    session.coordinator.emit({
+      type: "payment.declined",
+      requestedBy: "dialog-1",
+      operation: "topUp",
+      failure: offline,
+    });
+    expect(topUp?.getSnapshot().value).toEqual({ choosing: "declined" });
     expect(ofType(session.heard, "failure.raised")).toEqual([]);
   });
 
-  test("a payment refused after its dialog was closed is said all the same", async () => {
+  test("a payment declined after its dialog was closed is said all the same", async () => {
     const session = await dashboard();
     payFor(session)?.send({ type: "dismissed" });
     const failure = status(402, { code: "card_declined" });
-    session.desk.say({ type: "payment.refused", requestedBy: "dialog-1", failure });
+    session.coordinator.emit({
+      type: "payment.declined",
+      requestedBy: "dialog-1",
+      operation: "topUp",
+      failure,
+    });
     expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
   });
 
   test.each(names)(
-    "a payment refused while %s is open for something else is said all the same",
+    "a payment declined while %s is open for something else is said all the same",
     async (name) => {
       const session = await dashboard();
       session.actor.send(opening[name]);
       const failure = status(402, { code: "card_declined" });
-      session.desk.say({ type: "payment.refused", requestedBy: "dialog-0", failure });
+      session.coordinator.emit({
+        type: "payment.declined",
+        requestedBy: "dialog-0",
+        operation: "topUp",
+        failure,
+      });
       expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
       expect(session.dialog()).toBe(name);
     },
@@ -432,7 +460,12 @@ describe("the dialogs", () => {
     async (name) => {
       const session = await dashboard();
       session.actor.send(opening[name]);
-      session.desk.say({ type: "payment.refused", requestedBy: "dialog-1", failure: offline });
+      session.coordinator.emit({
+        type: "payment.declined",
+        requestedBy: "dialog-1",
+        operation: "topUp",
+        failure: offline,
+      });
       expect(ofType(session.heard, "failure.raised")).toEqual([]);
     },
   );

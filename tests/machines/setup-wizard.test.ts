@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Person } from "../../src/machines/domain.ts";
-import type { PayoutDetails } from "../../src/machines/rules/payout.ts";
-import { payoutFields } from "../../src/machines/rules/payout.ts";
-import type { PersonalDetails } from "../../src/machines/rules/personal-fields.ts";
-import { personalFields } from "../../src/machines/rules/personal-fields.ts";
+import type { keyedCallMachine } from "../../src/machines/payments/keyed-call.machine.ts";
+import { payoutFields } from "../../src/machines/payments/rules/payout.ts";
+import { personalFields } from "../../src/machines/setup/rules/personal-details.ts";
 import {
   type DocumentFile,
   nothingSent,
@@ -13,9 +12,18 @@ import {
   type SetupStep,
   testPayout,
   testPersonal,
-} from "../../src/machines/rules/setup.ts";
-import { type SetupStart, setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
-import { begin, brokenListener, offline, ofType, standInListener, standInPort, status } from "./stand-ins.ts";
+} from "../../src/machines/setup/rules/setup.ts";
+import { type SetupStart, setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
+import {
+  begin,
+  brokenListener,
+  fakeKeyedCall,
+  fakeListener,
+  fakePort,
+  offline,
+  ofType,
+  status,
+} from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -35,16 +43,16 @@ afterEach(() => {
 });
 
 function beginWizard() {
-  const readProgress = standInPort<SetupStart, { accountId: string }>();
-  const keepProgress = standInListener<
+  const readProgress = fakePort<SetupStart, { accountId: string }>();
+  const keepProgress = fakeListener<
     { type: "progress.changed"; progress: SetupProgress },
     { accountId: string }
   >();
-  const inspectDocument = standInPort<DocumentFile, { document: DocumentFile }>();
-  const sendIndividual = standInPort<void, { personal: PersonalDetails }>();
-  const uploadDocument = standInListener<{ type: "none" }, { document: DocumentFile }>();
-  const sendBankAccount = standInPort<void, { payout: PayoutDetails }>();
-  const requestActivation = standInPort<void>();
+  const inspectDocument = fakePort<DocumentFile, { document: DocumentFile }>();
+  const sendIndividual = fakeKeyedCall();
+  const uploadDocument = fakeKeyedCall();
+  const sendBankAccount = fakeKeyedCall();
+  const requestActivation = fakeKeyedCall();
   const begun = begin(
     setupWizardMachine.provide({
       actors: {
@@ -77,10 +85,10 @@ function beginWizard() {
     back: () => actor.send({ type: "back" }),
     submit: () => actor.send({ type: "setup.submitted" }),
     calls: () => ({
-      individual: sendIndividual.asked.length,
-      document: uploadDocument.started.length,
-      bank: sendBankAccount.asked.length,
-      status: requestActivation.asked.length,
+      individual: sendIndividual.orders.length,
+      document: uploadDocument.orders.length,
+      bank: sendBankAccount.orders.length,
+      status: requestActivation.orders.length,
     }),
   };
 }
@@ -179,7 +187,7 @@ describe("the steps", () => {
 
   test("go on where nothing can be kept", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    const readProgress = standInPort<SetupStart, { accountId: string }>();
+    const readProgress = fakePort<SetupStart, { accountId: string }>();
     const { actor } = begin(
       setupWizardMachine.provide({
         actors: { readProgress: readProgress.logic, keepProgress: brokenListener() },
@@ -202,8 +210,8 @@ describe("personal details", () => {
       actor.send({ type: "testData.filled" });
       actor.send({ type: "personal.changed", field, value: " " });
       proceed();
-      expect(value()).toEqual({ personal: "corrected" });
-      expect(snapshot().hasTag("corrected")).toBe(true);
+      expect(value()).toEqual({ personal: "invalid" });
+      expect(snapshot().hasTag("invalid")).toBe(true);
       actor.send({ type: "personal.changed", field, value: personal[field] });
       proceed();
       expect(value()).toEqual({ identity: "choosing" });
@@ -229,7 +237,7 @@ describe("personal details", () => {
     actor.send({ type: "testData.filled" });
     actor.send({ type: "personal.changed", field: "dateOfBirth", value: "2008-11-21" });
     proceed();
-    expect(value()).toEqual({ personal: "corrected" });
+    expect(value()).toEqual({ personal: "invalid" });
     actor.send({ type: "personal.changed", field: "dateOfBirth", value: "2008-11-20" });
     proceed();
     expect(value()).toEqual({ identity: "choosing" });
@@ -240,17 +248,17 @@ describe("identity proof", () => {
   test("wants a type and a document", async () => {
     const { actor, proceed, value, context, inspectDocument, snapshot } = await atIdentity();
     proceed();
-    expect(value()).toEqual({ identity: "corrected" });
-    expect(snapshot().hasTag("corrected")).toBe(true);
-    expect(context().failure).toEqual({ kind: "refused", code: "document_required" });
+    expect(value()).toEqual({ identity: "invalid" });
+    expect(snapshot().hasTag("invalid")).toBe(true);
+    expect(context().failure).toEqual({ kind: "rejected", code: "document_required" });
     actor.send({ type: "documentType.chosen", documentType: "national_id" });
     proceed();
-    expect(value()).toEqual({ identity: "corrected" });
+    expect(value()).toEqual({ identity: "invalid" });
     actor.send({ type: "document.chosen", document: passport });
     await inspectDocument.answer(passport);
     actor.send({ type: "documentType.chosen", documentType: "" });
     proceed();
-    expect(value()).toEqual({ identity: "corrected" });
+    expect(value()).toEqual({ identity: "invalid" });
     expect(context().failure).toBeUndefined();
     actor.send({ type: "documentType.chosen", documentType: "passport" });
     proceed();
@@ -282,11 +290,11 @@ describe("identity proof", () => {
       const { actor, inspectDocument, context, proceed, value } = await atIdentity();
       actor.send({ type: "documentType.chosen", documentType: "passport" });
       actor.send({ type: "document.chosen", document: passport });
-      await inspectDocument.fail({ kind: "refused", code });
-      expect(value()).toEqual({ identity: "corrected" });
+      await inspectDocument.fail({ kind: "rejected", code });
+      expect(value()).toEqual({ identity: "invalid" });
       expect(context()).toMatchObject({ document: undefined, failure: { code } });
       proceed();
-      expect(value()).toEqual({ identity: "corrected" });
+      expect(value()).toEqual({ identity: "invalid" });
       expect(context().failure).toMatchObject({ code: "document_required" });
       actor.send({ type: "document.chosen", document: passport });
       expect(context().failure).toBeUndefined();
@@ -300,7 +308,7 @@ describe("identity proof", () => {
     const { actor, inspectDocument, context } = await atIdentity();
     actor.send({ type: "document.chosen", document: { ...passport, name: "older" } });
     actor.send({ type: "document.chosen", document: { ...passport, name: "newer" } });
-    await inspectDocument.fail({ kind: "refused", code: "document_size" }, 0);
+    await inspectDocument.fail({ kind: "rejected", code: "document_size" }, 0);
     expect(context().failure).toBeUndefined();
     await inspectDocument.answer({ ...passport, name: "newer" }, 1);
     expect(context().document?.name).toBe("newer");
@@ -315,7 +323,7 @@ describe("identity proof", () => {
     expect(value()).toEqual({ identity: "choosing" });
     expect(context().document).toBeUndefined();
     proceed();
-    expect(value()).toEqual({ identity: "corrected" });
+    expect(value()).toEqual({ identity: "invalid" });
   });
 
   test("a document that nobody has looked at yet is not kept by going back", async () => {
@@ -327,7 +335,7 @@ describe("identity proof", () => {
     expect(context().document).toBeUndefined();
     proceed();
     proceed();
-    expect(value()).toEqual({ identity: "corrected" });
+    expect(value()).toEqual({ identity: "invalid" });
   });
 
   test("forgets its reason when it is left", async () => {
@@ -345,8 +353,8 @@ describe("payout details", () => {
       actor.send({ type: "testData.filled" });
       actor.send({ type: "payout.changed", field, value: "" });
       proceed();
-      expect(value()).toEqual({ payout: "corrected" });
-      expect(snapshot().hasTag("corrected")).toBe(true);
+      expect(value()).toEqual({ payout: "invalid" });
+      expect(snapshot().hasTag("invalid")).toBe(true);
       actor.send({ type: "payout.changed", field, value: payout[field] });
       proceed();
       expect(value()).toEqual({ review: "resting" });
@@ -370,14 +378,16 @@ describe("the submission", () => {
     wizard.submit();
     expect(wizard.snapshot().hasTag("submitting")).toBe(true);
     expect(wizard.value()).toEqual({ review: { submitting: "individual" } });
-    expect(wizard.sendIndividual.asked).toEqual([{ personal }]);
+    expect(wizard.sendIndividual.orders).toEqual([{ operation: "updateIndividual", personal }]);
     expect(wizard.calls()).toEqual({ individual: 1, document: 0, bank: 0, status: 0 });
     await wizard.sendIndividual.answer();
-    expect(wizard.uploadDocument.started).toEqual([{ document: passport }]);
+    expect(wizard.uploadDocument.orders).toEqual([
+      { operation: "uploadIdentityDocument", document: passport },
+    ]);
     expect(wizard.calls()).toEqual({ individual: 1, document: 1, bank: 0, status: 0 });
-    wizard.uploadDocument.say({ type: "upload.finished" });
-    expect(wizard.sendBankAccount.asked).toEqual([{ payout }]);
-    expect(wizard.uploadDocument.runs).toBe(0);
+    await wizard.uploadDocument.answer();
+    expect(wizard.sendBankAccount.orders).toEqual([{ operation: "updateBankAccount", payout }]);
+    expect(wizard.snapshot().children).not.toHaveProperty("uploadDocument");
     expect(wizard.calls()).toEqual({ individual: 1, document: 1, bank: 1, status: 0 });
     await wizard.sendBankAccount.answer();
     expect(wizard.calls()).toEqual({ individual: 1, document: 1, bank: 1, status: 1 });
@@ -398,7 +408,7 @@ describe("the submission", () => {
   test("that fails at the first call resumes there", async () => {
     const wizard = await atReview();
     wizard.submit();
-    await wizard.sendIndividual.fail(status(400, { code: "phone_invalid" }));
+    await wizard.sendIndividual.reject(status(400, { code: "phone_invalid" }));
     expect(wizard.value()).toEqual({ review: { failed: "individual" } });
     expect(wizard.context().failure).toMatchObject({ code: "phone_invalid" });
     expect(wizard.snapshot().hasTag("submitting")).toBe(false);
@@ -411,12 +421,12 @@ describe("the submission", () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();
-    wizard.uploadDocument.say({ type: "upload.failed", error: { failure: offline } });
+    await wizard.uploadDocument.reject(offline);
     expect(wizard.value()).toEqual({ review: { failed: "document" } });
     expect(wizard.context().failure).toEqual(offline);
     wizard.submit();
     expect(wizard.calls()).toEqual({ individual: 1, document: 2, bank: 0, status: 0 });
-    wizard.uploadDocument.say({ type: "upload.finished" });
+    await wizard.uploadDocument.answer();
     expect(wizard.calls()).toEqual({ individual: 1, document: 2, bank: 1, status: 0 });
   });
 
@@ -424,8 +434,8 @@ describe("the submission", () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();
-    wizard.uploadDocument.say({ type: "upload.finished" });
-    await wizard.sendBankAccount.fail(status(500));
+    await wizard.uploadDocument.answer();
+    await wizard.sendBankAccount.reject(status(500));
     expect(wizard.value()).toEqual({ review: { failed: "bank" } });
     expect(wizard.context().failure).toEqual(status(500));
     wizard.submit();
@@ -436,9 +446,9 @@ describe("the submission", () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();
-    wizard.uploadDocument.say({ type: "upload.finished" });
+    await wizard.uploadDocument.answer();
     await wizard.sendBankAccount.answer();
-    await wizard.requestActivation.fail(status(409, { code: "setup_incomplete" }));
+    await wizard.requestActivation.reject(status(409, { code: "setup_incomplete" }));
     expect(wizard.value()).toEqual({ review: { failed: "status" } });
     expect(wizard.context().failure).toMatchObject({ code: "setup_incomplete" });
     wizard.submit();
@@ -447,10 +457,31 @@ describe("the submission", () => {
     expect(wizard.value()).toEqual({ complete: "resting" });
   });
 
+  test.each([
+    ["sendIndividual", "individual"],
+    ["uploadDocument", "document"],
+    ["sendBankAccount", "bank"],
+    ["requestActivation", "status"],
+  ] as const)("whose %s stays undecided says so and resumes there", async (call, part) => {
+    for (const end of ["leaveUndecided", "fail"] as const) {
+      const wizard = await atReview();
+      wizard.submit();
+      if (part !== "individual") await wizard.sendIndividual.answer();
+      if (part === "bank" || part === "status") await wizard.uploadDocument.answer();
+      if (part === "status") await wizard.sendBankAccount.answer();
+      await wizard[call][end](offline);
+      expect(wizard.value()).toEqual({ review: { failed: part } });
+      expect(wizard.context().failure).toMatchObject(end === "fail" ? offline : { code: "call_undecided" });
+      wizard.submit();
+      expect(wizard.value()).toEqual({ review: { submitting: part } });
+      expect(wizard[call].orders[1]).toEqual(wizard[call].orders[0]);
+    }
+  });
+
   test("says nothing of an older failure once another step was looked at", async () => {
     const wizard = await atReview();
     wizard.submit();
-    await wizard.sendIndividual.fail(status(400));
+    await wizard.sendIndividual.reject(status(400));
     wizard.back();
     expect(wizard.value()).toEqual({ payout: "editing" });
     expect(wizard.context().failure).toBeUndefined();
@@ -460,31 +491,31 @@ describe("the submission", () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();
-    wizard.uploadDocument.say({ type: "upload.progressed", ratio: 0.4 });
+    wizard.actor.send({ type: "upload.progressed", ratio: 0.4 });
     expect(wizard.context().uploaded).toBe(0.4);
     wizard.actor.send({ type: "upload.cancelled" });
     expect(wizard.value()).toEqual({ review: "resting" });
-    expect(wizard.uploadDocument.runs).toBe(0);
+    expect(wizard.snapshot().children).not.toHaveProperty("uploadDocument");
     wizard.submit();
     expect(wizard.calls()).toEqual({ individual: 1, document: 2, bank: 0, status: 0 });
-    wizard.uploadDocument.say({ type: "upload.finished" });
+    await wizard.uploadDocument.answer();
     expect(wizard.context().uploaded).toBe(1);
   });
 
   test("an upload that cannot even be begun is a failure at the document", async () => {
-    const readProgress = standInPort<SetupStart, { accountId: string }>();
-    const keepProgress = standInListener<
+    const readProgress = fakePort<SetupStart, { accountId: string }>();
+    const keepProgress = fakeListener<
       { type: "progress.changed"; progress: SetupProgress },
       { accountId: string }
     >();
-    const inspectDocument = standInPort<DocumentFile, { document: DocumentFile }>();
+    const inspectDocument = fakePort<DocumentFile, { document: DocumentFile }>();
     const { actor } = begin(
       setupWizardMachine.provide({
         actors: {
           readProgress: readProgress.logic,
           keepProgress: keepProgress.logic,
           inspectDocument: inspectDocument.logic,
-          uploadDocument: brokenListener(),
+          uploadDocument: brokenListener() as unknown as typeof keyedCallMachine,
         },
       }),
       { accountId: "acct-1", person },
@@ -508,9 +539,9 @@ describe("the submission", () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();
-    wizard.uploadDocument.say({ type: "upload.finished" });
+    await wizard.uploadDocument.answer();
     await wizard.sendBankAccount.answer();
-    await wizard.requestActivation.fail(offline);
+    await wizard.requestActivation.reject(offline);
     wizard.back();
     if (part === "bank")
       wizard.actor.send({ type: "payout.changed", field: "accountHolderName", value: "Somebody Else" });
@@ -529,7 +560,7 @@ describe("the submission", () => {
     expect(wizard.value()).toEqual({ review: "resting" });
     wizard.submit();
     if (part === "individual") await wizard.sendIndividual.answer();
-    if (part === "document") wizard.uploadDocument.say({ type: "upload.finished" });
+    if (part === "document") await wizard.uploadDocument.answer();
     if (part === "bank") await wizard.sendBankAccount.answer();
     expect(wizard.calls()).toEqual({
       individual: part === "individual" ? 2 : 1,
@@ -597,7 +628,7 @@ describe("complete", () => {
     actor.send({ type: "started" });
     proceed();
     proceed();
-    expect(value()).toEqual({ identity: "corrected" });
+    expect(value()).toEqual({ identity: "invalid" });
   });
 });
 
@@ -619,7 +650,7 @@ describe("an unfinished setup", () => {
     wizard.submit();
     await wizard.sendIndividual.answer();
     expect(wizard.kept()?.sent).toEqual({ individual: true, document: false, bank: false });
-    wizard.uploadDocument.say({ type: "upload.finished" });
+    await wizard.uploadDocument.answer();
     expect(wizard.kept()?.sent).toEqual({ individual: true, document: true, bank: false });
     await wizard.sendBankAccount.answer();
     expect(wizard.kept()?.sent).toEqual(everythingSent);
@@ -687,7 +718,7 @@ describe("an unfinished setup", () => {
     wizard.back();
     wizard.actor.send({ type: "payout.changed", field: "accountHolderName", value: "Somebody Else" });
     wizard.proceed();
-    expect(wizard.value()).toEqual({ payout: "corrected" });
+    expect(wizard.value()).toEqual({ payout: "invalid" });
   });
 
   test("whose first three calls were answered sends only the last", async () => {

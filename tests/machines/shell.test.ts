@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { shellMachine } from "../../src/machines/shell.machine.ts";
-import { begin, brokenListener, standInListener } from "./stand-ins.ts";
+import { shellMachine } from "../../src/machines/app/shell.machine.ts";
+import { begin, brokenListener, fakeListener } from "./fakes.ts";
 
 function beginShell() {
-  const navigation = standInListener();
-  const connection = standInListener();
+  const navigation = fakeListener();
+  const connection = fakeListener();
   const begun = begin(
     shellMachine.provide({
       actors: { watchNavigation: navigation.logic, watchNetwork: connection.logic },

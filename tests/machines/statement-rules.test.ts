@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Balance, Transaction } from "../../src/machines/domain.ts";
-import { dayOf } from "../../src/machines/rules/day.ts";
+import { dayOf } from "../../src/machines/history/rules/day.ts";
 import {
   effectOf,
   isComplete,
@@ -11,7 +11,7 @@ import {
   rangeOf,
   reachesBeyond,
   settledBalance,
-} from "../../src/machines/rules/statement.ts";
+} from "../../src/machines/history/rules/statement.ts";
 
 const timeZone = "Australia/Sydney";
 const calendar = { today: "2026-11-20", timeZone, now: "2026-11-20T08:00:00.000Z" };

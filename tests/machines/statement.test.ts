@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { PageRequest, Transaction, TransactionPage } from "../../src/machines/domain.ts";
-import { type HistoryHead, readHistoryMachine } from "../../src/machines/read-history.machine.ts";
-import type { Calendar } from "../../src/machines/rules/statement.ts";
-import type { StatementFile, StatementTexts } from "../../src/machines/rules/statement-file.ts";
-import { statementMachine } from "../../src/machines/statement.machine.ts";
-import { begin, brokenListener, settle, standInListener, standInPort, status } from "./stand-ins.ts";
+import { type HistoryHead, readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
+import type { Calendar } from "../../src/machines/history/rules/statement.ts";
+import type { StatementFile, StatementTexts } from "../../src/machines/history/rules/statement-file.ts";
+import { statementMachine } from "../../src/machines/history/statement.machine.ts";
+import { begin, brokenListener, fakeListener, fakePort, settle, status } from "./fakes.ts";
 
 const calendar: Calendar = {
   today: "2026-11-20",
@@ -30,11 +30,11 @@ function head(hasNext = false): HistoryHead {
 const texts = { language: "en" } as StatementTexts;
 
 function beginStatement() {
-  const readCalendar = standInPort<Calendar>();
-  const readHead = standInPort<HistoryHead, { size: number }>();
-  const readPage = standInPort<TransactionPage, PageRequest>();
-  const savePdf = standInListener<never, StatementFile>();
-  const saveCsv = standInPort<void, StatementFile>();
+  const readCalendar = fakePort<Calendar>();
+  const readHead = fakePort<HistoryHead, { size: number }>();
+  const readPage = fakePort<TransactionPage, PageRequest>();
+  const savePdf = fakeListener<never, StatementFile>();
+  const saveCsv = fakePort<void, StatementFile>();
   const logic = statementMachine.provide({
     actors: {
       readCalendar: readCalendar.logic,
@@ -278,8 +278,8 @@ describe("a shown statement", () => {
 });
 
 test("a drawer of PDFs that cannot be started is a failure that is said", async () => {
-  const readCalendar = standInPort<Calendar>();
-  const readHead = standInPort<HistoryHead, { size: number }>();
+  const readCalendar = fakePort<Calendar>();
+  const readHead = fakePort<HistoryHead, { size: number }>();
   const { actor, clock } = begin(
     statementMachine.provide({
       actors: {

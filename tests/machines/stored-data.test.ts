@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { storedDataMachine } from "../../src/machines/stored-data.machine.ts";
-import { begin, brokenListener, offline, standInListener, standInPort } from "./stand-ins.ts";
+import { storedDataMachine } from "../../src/machines/app/stored-data.machine.ts";
+import { begin, brokenListener, fakeListener, fakePort, offline } from "./fakes.ts";
 
 function beginStoredData() {
-  const clearStored = standInPort<void>();
-  const navigation = standInListener();
+  const clearStored = fakePort<void>();
+  const navigation = fakeListener();
   const begun = begin(
     storedDataMachine.provide({
       actors: { clearStored: clearStored.logic, watchNavigation: navigation.logic },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ToastKind } from "../../src/machines/toast.machine.ts";
-import { toastMachine } from "../../src/machines/toast.machine.ts";
-import { toastsMachine } from "../../src/machines/toasts.machine.ts";
-import { begin, brokenListener, standInListener } from "./stand-ins.ts";
+import type { ToastKind } from "../../src/machines/app/toast.machine.ts";
+import { toastMachine } from "../../src/machines/app/toast.machine.ts";
+import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
+import { begin, brokenListener, fakeListener } from "./fakes.ts";
 
 const message = { key: "toasts.topUp" };
 
@@ -61,7 +61,7 @@ describe("one toast", () => {
 
 describe("the toasts", () => {
   function beginToasts() {
-    const visibility = standInListener();
+    const visibility = fakeListener();
     const begun = begin(toastsMachine.provide({ actors: { watchVisibility: visibility.logic } }));
     const raise = (kind: ToastKind, key = kind as string) =>
       begun.actor.send({ type: "toast.raised", kind, message: { key } });

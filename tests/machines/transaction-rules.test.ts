@@ -8,7 +8,7 @@ import {
   outcomeOf,
   type Reading,
   type TransactionFilters,
-} from "../../src/machines/rules/transactions.ts";
+} from "../../src/machines/history/rules/transactions.ts";
 
 const reading: Reading = {
   words: (type) => (type === "WALLET_TOPUP" ? "Top-up" : "Something else"),

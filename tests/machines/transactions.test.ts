@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
-import { type HistoryHead, readHistoryMachine } from "../../src/machines/read-history.machine.ts";
+import { type HistoryHead, readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import {
   filtered,
   kindOf,
@@ -9,9 +9,9 @@ import {
   type Reading,
   type TransactionFilters,
   type TransactionsView,
-} from "../../src/machines/rules/transactions.ts";
-import { type ExportRows, transactionsMachine } from "../../src/machines/transactions.machine.ts";
-import { begin, ofType, settle, standInListener, standInPort } from "./stand-ins.ts";
+} from "../../src/machines/history/rules/transactions.ts";
+import { type ExportRows, transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
+import { begin, fakeListener, fakePort, ofType, settle } from "./fakes.ts";
 
 const list: readonly Transaction[] = [
   {
@@ -107,9 +107,9 @@ const head: HistoryHead = {
 };
 
 function beginPage() {
-  const address = standInListener<{ type: "view.changed"; view: TransactionsView }>();
-  const readHead = standInPort<HistoryHead, { size: number }>();
-  const saveTransactions = standInPort<void, { rows: ExportRows }>();
+  const address = fakeListener<{ type: "view.changed"; view: TransactionsView }>();
+  const readHead = fakePort<HistoryHead, { size: number }>();
+  const saveTransactions = fakePort<void, { rows: ExportRows }>();
   const begun = begin(
     transactionsMachine.provide({
       actors: {

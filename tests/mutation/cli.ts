@@ -14,7 +14,7 @@ const folder = ".tmp/mutation";
 const groups = ["machines", "rules", "ledger"] as const;
 
 const usage = `npm run mutate -- [options]
-  --machine NAME     one file: top-up, or topUp, or rules/payout; may be repeated
+  --machine NAME     one file: top-up, or topUp, or payments/rules/payout; may be repeated
   --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it
   --since REV        only lines that have changed since a revision
   --only TEXT        only mutants whose name has this in it

@@ -46,7 +46,7 @@ export class ModuleGraph {
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
 
-  /** @param instead a stand-in for a package, by its name */
+  /** @param instead a fake for a package, by its name */
   constructor(instead: Readonly<Record<string, object>> = {}) {
     for (const [name, exports] of Object.entries(instead)) this.#external.set(name, exports);
   }

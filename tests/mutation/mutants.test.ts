@@ -113,7 +113,7 @@ test("Stryker's own mutators change what stands inside of guards", async () => {
 });
 
 test("no two mutants of a real chart have one text or one name", async () => {
-  const { mutants } = await mutantsOf("src/machines/carousel.machine.ts");
+  const { mutants } = await mutantsOf("src/machines/app/carousel.machine.ts");
   const names = mutants.map(nameOf);
   expect(mutants.length).toBeGreaterThan(40);
   expect(new Set(names).size).toBe(names.length);

@@ -1,7 +1,7 @@
 /** What is mutated, and what has to notice it. */
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import { machinesFolder } from "../paths/discover.ts";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { machinesFolder } from "../model/discover.ts";
 import { projectFile } from "./module-graph.ts";
 
 export type Holder =
@@ -11,7 +11,7 @@ export type Holder =
   | { readonly kind: "tests"; readonly file: string };
 
 export interface Target {
-  /** `top-up`, `rules/payout`, `ledger/payments` */
+  /** `top-up`, `payments/rules/payout`, `ledger/payments` */
   readonly name: string;
   readonly group: "machines" | "rules" | "ledger";
   /** From the project's root. */
@@ -44,7 +44,7 @@ function uses(file: string, wanted: string): boolean {
 }
 
 const machineFiles = (): readonly string[] => filesIn(machinesFolder, (name) => name.endsWith(suffix));
-const machineName = (file: string): string => fromRoot(file).slice("src/machines/".length, -suffix.length);
+const machineName = (file: string): string => basename(file, suffix);
 
 function machineTargets(): readonly Target[] {
   return machineFiles().map((file) => {

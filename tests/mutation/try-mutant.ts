@@ -1,10 +1,10 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
-import { isMachine, isPathFile } from "../paths/discover.ts";
-import { symptomOf } from "../paths/mistakes.ts";
-import { planOf } from "../paths/plan.ts";
-import { walkPlan } from "../paths/result.ts";
-import { Subject, textOf } from "../paths/subject.ts";
-import { Walk } from "../paths/walk.ts";
+import { findMachines, isMachine, isPathFile } from "../model/discover.ts";
+import { symptomOf } from "../model/mistakes.ts";
+import { planOf } from "../model/plan.ts";
+import { walkPlan } from "../model/result.ts";
+import { Subject, textOf } from "../model/subject.ts";
+import { Walk } from "../model/walk.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Holder } from "./targets.ts";
 import { collectTests, type TestFile, vitest } from "./test-file.ts";
@@ -60,8 +60,10 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
 }
 
 async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const file = projectFile("src/machines", `${machine}.machine.ts`);
-  const pathFile = projectFile("tests/paths/machines", `${machine}.paths.ts`);
+  const found = findMachines().find(({ name }) => name === machine);
+  if (!found) return "it is no machine any more";
+  const file = projectFile(found.file);
+  const pathFile = projectFile("tests/model/machines", `${machine}.paths.ts`);
   await graph.read(file);
   await graph.read(pathFile);
   const load = graph.among(changed);

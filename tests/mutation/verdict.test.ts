@@ -7,7 +7,7 @@ import { judge, scoreOf } from "./outcome.ts";
 import { noticed } from "./try-mutant.ts";
 import { TypeCheck } from "./type-check.ts";
 
-const file = "src/machines/carousel.machine.ts";
+const file = "src/machines/app/carousel.machine.ts";
 const paths = { kind: "paths", machine: "carousel" } as const;
 
 function carouselWith(from: string, to: string): string {

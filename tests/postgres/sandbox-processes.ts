@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("./sandbox-process.ts", import.meta.url));
 const running = new Set<ChildProcess>();
+const byAddress = new Map<string, ChildProcess>();
 
 /** Its address, once it is ready. Rejects with what it said where it ended instead. */
 export function startSandboxProcess(url: string): Promise<string> {
@@ -20,20 +21,29 @@ export function startSandboxProcess(url: string): Promise<string> {
     child.once("error", reject);
     child.once("close", (code) => reject(new Error(`It ended with ${code}: ${said}`)));
     child.once("message", (message) => {
-      if (typeof message === "object" && "address" in message) resolve(String(message.address));
-      else reject(new Error("It did not say where it is."));
+      if (typeof message === "object" && "address" in message) {
+        const address = String(message.address);
+        byAddress.set(address, child);
+        resolve(address);
+      } else reject(new Error("It did not say where it is."));
     });
   });
 }
 
+/** SIGKILL: it says good-bye to nobody. */
+export async function killSandboxProcess(address: string): Promise<void> {
+  const child = byAddress.get(address);
+  if (child) await kill(child);
+}
+
 export async function endSandboxProcesses(): Promise<void> {
-  await Promise.all(
-    [...running].map(async (child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGKILL");
-      await gone;
-    }),
-  );
+  await Promise.all([...running].map(kill));
   running.clear();
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
 }

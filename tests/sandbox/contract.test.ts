@@ -21,7 +21,13 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly responses: Readonly<Record<string, Answer>>;
-    readonly schemas: { readonly ErrorCode: { readonly enum: readonly ErrorCode[] } };
+    readonly schemas: {
+      readonly Operation: { readonly enum: readonly string[] };
+      readonly ErrorCode: {
+        readonly enum: readonly ErrorCode[];
+        readonly "x-decides": Readonly<Record<string, boolean>>;
+      };
+    };
   };
 }
 
@@ -35,7 +41,7 @@ const examplesOf = (media: Media | undefined): unknown[] =>
     (example) => example !== undefined,
   );
 
-test("the contract names the sixteen calls of the specification", () => {
+test("the contract names the sixteen calls of the specification and its two additions", () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
       "GET /users",
@@ -46,6 +52,8 @@ test("the contract names the sixteen calls of the specification", () => {
       "POST /cards/save",
       "POST /fiat/accounts",
       "POST /fiat/accounts/identity-document",
+      "DELETE /wallet/payments/{key}",
+      "GET /wallet/payments/{key}",
       "POST /wallet/balance",
       "POST /wallet/list",
       "POST /wallet/payout",
@@ -107,4 +115,40 @@ test("every code of the closed list has a status of its own kind", () => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body).toEqual({ status, message: "Why", data: null, code });
   }
+});
+
+test("every code is marked as deciding or not, and no other word is", () => {
+  const { enum: codes, "x-decides": marks } = document.components.schemas.ErrorCode;
+  expect(Object.keys(marks).sort()).toEqual(codes.toSorted());
+  expect(Object.values(marks).every((mark) => typeof mark === "boolean")).toBe(true);
+  for (const code of codes) expect([code, contract.decides(code)]).toEqual([code, marks[code]]);
+});
+
+test("no code of a transport status decides, nor one that says the outcome is open", () => {
+  const undecided = [401, 405, 408, 413, 415, 422, 425, 429];
+  for (const code of document.components.schemas.ErrorCode.enum) {
+    const { status } = new Refusal(code, "Why");
+    if (status >= 500 || undecided.includes(status))
+      expect([code, contract.decides(code)]).toEqual([code, false]);
+  }
+  const open = ["invalid_request", "not_found", "request_in_progress", "payment_expired"] as const;
+  for (const code of open) expect([code, contract.decides(code)]).toEqual([code, false]);
+});
+
+test("every call that creates, changes or moves something demands a key, and no read does", () => {
+  const keyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.keyed;
+  const reads = [
+    "findUsers",
+    "getAccount",
+    "getBalance",
+    "getPaymentStatus",
+    "listCards",
+    "listTransactions",
+  ];
+  for (const { operationId, method } of operations) {
+    const demanded = !reads.includes(operationId) && method !== "DELETE";
+    expect([operationId, keyed(operationId)]).toEqual([operationId, demanded]);
+  }
+  const named = contract.operations.filter((operation) => operation.keyed).map(({ id }) => id);
+  expect(document.components.schemas.Operation.enum).toEqual(named.toSorted());
 });

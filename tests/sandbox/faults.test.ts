@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { NewFault } from "../support/control.ts";
 import {
@@ -36,6 +38,29 @@ async function arrived(): Promise<number> {
   paid = balance / 100;
   return fresh;
 }
+/** Everything that a transfer is answered with, to the byte. */
+async function bytesOf(headers: Readonly<Record<string, string>>): Promise<string> {
+  const { host, port, hostname } = new URL(sandbox.address);
+  const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
+  const lines = {
+    Host: host,
+    Authorization: `Bearer ${payer.token}`,
+    "Content-Type": "application/json",
+    "Content-Length": String(body.length),
+    "Idempotency-Key": randomUUID(),
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /api/v1/wallet/transfer HTTP/1.1\r\n${head.join("")}\r\n${body}`);
+  let bytes = "";
+  socket.on("data", (chunk) => (bytes += chunk.toString()));
+  // A reset connection has answered nothing either.
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("close", resolve));
+  return bytes;
+}
+
 const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("each kind of fault", () => {
@@ -84,10 +109,59 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
+  test("silent writes not one byte, where a browser is else told by a byte that is no HTTP", async () => {
+    const dropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
+      await fault(plan);
+      return await bytesOf({ "Sec-Fetch-Mode": "cors" });
+    };
+    expect(await dropped({ kind: "lose" })).toBe("dropped\r\n");
+    expect(await arrived()).toBe(1);
+    expect(await dropped({ kind: "lose", silent: true })).toBe("");
+    expect(await arrived()).toBe(1);
+    expect(await dropped({ kind: "refuse" })).toBe("dropped\r\n");
+    expect(await dropped({ kind: "refuse", silent: true })).toBe("");
+    expect(await arrived()).toBe(0);
+  });
+
+  test("a status with a gateway's own headers speaks for a gateway, after the wallet has acted", async () => {
+    const key = randomUUID();
+    const path = "/api/v1/wallet/transfer";
+    const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
+    const headers = {
+      Authorization: `Bearer ${payer.token}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+    };
+    const send = () => fetch(sandbox.address + path, { method: "POST", headers, body, redirect: "manual" });
+    const html = "<h1>Blocked</h1>";
+    await fault({ kind: "status", status: 403, act: true, body: html, headers: { Server: "gateway" } });
+    const blocked = await send();
+    expect([blocked.status, blocked.headers.get("server"), await blocked.text()]).toEqual([
+      403,
+      "gateway",
+      html,
+    ]);
+    expect(blocked.headers.get("idempotency-replayed")).toBeNull();
+    await fault({ kind: "status", status: 307, headers: { Location: "/elsewhere" } });
+    const moved = await send();
+    expect([moved.status, moved.headers.get("location")]).toEqual([307, "/elsewhere"]);
+    for (const status of [400, 404, 405, 410, 413, 431, 451]) {
+      await fault({ kind: "status", status, body: html });
+      expect((await send()).status).toBe(status);
+    }
+    const { data } = (await payer.ask(`GET /wallet/payments/${key}`)).body;
+    expect(data).toMatchObject({ state: "succeeded", operation: "transfer", amount: 100 });
+    expect(await arrived()).toBe(1);
+  });
+
   test("malformed and truncate act and answer what cannot be read", async () => {
     const raw = async () => {
       const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
-      const headers = { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" };
+      const headers = {
+        Authorization: `Bearer ${payer.token}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": randomUUID(),
+      };
       return await fetch(`${sandbox.address}/api/v1/wallet/transfer`, { method: "POST", headers, body });
     };
     await fault({ kind: "malformed" });
@@ -148,7 +222,11 @@ describe("each kind of fault", () => {
     const path = "/api/v1/wallet/transfer";
     const gone = fetch(sandbox.address + path, {
       method: "POST",
-      headers: { Authorization: `Bearer ${payer.token}`, "Content-Type": "application/json" },
+      headers: {
+        Authorization: `Bearer ${payer.token}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": randomUUID(),
+      },
       body: JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" }),
       signal: given.signal,
     });
@@ -226,17 +304,18 @@ describe("the journal of requests", () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const path = "/api/v1/wallet/top-up";
+    const key = randomUUID();
     const body = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
     await sandbox.control.fault({ method: "POST", path, kind: "lose", email: holder.email });
-    await expect(holder.ask("POST /wallet/top-up", { body, key: "a-key" })).rejects.toThrow();
-    await holder.ask("POST /wallet/top-up", { body, key: "a-key" });
+    await expect(holder.ask("POST /wallet/top-up", { body, key })).rejects.toThrow();
+    await holder.ask("POST /wallet/top-up", { body, key });
     const entries = await sandbox.control.requests(path, holder.email);
     expect(entries).toHaveLength(2);
     expect(entries.map(({ status }) => status)).toEqual([0, 200]);
     expect(entries[0]).toMatchObject({ method: "POST", path, query: {}, body });
     expect(entries[0]?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(entries[0]?.headers).toMatchObject({
-      "idempotency-key": "a-key",
+      "idempotency-key": key,
       authorization: `Bearer ${holder.token.slice(-6)}`,
     });
     await holder.ask("GET /users?mobile=0400000002");

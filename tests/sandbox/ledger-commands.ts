@@ -48,7 +48,7 @@ export async function openAccount(database: Database, cents = 0): Promise<string
 export async function emptyLedger(database: Database): Promise<void> {
   await database.transaction(async (sql) => {
     await sql.query(
-      `truncate people, account, card, idempotency_record, idempotency_claim, sandbox_mode,
+      `truncate people, account, card, keyed_call, sandbox_mode,
          ledger_account, ledger_entry, posting, wallet_transaction`,
     );
     await openHouse(sql);

@@ -1,6 +1,7 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { DatabaseLocation } from "../../sandbox/database.ts";
 import { startSandbox } from "../../sandbox/server.ts";
+import type { IdempotencySetting } from "../../sandbox/wallet/api.ts";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import type { Stage } from "../identity/stage.ts";
 import { Visitor } from "../identity/visitor.ts";
@@ -24,7 +25,8 @@ export interface Answer {
 
 export interface Asking {
   readonly body?: unknown;
-  readonly key?: string;
+  /** Left out, a keyed call gets one of its own; null sends none. */
+  readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** Bytes in the place of a JSON body. */
   readonly raw?: BodyInit;
@@ -47,8 +49,11 @@ function usualPlace(): DatabaseLocation {
 }
 
 /** The whole sandbox on a port of its own, asked over HTTP as the app asks it; in memory, or where DATABASE_URL says. */
-export async function openLiveSandbox(data: DatabaseLocation = usualPlace()) {
-  const sandbox = await startSandbox({ port: 0, apps: [app], data });
+export async function openLiveSandbox(
+  data: DatabaseLocation = usualPlace(),
+  idempotency?: IdempotencySetting,
+) {
+  const sandbox = await startSandbox({ port: 0, apps: [app], data, idempotency });
   const { address } = sandbox;
   const control = new Control(address);
   let people = 0;
@@ -57,19 +62,20 @@ export async function openLiveSandbox(data: DatabaseLocation = usualPlace()) {
   async function ask(token: string | undefined, call: string, asking: Asking = {}): Promise<Answer> {
     const [method = "", target = ""] = call.split(" ");
     const json = asking.body !== undefined;
+    const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
+    const key = asking.key === undefined && operation?.keyed ? randomUUID() : asking.key;
     const response = await fetch(`${address}/api/v1${target}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(json ? { "Content-Type": "application/json" } : {}),
-        ...(asking.key === undefined ? {} : { "Idempotency-Key": asking.key }),
+        ...(key == null ? {} : { "Idempotency-Key": key }),
         ...asking.headers,
       },
       ...(json ? { body: JSON.stringify(asking.body) } : {}),
       ...(asking.raw === undefined ? {} : { body: asking.raw }),
     });
     const body: Answer["body"] = await response.json();
-    const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
     const fault = operation?.faultOf(response.status, body);
     if (fault !== undefined) throw new Error(fault);
     if (body.status !== response.status)

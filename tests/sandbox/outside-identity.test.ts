@@ -1,4 +1,5 @@
 /** The wallet API with a realm that is not the sandbox's own; a stand-in publishes its keys. */
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -57,7 +58,11 @@ function tokenOf(claims: JWTPayload, { typ = "at+jwt", issuer = realm, audience 
 async function ask(token: string, path: string, body?: object) {
   const response = await fetch(`${sandbox.address}/api/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": randomUUID(),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };

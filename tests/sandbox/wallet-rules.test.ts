@@ -51,7 +51,7 @@ describe("who may call", () => {
     const { token } = await sandbox.addHolder();
     const forged = `${token.split(".").slice(0, 2).join(".")}.${"A".repeat(86)}`;
     const paths = [...sandbox.contract.operations].map(({ method, id }) => ({ method, id }));
-    expect(paths).toHaveLength(16);
+    expect(paths).toHaveLength(18);
     for (const path of [
       "POST /fiat/accounts",
       "PUT /fiat/accounts",
@@ -69,6 +69,8 @@ describe("who may call", () => {
       "POST /wallet/transfer",
       "POST /wallet/payout",
       "POST /wallet/list",
+      "GET /wallet/payments/8e03978e-40d5-43dd-bc93-6894a57f9324",
+      "DELETE /wallet/payments/8e03978e-40d5-43dd-bc93-6894a57f9324",
     ]) {
       for (const bearer of [undefined, "nonsense", forged]) {
         const answer = await sandbox.ask(bearer, path);
@@ -116,6 +118,7 @@ describe("who may call", () => {
     expect(allowed.headers.get("access-control-allow-headers")).toBe(
       "Authorization, Content-Type, Idempotency-Key",
     );
+    expect(allowed.headers.get("access-control-allow-methods")).toBe("GET, POST, PUT, DELETE");
     expect(Number(allowed.headers.get("access-control-max-age"))).toBeGreaterThan(0);
     expect((await preflight("http://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
     const answer = await sandbox.ask(undefined, "GET /users/me", { headers: { Origin: sandbox.app } });

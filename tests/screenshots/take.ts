@@ -1,14 +1,14 @@
 /**
  * `npm run screenshots` takes the README's pictures from the running product into `docs/images`;
- * with `--all DIR` every state of tests/looks in both languages, both themes and both sizes, to be looked at.
+ * with `--all DIR` every state of tests/a11y in both languages, both themes and both sizes, to be looked at.
  */
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { openRooms } from "../looks/rooms.ts";
-import { states } from "../looks/states.ts";
-import { sizes, wear } from "../looks/survey.ts";
+import { openRooms } from "../a11y/rooms.ts";
+import { states } from "../a11y/states.ts";
+import { sizes, wear } from "../a11y/survey.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Control } from "../support/control.ts";
 import { type Stack, startStack } from "../support/stack.ts";

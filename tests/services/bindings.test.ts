@@ -5,12 +5,12 @@ import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
 import { confirmCard } from "../../src/services/payments/stripe.ts";
 import { publicScript } from "../../src/services/payments/stripe-script.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
-import { begin, settle } from "../machines/stand-ins.ts";
-import { standInBrowser } from "./desk.ts";
+import { begin, settle } from "../machines/fakes.ts";
+import { fakeBrowser } from "./browser-globals.ts";
 
-let browser: ReturnType<typeof standInBrowser>;
+let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
-  browser = standInBrowser((name, value) => vi.stubGlobal(name, value));
+  browser = fakeBrowser((name, value) => vi.stubGlobal(name, value));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -76,7 +76,7 @@ describe("the configuration", () => {
   const config = {
     product: "nupay",
     environment: "sandbox",
-    api: { baseUrl: "http://localhost:4010", prefix: "/api/v1", idempotencyKey: "auto" },
+    api: { baseUrl: "http://localhost:4010", prefix: "/api/v1", idempotency: "required" },
     auth: { provider: "keycloak", url: "http://localhost:4010", realm: "my realm", clientId: "nupay-web" },
     payments: { provider: "stripe", publishableKey: "pk_test_sandbox" },
     themes: ["nupay-light"],
@@ -120,7 +120,7 @@ describe("the configuration", () => {
     [{ ...config, auth: { provider: "keycloak" } }, "missingKeycloakConfiguration"],
     [7, "unreadable"],
   ])("that is wrong says what is wrong with it", async (json, code) => {
-    await expect(read(json)).rejects.toMatchObject({ failure: { kind: "refused", code } });
+    await expect(read(json)).rejects.toMatchObject({ failure: { kind: "rejected", code } });
   });
 });
 
@@ -178,10 +178,10 @@ describe("the payment provider", () => {
   test("says in its own words why it refuses", async () => {
     const error = { code: "card_declined", message: "Your card was declined." };
     await expect(confirmed({ error }).outcome).rejects.toMatchObject({
-      failure: { kind: "refused", code: "provider_card_declined", message: "Your card was declined." },
+      failure: { kind: "rejected", code: "provider_card_declined", message: "Your card was declined." },
     });
     await expect(confirmed({ error: {} }).outcome).rejects.toMatchObject({
-      failure: { kind: "refused", code: "provider_error" },
+      failure: { kind: "rejected", code: "provider_error" },
     });
   });
 
@@ -193,6 +193,6 @@ describe("the payment provider", () => {
     };
     expect(await confirmed({ error }).outcome).toEqual({ paymentMethodId: "pm_1" });
     const open = { ...error, setup_intent: { status: "requires_payment_method", payment_method: null } };
-    await expect(confirmed({ error: open }).outcome).rejects.toMatchObject({ failure: { kind: "refused" } });
+    await expect(confirmed({ error: open }).outcome).rejects.toMatchObject({ failure: { kind: "rejected" } });
   });
 });

@@ -444,7 +444,7 @@ describe("staying signed in", () => {
     await open(second);
     expect(await check(second)).toMatchObject({ outcome: "signedIn" });
     const own = await token();
-    await second.evaluate(() => bench.identity.doubt());
+    await second.evaluate(() => bench.identity.refreshRejected());
     await expect.poll(stored).toMatchObject({ isAuthenticated: true, accessToken: own });
     // The refused tab gives up: it has told the others nothing, and does not now.
     await second.evaluate(() => bench.identity.forget());
@@ -516,6 +516,8 @@ describe("a browser that keeps third-party cookies from us", () => {
 
 describe("uploading a document", () => {
   const call = "/api/v1/fiat/accounts/identity-document";
+  const done = { kind: "outcome", outcome: { state: "succeeded" } };
+  const lost = { kind: "unknown", failure: { kind: "network" } };
   const started = () =>
     page.evaluate(() => {
       const bytes = new Uint8Array(2_000_000);
@@ -523,16 +525,15 @@ describe("uploading a document", () => {
       const file = new File([bytes], "passport.jpg", { type: "image/jpeg" });
       const state = {
         ratios: [] as number[],
-        keys: new WeakMap<File, string>(),
         given: new AbortController(),
-        start() {
+        async start() {
           state.given = new AbortController();
-          return bench.outcome(
-            bench.uploadDocument(bench.api, file, state.keys, {
-              signal: state.given.signal,
-              progress: (ratio) => state.ratios.push(ratio),
-            }),
-          );
+          const document = { name: file.name, size: file.size, content: file };
+          const prepared = await bench.calls.prepare({ operation: "uploadIdentityDocument", document });
+          return await bench.calls.send(prepared, {
+            signal: state.given.signal,
+            progress: (ratio) => state.ratios.push(ratio),
+          });
         },
       };
       Object.assign(window, { upload: state });
@@ -550,7 +551,7 @@ describe("uploading a document", () => {
 
   test("goes out as one part named file, says how much is sent, and its answer is read", async () => {
     const before = (await seen()).length;
-    expect(await start()).toBe("done");
+    expect(await start()).toEqual(done);
     const heard = await ratios();
     expect(heard.at(-1)).toBe(1);
     expect(heard).toEqual([...heard].sort((one, other) => one - other));
@@ -568,28 +569,26 @@ describe("uploading a document", () => {
     const first = start();
     await expect.poll(ratios).toContain(1);
     await cancel();
-    expect(await first).toEqual({ kind: "network" });
+    expect(await first).toEqual(lost);
     await control.clearFaults(email);
-    expect(await start()).toBe("done");
+    expect(await start()).toEqual(done);
     const keys = (await seen()).slice(before).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
-    expect(await start()).toBe("done");
+    expect(await start()).toEqual(done);
     expect((await seen()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
   });
 
-  test("a lost one is a network error, a refused one carries the wallet's code, an unreadable one is unreadable", async () => {
+  test("a lost one is unknown, a refused one carries the wallet's code, an unreadable one is unreadable", async () => {
     await control.fault({ method: "POST", path: call, kind: "lose", email });
-    expect(await start()).toEqual({ kind: "network" });
+    expect(await start()).toEqual(lost);
     const body = { status: 415, message: "No such document", data: null, code: "document_type" };
     await control.fault({ method: "POST", path: call, kind: "status", status: 415, body, email });
     expect(await start()).toEqual({
-      kind: "status",
-      status: 415,
-      code: "document_type",
-      message: body.message,
+      kind: "unrecognized",
+      failure: { kind: "status", status: 415, code: "document_type", message: body.message },
     });
     await control.fault({ method: "POST", path: call, kind: "malformed", email });
-    expect(await start()).toEqual({ kind: "unreadable", status: 200 });
+    expect(await start()).toEqual({ kind: "unknown", failure: { kind: "unreadable", status: 200 } });
     await control.fault({
       method: "POST",
       path: call,
@@ -598,28 +597,30 @@ describe("uploading a document", () => {
       headers: { "Retry-After": "3" },
       email,
     });
-    expect(await start()).toMatchObject({ status: 429, retryAfter: 3_000 });
+    expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 429, retryAfter: 3_000 } });
   });
 
-  test("that the server drops before it is whole is a network error, and is not sent again by the browser", async () => {
+  test("that the server drops before it is whole is unknown, and is not sent again by the browser", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
-    expect(await start()).toEqual({ kind: "network" });
+    expect(await start()).toEqual(lost);
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([0]);
   });
 
-  test("waits while the first one is still on its way", async () => {
+  test("is not decided while the first one is still on its way, and goes again under the same key", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
-    expect(await start()).toBe("done");
+    expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 409 } });
+    expect(await start()).toEqual(done);
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
   });
 
-  test("with a token that was refused it goes once more", async () => {
+  test("with a token that was refused it may go once more", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
-    expect(await start()).toBe("done");
+    expect(await start()).toMatchObject({ kind: "unauthorized" });
+    expect(await start()).toEqual(done);
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([401, 200]);
   });
 });
@@ -631,63 +632,80 @@ describe("what belongs to all tabs", () => {
     await open(second);
     const write = (where: Page, name: string) =>
       where.evaluate(async (name) => {
-        const entries = Array.from({ length: 40 }, (_, at) => ({
-          v: 1 as const,
-          key: `${name}-${at}`,
-          accountId: "acc_1",
-          kind: "payout" as const,
-          cents: at + 1,
-          currency: "AUD",
-          seenTransactionIds: ["t-1"],
-          sentAt: "2026-11-20T00:00:00.000Z",
-        }));
-        const kept = await Promise.all(entries.map((entry) => bench.journal.record(entry)));
-        await Promise.all(entries.slice(0, 20).map(({ key }) => bench.journal.forget(key)));
-        return kept.every(Boolean);
+        const submittedAt = "2026-11-20T00:00:00.000Z";
+        const { journal } = bench.payments;
+        const keys: string[] = [];
+        // Forty, on four accounts: an account has room for twenty.
+        for (let at = 0; at < 40; at += 1) {
+          const key = crypto.randomUUID();
+          await journal.add({
+            v: 2,
+            key,
+            accountId: `acc_${name}_${at % 4}`,
+            operation: "payout",
+            cents: at + 1,
+            currency: "AUD",
+            createdAt: submittedAt,
+            submittedAt,
+          });
+          keys.push(key);
+        }
+        await Promise.all(keys.slice(0, 20).map((key) => journal.remove(key)));
       }, name);
-    expect(await Promise.all([write(page, "one"), write(second, "other")])).toEqual([true, true]);
-    const keys = await page.evaluate(() =>
-      bench.journal
-        .read("acc_1")
-        .map(({ key }) => key)
-        .sort(),
-    );
-    const left = Array.from({ length: 20 }, (_, at) => at + 20);
-    expect(keys).toEqual([...left.map((at) => `one-${at}`), ...left.map((at) => `other-${at}`)].sort());
+    const count = () =>
+      page.evaluate(async () => {
+        let entries = 0;
+        for (const name of ["one", "other"])
+          for (let at = 0; at < 4; at += 1)
+            entries += (await bench.payments.journal.read(`acc_${name}_${at}`)).entries.length;
+        return entries;
+      });
+    await Promise.all([write(page, "one"), write(second, "other")]);
+    expect(await count()).toBe(40);
   });
 
-  test("a payment's lock is one tab's alone: the other is refused, or waits until it is given back", async () => {
+  test("a payment's lock is one tab's alone, and other tabs are told who has it", async () => {
     await visit("nobody");
     const second = await context.newPage();
     await open(second);
-    const holding = (where: Page, wait: boolean) =>
-      where.evaluate((wait) => {
-        const state = { said: [] as string[], release: () => {} };
-        state.release = bench.holdLock("a-lock", wait, {
-          granted: () => state.said.push("granted"),
-          refused: () => state.said.push("refused"),
+    const watch = (where: Page) =>
+      where.evaluate(() => {
+        const events: string[] = [];
+        bench.payments.lock.watch("acc_1", {
+          taken: (key) => events.push(`taken ${key}`),
+          released: () => events.push("released"),
         });
-        Object.assign(window, { lock: state });
-      }, wait);
-    const said = (where: Page) =>
-      where.evaluate(() => (window as unknown as { lock: { said: string[] } }).lock.said);
-    const release = (where: Page) =>
-      where.evaluate(() => (window as unknown as { lock: { release(): void } }).lock.release());
-    await holding(page, false);
-    await expect.poll(() => said(page)).toEqual(["granted"]);
-    await holding(second, false);
-    await expect.poll(() => said(second)).toEqual(["refused"]);
-    await holding(second, true);
-    await second.waitForTimeout(50);
-    expect(await said(second)).toEqual([]);
-    await release(page);
-    await expect.poll(() => said(second)).toEqual(["granted"]);
-    await holding(page, true);
-    await release(page);
-    await release(second);
-    expect(await said(page)).toEqual([]);
-    await holding(page, false);
-    await expect.poll(() => said(page)).toEqual(["granted"]);
+        Object.assign(window, { watched: events });
+      });
+    // A tab may learn that the lock is held a moment before it learns the key.
+    const watched = async (where: Page) => {
+      const events = await where.evaluate(() => (window as unknown as { watched: string[] }).watched);
+      return events.filter((event) => event !== "taken undefined");
+    };
+    const hold = (where: Page, key: string) =>
+      where.evaluate((key) => {
+        const events: string[] = [];
+        const release = bench.payments.lock.hold(
+          { accountId: "acc_1", key },
+          { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+        );
+        Object.assign(window, { held: { events, release } });
+      }, key);
+    const held = (where: Page) =>
+      where.evaluate(() => (window as unknown as { held: { events: string[] } }).held.events);
+    await watch(page);
+    await watch(second);
+    await hold(page, "key-1");
+    await expect.poll(() => held(page)).toEqual(["granted"]);
+    await expect.poll(() => watched(second)).toEqual(["taken key-1"]);
+    await hold(second, "key-2");
+    await expect.poll(() => held(second)).toEqual(["unavailable"]);
+    await page.evaluate(() => (window as unknown as { held: { release(): void } }).held.release());
+    await expect.poll(() => watched(second)).toEqual(["taken key-1", "released"]);
+    await hold(second, "key-2");
+    await expect.poll(() => watched(page)).toEqual(["taken key-2"]);
+    await second.close();
+    await expect.poll(() => watched(page)).toEqual(["taken key-2", "released"]);
   });
 });
 
@@ -725,7 +743,7 @@ describe("the payment provider's script", () => {
     await visit("nobody");
     await page.route(script, (route) => route.abort());
     const unavailable = {
-      kind: "refused",
+      kind: "rejected",
       code: "provider_unavailable",
       message: "Failed to load Stripe.js",
     };

@@ -1,11 +1,13 @@
 import { Api, type ApiOptions } from "../../src/services/api/client.ts";
+import { pageBrowser } from "../../src/services/browser/browser.ts";
 import type { Holder, LiveSandbox } from "../sandbox/live-sandbox.ts";
 
 /** The app's own client, speaking for a holder to the live sandbox. */
 export function apiOf(sandbox: LiveSandbox, holder: Holder, options: Partial<ApiOptions> = {}): Api {
   return new Api({
     address: `${sandbox.address}/api/v1`,
-    idempotencyKey: "auto",
+    idempotency: "required",
+    browser: pageBrowser(),
     token: async () => holder.token,
     renewToken: async () => {},
     ...options,

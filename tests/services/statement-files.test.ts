@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Statement, StatementLine } from "../../src/machines/rules/statement.ts";
-import type { StatementTexts } from "../../src/machines/rules/statement-file.ts";
+import type { Statement, StatementLine } from "../../src/machines/history/rules/statement.ts";
+import type { StatementTexts } from "../../src/machines/history/rules/statement-file.ts";
 import { fileName } from "../../src/services/statements/file-name.ts";
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
 import type { Typeface } from "../../src/services/statements/pdf/typesetter.ts";

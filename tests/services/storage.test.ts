@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { JournalEntry } from "../../src/machines/domain.ts";
-import { emptyPayout, nothingSent, personalOf, type SetupProgress } from "../../src/machines/rules/setup.ts";
+import {
+  emptyPayout,
+  nothingSent,
+  personalOf,
+  type SetupProgress,
+} from "../../src/machines/setup/rules/setup.ts";
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { destination } from "../../src/services/storage/destination.ts";
-import { paymentJournal, readJournalText } from "../../src/services/storage/payment-journal.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress } from "../../src/services/storage/setup-progress.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
@@ -14,118 +17,6 @@ let storage: MemoryStorage;
 const area = () => storage;
 beforeEach(() => {
   storage = new MemoryStorage();
-});
-
-function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
-  return {
-    v: 1,
-    key: "key-1",
-    accountId: "acc_1",
-    kind: "transfer",
-    cents: 500,
-    currency: "AUD",
-    toAccountId: "acc_2",
-    seenTransactionIds: ["t1", "t2"],
-    sentAt: "2026-01-01T00:00:00.000Z",
-    ...changes,
-  };
-}
-
-describe("the payment journal", () => {
-  test("one entry stands alone as an object, several as a list, none leaves nothing", async () => {
-    const journal = paymentJournal(area);
-    expect(await journal.record(entry())).toBe(true);
-    expect(storage.json("payment-journal")).toEqual(entry());
-    expect(await journal.record(entry({ key: "key-2", kind: "payout" }))).toBe(true);
-    expect(storage.json("payment-journal")).toEqual([entry(), entry({ key: "key-2", kind: "payout" })]);
-    await journal.forget("key-1");
-    expect(storage.json("payment-journal")).toEqual(entry({ key: "key-2", kind: "payout" }));
-    await journal.forget("key-2");
-    expect(storage.getItem("payment-journal")).toBeNull();
-  });
-
-  test("what is amended is amended as it stands then, and nothing else", async () => {
-    const journal = paymentJournal(area);
-    await journal.record(entry());
-    await journal.record(entry({ key: "key-2" }));
-    await journal.amend(
-      ({ key }) => key === "key-2",
-      (one) => ({ ...one, seenTransactionIds: [...one.seenTransactionIds, "t9"] }),
-    );
-    expect(journal.find("key-1")).toEqual(entry());
-    expect(journal.find("key-2")?.seenTransactionIds).toEqual([...entry().seenTransactionIds, "t9"]);
-  });
-
-  test("is read by account and by key, in both forms", async () => {
-    const journal = paymentJournal(area);
-    storage.setItem("payment-journal", JSON.stringify(entry()));
-    expect(journal.read("acc_1")).toEqual([entry()]);
-    expect(journal.read("acc_2")).toEqual([]);
-    await journal.record(entry({ key: "key-2", accountId: "acc_2" }));
-    expect(journal.read("acc_1")).toEqual([entry()]);
-    expect(journal.find("key-2")).toEqual(entry({ key: "key-2", accountId: "acc_2" }));
-    expect(journal.find("key-3")).toBeUndefined();
-  });
-
-  test("the same payment, written again, is one entry", async () => {
-    const journal = paymentJournal(area);
-    await journal.record(entry());
-    await journal.record(entry({ seenTransactionIds: ["t1", "t2", "t3"] }));
-    expect(storage.json("payment-journal")).toEqual(entry({ seenTransactionIds: ["t1", "t2", "t3"] }));
-  });
-
-  test.each([
-    ["no JSON", "{half"],
-    ["a number", "7"],
-    ["null", "null"],
-    ["another version", JSON.stringify(entry({ v: 2 as 1 }))],
-    ["no key", JSON.stringify(entry({ key: "" }))],
-    ["no account", JSON.stringify({ ...entry(), accountId: 7 })],
-    ["an unknown kind", JSON.stringify({ ...entry(), kind: "gift" })],
-    ["half a cent", JSON.stringify(entry({ cents: 0.5 }))],
-    ["no amount", JSON.stringify(entry({ cents: 0 }))],
-    ["an amount in words", JSON.stringify({ ...entry(), cents: "500" })],
-    ["no list of what was seen", JSON.stringify({ ...entry(), seenTransactionIds: "t1" })],
-    ["no time", JSON.stringify({ ...entry(), sentAt: null })],
-  ])("rubbish is nothing: %s", async (_, text) => {
-    storage.setItem("payment-journal", text);
-    const journal = paymentJournal(area);
-    expect(journal.read("acc_1")).toEqual([]);
-    expect(readJournalText(text)).toEqual([]);
-    expect(await journal.record(entry())).toBe(true);
-    expect(journal.read("acc_1")).toEqual([entry()]);
-  });
-
-  test("rubbish beside good entries costs the good ones nothing", async () => {
-    storage.setItem("payment-journal", JSON.stringify([7, entry(), { v: 1 }, entry({ key: "key-2" })]));
-    expect(paymentJournal(area).read("acc_1")).toEqual([entry(), entry({ key: "key-2" })]);
-  });
-
-  test("nothing that is not the journal's is kept of an entry: no name, no phone", async () => {
-    storage.setItem(
-      "payment-journal",
-      JSON.stringify({ ...entry(), payeeName: "Priya", phone: "0400000002" }),
-    );
-    expect(paymentJournal(area).read("acc_1")).toEqual([entry()]);
-  });
-
-  test("says so where it cannot be kept: a full or a forbidden storage", async () => {
-    storage.full = true;
-    expect(await paymentJournal(area).record(entry())).toBe(false);
-    const forbidden = paymentJournal(forbiddenStorage);
-    expect(await forbidden.record(entry())).toBe(false);
-    expect(forbidden.read("acc_1")).toEqual([]);
-    expect(forbidden.find("key-1")).toBeUndefined();
-    await forbidden.forget("key-1");
-  });
-
-  test("an entry that was there when the storage became full is still there", async () => {
-    const journal = paymentJournal(area);
-    await journal.record(entry());
-    storage.full = true;
-    expect(await journal.record(entry({ key: "key-2" }))).toBe(false);
-    expect(journal.read("acc_1")).toEqual([entry()]);
-  });
 });
 
 describe("the stores of the contract", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFilters } from "../../src/machines/rules/transactions.ts";
+import { noFilters } from "../../src/machines/history/rules/transactions.ts";
 import { queryOf, viewOf } from "../../src/services/browser/transactions-address.ts";
 
 test("a view with every filter comes back from its own address", () => {

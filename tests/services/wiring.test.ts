@@ -1,20 +1,21 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
-import { accountGateMachine } from "../../src/machines/account-gate.machine.ts";
-import { addCardMachine } from "../../src/machines/add-card.machine.ts";
-import { appMachine } from "../../src/machines/app.machine.ts";
-import { bankAccountsMachine } from "../../src/machines/bank-accounts.machine.ts";
-import { deleteCardMachine } from "../../src/machines/delete-card.machine.ts";
-import { pagesMachine } from "../../src/machines/pages.machine.ts";
-import { paymentsMachine } from "../../src/machines/payments.machine.ts";
+import { appMachine } from "../../src/machines/app/app.machine.ts";
+import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
+import { statementMachine } from "../../src/machines/history/statement.machine.ts";
+import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
+import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
+import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
+import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
+import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
+import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts";
+import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
+import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
+import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { port, unbound } from "../../src/machines/port.ts";
-import { sessionMachine } from "../../src/machines/session.machine.ts";
-import { setupWizardMachine } from "../../src/machines/setup-wizard.machine.ts";
-import { statementMachine } from "../../src/machines/statement.machine.ts";
-import { topUpMachine } from "../../src/machines/top-up.machine.ts";
-import { transactionsMachine } from "../../src/machines/transactions.machine.ts";
-import { transferMachine } from "../../src/machines/transfer.machine.ts";
-import { withdrawMachine } from "../../src/machines/withdraw.machine.ts";
+import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
+import { sessionMachine } from "../../src/machines/session/session.machine.ts";
+import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
 import { providePages } from "../../src/services/provide-pages.ts";
 import { provideSetup } from "../../src/services/provide-setup.ts";
@@ -45,7 +46,7 @@ function isMachine(logic: AnyActorLogic): logic is AnyStateMachine {
   return "implementations" in logic;
 }
 
-/** Every actor of a chart and of the charts inside it, by the names on the way to it: `payments.payment.readBaseline`. */
+/** Every actor of a chart and of the charts inside it, by the names on the way to it: `payments.payment.removeEntry`. */
 function actorsOf(machine: AnyStateMachine, way: readonly string[] = []): Map<string, AnyActorLogic> {
   const found = new Map<string, AnyActorLogic>();
   for (const [name, provided] of Object.entries(machine.implementations.actors)) {
@@ -70,30 +71,30 @@ function unboundPorts(machine: AnyStateMachine): string[] {
 }
 
 describe("the wiring", () => {
-  const access = () => {
+  const services = () => {
     throw new Error("Nothing is connected here");
   };
   /** With the charts behind the sign-in in their places, as once their code is there. */
-  const connected = () => access();
-  const { session, payments } = provideSignedIn(access, page);
-  const later = providePages(connected);
+  const connected = () => services();
+  const { session, payments } = provideSignedIn(services, page);
+  const lazy = providePages(connected, services);
   const machine = provide(page).machine.provide({
     actors: {
-      payments,
+      payments: payments.provide({ actors: { payment: lazy.payment } }),
       session: session.provide({
         actors: {
           gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
             actors: provideSetup(connected),
           }),
-          ...later.dialogs,
-          pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: later.pages }),
+          ...lazy.dialogs,
+          pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: lazy.pages }),
         },
       }),
     },
   });
   const alone = appMachine.provide({
     actors: {
-      payments: paymentsMachine,
+      payments: paymentsMachine.provide({ actors: { payment: paymentMachine } }),
       session: sessionMachine.provide({
         actors: {
           gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
@@ -125,11 +126,13 @@ describe("the wiring", () => {
       expect.arrayContaining([
         "loadSettings",
         "auth.refreshToken",
-        "session.gate.setupWizard.uploadDocument",
-        "session.transfer.findPayee",
+        "session.gate.setupWizard.uploadDocument.sendCall",
+        "session.addCard.saveCard.checkStatus.readStatus",
+        "session.transfer.findPayee.readPayees",
         "session.pages.loadPages",
         "session.pages.statement.savePdf",
-        "payments.payment.sendPayment",
+        "payments.payment.submitPayment.sendPayment.submitPayment",
+        "payments.payment.cancelPayment.holdLock",
       ]),
     );
     const bound = actorsOf(machine);
@@ -141,10 +144,10 @@ describe("the wiring", () => {
     const payment = chartIn(payments, "payment");
     const shallow = chartIn(machine, "auth").provide({ actors: { signIn: port("signIn") } });
     const deep = payments.provide({
-      actors: { payment: payment.provide({ actors: { findPayment: port("findPayment") } }) },
+      actors: { payment: payment.provide({ actors: { removeEntry: port("removeEntry") } }) },
     });
     const broken = (machine as AnyStateMachine).provide({ actors: { auth: shallow, payments: deep } });
-    expect(unboundPorts(broken)).toEqual(["auth.signIn", "payments.payment.findPayment"]);
+    expect(unboundPorts(broken)).toEqual(["auth.signIn", "payments.payment.removeEntry"]);
   });
 
   test("nothing of the browser is touched before the charts start", () => {

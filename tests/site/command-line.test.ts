@@ -44,7 +44,7 @@ const scripts = [
   "tests/stripe-mock/run.ts",
   "tests/load/load.ts",
   "tests/faults/cli.ts",
-  "tests/paths/mistakes.ts",
+  "tests/model/mistakes.ts",
   "tests/licences/write.ts",
   "tests/spec-coverage/spec-coverage.ts",
 ];
@@ -91,14 +91,14 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
   test("so is an app that is no address", async () => {
     const sentence = "--app here is no address such as https://wallet.example.com.";
     const args = ["--run", "browser", "--machine", "carousel", "--app", "here"];
-    expect(await run("tests/paths/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
+    expect(await run("tests/model/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
   });
 
   test("so is a list of events with a start that is not there", async () => {
     const list = join(folder, "list.json");
     writeFileSync(list, JSON.stringify([{ type: "xstate.init", machine: "topUp", given: "nothing" }]));
     const sentence = 'topUp has no start "nothing"';
-    expect(await run("tests/paths/cli.ts", ["--replay", list])).toEqual({ code: 2, errors: [sentence] });
+    expect(await run("tests/model/cli.ts", ["--replay", list])).toEqual({ code: 2, errors: [sentence] });
   });
 
   test("so is what nginx could not read", async () => {

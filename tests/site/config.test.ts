@@ -37,9 +37,9 @@ describe("the run-time configuration", () => {
   test("trailing slashes of addresses and prefix are dropped", () => {
     const config = parseConfig({
       ...served,
-      api: { baseUrl: "https://api.example/", prefix: "/v2/", idempotencyKey: "on" },
+      api: { baseUrl: "https://api.example/", prefix: "/v2/", idempotency: "none" },
     });
-    expect(config.api).toEqual({ baseUrl: "https://api.example", prefix: "/v2", idempotencyKey: "on" });
+    expect(config.api).toEqual({ baseUrl: "https://api.example", prefix: "/v2", idempotency: "none" });
   });
 
   test("fields it does not know are dropped", () => {
@@ -97,8 +97,9 @@ describe("the run-time configuration", () => {
     ["api.baseUrl", change("api", { baseUrl: "ftp://localhost" })],
     ["api.baseUrl", change("api", { baseUrl: "https://user:secret@api.example" })],
     ["api.prefix", change("api", { prefix: "api/v1" })],
-    ["api.prefix", change("api", { prefix: undefined })],
-    ["api.idempotencyKey", change("api", { idempotencyKey: true })],
+    ["api.idempotency", change("api", { idempotency: "auto" })],
+    ["api.idempotency", change("api", { idempotency: true })],
+    ["api.idempotency", change("api", { idempotency: undefined })],
     ["payments.publishableKey", change("payments", { publishableKey: "sk_test_secret" })],
     ["payments.scriptUrl", change("payments", { scriptUrl: "v3.js" })],
     ["themes", { ...served, themes: [] }],
@@ -118,9 +119,55 @@ describe("the run-time configuration", () => {
   });
 
   test("production refuses plain http, but for this machine", () => {
-    const api = { baseUrl: "http://api.example", prefix: "", idempotencyKey: "on" };
+    const api = { baseUrl: "http://api.example", prefix: "", idempotency: "required" };
     expect(faultOf({ ...served, environment: "production", api }).message).toContain("https");
     expect(parseConfig({ ...served, environment: "production" }).environment).toBe("production");
+  });
+});
+
+describe("what the operator declares of idempotency keys", () => {
+  test("is required or none, and nothing is inferred", () => {
+    for (const idempotency of ["required", "none"]) {
+      expect(parseConfig(change("api", { idempotency })).api.idempotency).toBe(idempotency);
+    }
+  });
+
+  test.each(["on", "off", "auto"])(
+    "the old idempotencyKey %j alone is a fault that names its replacement",
+    (old) => {
+      const { reason, message } = faultOf(change("api", { idempotency: undefined, idempotencyKey: old }));
+      expect(reason).toBe("idempotencyKeyReplaced");
+      expect(message).toContain("api.idempotency,");
+      expect(parseConfig(change("api", { idempotencyKey: old })).api).not.toHaveProperty("idempotencyKey");
+    },
+  );
+
+  test("none starts in production only where the operator accepts double payments", () => {
+    const production = (api: Record<string, unknown>) => ({
+      ...change("api", api),
+      environment: "production",
+    });
+    for (const acceptDoublePayments of [undefined, false, "true"]) {
+      expect(faultOf(production({ idempotency: "none", acceptDoublePayments })).reason).toBe(
+        "doublePaymentsNotAccepted",
+      );
+    }
+    const accepted = parseConfig(production({ idempotency: "none", acceptDoublePayments: true }));
+    expect(accepted.api.idempotency).toBe("none");
+    expect(parseConfig(production({ idempotency: "required" })).api.idempotency).toBe("required");
+  });
+});
+
+describe("what may be left out", () => {
+  test("the environment is development, features are off, the prefix is /api/v1", () => {
+    const { environment: _, features: __, ...rest } = served;
+    const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
+    expect([config.environment, config.features, config.api.prefix]).toEqual([
+      "development",
+      { analytics: false },
+      "/api/v1",
+    ]);
+    expect(parseConfig({ ...served, features: {} }).features).toEqual({ analytics: false });
   });
 });
 

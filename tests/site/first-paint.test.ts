@@ -51,6 +51,11 @@ async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visi
   await page.route(/\/assets\/index-[\w-]+\.js$/, () => undefined);
   await page.goto(site.address + path, { waitUntil: "commit" });
   await page.locator("#waiting").waitFor({ state: "attached" });
+  // Nothing is painted before the stylesheets are there, but a locator sees the elements already.
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    return links.length > 0 && links.every(({ sheet }) => sheet !== null);
+  });
   return page;
 }
 

@@ -14,7 +14,7 @@ const served = JSON.parse(readFileSync(new URL("public/config.json", project), "
 const production = {
   ...served,
   environment: "production",
-  api: { baseUrl: "https://api.nupay.example", prefix: "/v2", idempotencyKey: "on" },
+  api: { baseUrl: "https://api.nupay.example", prefix: "/v2", idempotency: "required" },
   auth: { ...served.auth, url: "https://id.nupay.example" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
 };

@@ -14,7 +14,7 @@ const sandbox = parseConfig(served);
 const production = parseConfig({
   ...served,
   environment: "production",
-  api: { baseUrl: "https://api.nupay.example/wallet", prefix: "/v2", idempotencyKey: "on" },
+  api: { baseUrl: "https://api.nupay.example/wallet", prefix: "/v2", idempotency: "required" },
   auth: { ...served.auth, url: "https://id.nupay.example/auth" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
 });

@@ -95,14 +95,14 @@ test("what runs as soon as it is there asks in its first line to be compiled as 
 
 describe("the files before the sign-in", () => {
   const landingCharts = [
-    "app",
-    "auth",
-    "carousel",
-    "preferences",
-    "shell",
-    "stored-data",
-    "toast",
-    "toasts",
+    "app/app",
+    "app/carousel",
+    "app/preferences",
+    "app/shell",
+    "app/stored-data",
+    "app/toast",
+    "app/toasts",
+    "session/auth",
   ].map((name) => `src/machines/${name}.machine.ts`);
 
   test("carry the charts of the landing page and no other, however many there are", () => {

@@ -77,6 +77,7 @@ describe("the settings", () => {
       port: 3000,
       sandboxPort: 4010,
       data: { folder: "/somewhere" },
+      idempotency: "required",
     });
   });
 
@@ -90,13 +91,24 @@ describe("the settings", () => {
     const issuer = "https://id.example.com/sub/realms/wallet";
     expect(readSettings({ IDENTITY_ISSUER: issuer }, "/f").issuer).toBe(issuer);
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
-    const { config } = await readSiteConfig(file, 4010, issuer);
+    const { config } = await readSiteConfig(file, { sandboxPort: 4010, issuer });
     expect(config?.auth).toMatchObject({
       url: "https://id.example.com/sub",
       realm: "wallet",
       clientId: "nupay-web",
     });
     expect(config?.api.baseUrl).toBe("http://localhost:4010");
+  });
+
+  test("IDEMPOTENCY=none is what the app reads too, and any other word is refused", async () => {
+    const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
+    const served = async (idempotency: "required" | "none") =>
+      JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency })).body).api;
+    expect(readSettings({ IDEMPOTENCY: "none" }, "/f").idempotency).toBe("none");
+    expect(await served("none")).toMatchObject({ prefix: "/api/v1", idempotency: "none" });
+    expect(await served("required")).toMatchObject({ prefix: "/api/v1", idempotency: "required" });
+    expect(await served("required")).not.toHaveProperty("idempotencyKey");
+    expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });
 
   test.each(["https://id.example.com", "ftp://x/realms/nupay", "https://x/realms/nupay/", "nupay"])(

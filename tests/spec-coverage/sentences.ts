@@ -510,7 +510,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "Transfer: a payee and an amount, at most the balance",
     "machines/transfer.test.ts",
-    "goes up to the balance, also where less is available, and never below nothing",
+    "with a balance of %s cents it goes up to %s, also where less is available",
   ),
   held(5, "The amount box strips letters and formats", "machines/amount.test.ts", "lets letters fall away"),
   held(
@@ -570,14 +570,14 @@ export const sentences: readonly Sentence[] = [
   held(
     7,
     "cards/save is good with 200 or 201",
-    wire,
-    "a card that cannot be saved without a reason is 'save_f*",
+    "services/payments/answer.test.ts",
+    "cards/save is good with %s",
   ),
   held(
     7,
     "wallet/balance, top-up, transfer, payout",
-    wire,
-    "money: cents as text, AUD, platform fee 0, under the pa*",
+    "services/payments/submit-payment.test.ts",
+    "of %o: cents as text, AUD, platform fee 0",
   ),
   held(7, "wallet/list and users?mobile", wire, "history: page, size, newest first; a payee is found by *"),
   held(

@@ -236,7 +236,8 @@ describe("the card element", () => {
     await fill({ ...goodCard, number: "4000000000000341" });
     await submit().click();
     const id = (await result()).setupIntent?.payment_method ?? "";
-    expect(await stand.provider.charge(id, 500)).toMatchObject({ ok: false, code: "card_declined" });
+    const charge = { key: "0341", paymentMethodId: id, cents: 500 };
+    expect(await stand.provider.charge(charge)).toMatchObject({ state: "declined" });
   });
 
   test("clearing empties it, and mounted again it is empty and works", async () => {

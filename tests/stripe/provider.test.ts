@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStand, type Stand } from "./stand.ts";
 
@@ -164,17 +165,19 @@ describe("setup intents", () => {
 });
 
 describe("charges", () => {
+  const charge = (paymentMethodId: string, cents: number, key: string = randomUUID()) =>
+    stand.provider.charge({ key, paymentMethodId, cents });
+
   test("0341 links and is declined at the charge, every other card is charged", async () => {
     const refusing = await createCard("4000000000000341");
     await confirm(await stand.provider.createSetupIntent("dana"), refusing);
-    expect(await stand.provider.charge(refusing, 500)).toEqual({
-      ok: false,
-      code: "card_declined",
+    expect(await charge(refusing, 500)).toEqual({
+      state: "declined",
       message: "Your card was declined.",
     });
     const working = await createCard("378282246310005");
     await confirm(await stand.provider.createSetupIntent("dana"), working);
-    expect(await stand.provider.charge(working, 500)).toEqual({ ok: true });
+    expect(await charge(working, 500)).toEqual({ state: "succeeded", cents: 500 });
   });
 
   test("a seeded card is charged, of whatever brand", async () => {
@@ -182,13 +185,13 @@ describe("charges", () => {
     const card = await stand.provider.seedCard(seeded);
     expect(await stand.provider.retrieveCard(card.paymentMethodId)).toEqual(card);
     expect(card).toMatchObject(seeded);
-    expect(await stand.provider.charge(card.paymentMethodId, 25_000)).toEqual({ ok: true });
+    expect(await charge(card.paymentMethodId, 25_000)).toEqual({ state: "succeeded", cents: 25_000 });
     const refusing = await stand.provider.seedCard({ ...seeded, last4: "0341" });
-    expect((await stand.provider.charge(refusing.paymentMethodId, 1)).ok).toBe(false);
+    expect((await charge(refusing.paymentMethodId, 1)).state).toBe("declined");
   });
 
   test("no card and no fraction of a cent is charged", async () => {
-    await expect(stand.provider.charge("pm_none", 500)).rejects.toThrow("no card pm_none");
+    await expect(charge("pm_none", 500)).rejects.toThrow("no card pm_none");
     const card = await stand.provider.seedCard({
       customerId: "dana",
       brand: "visa",
@@ -197,7 +200,32 @@ describe("charges", () => {
       expYear: 2031,
     });
     for (const cents of [0, -1, 0.5, Number.NaN])
-      await expect(stand.provider.charge(card.paymentMethodId, cents)).rejects.toThrow(RangeError);
+      await expect(charge(card.paymentMethodId, cents)).rejects.toThrow(RangeError);
+  });
+
+  test("a key charges once, whatever is attempted, and not at all once it is voided", async () => {
+    const card = await stand.provider.seedCard({
+      customerId: "dana",
+      brand: "visa",
+      last4: "4242",
+      expMonth: 1,
+      expYear: 2031,
+    });
+    const [key, unseen] = [randomUUID(), randomUUID()];
+    const both = await Promise.all([
+      charge(card.paymentMethodId, 500, key),
+      charge(card.paymentMethodId, 500, key),
+    ]);
+    expect(both).toEqual([
+      { state: "succeeded", cents: 500 },
+      { state: "succeeded", cents: 500 },
+    ]);
+    expect(await stand.provider.settleCharge(key)).toEqual({ state: "succeeded", cents: 500 });
+    await expect(charge(card.paymentMethodId, 501, key)).rejects.toThrow("another charge");
+    await stand.provider.voidCharge(key);
+    expect(await charge(card.paymentMethodId, 500, key)).toEqual({ state: "voided" });
+    expect(await stand.provider.settleCharge(unseen)).toEqual({ state: "voided" });
+    expect(await charge(card.paymentMethodId, 500, unseen)).toEqual({ state: "voided" });
   });
 });
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 const project = fileURLToPath(new URL("../../", import.meta.url));
 const theirs = `${project}node_modules/@stripe/stripe-js/dist/`;
 
-/** The app's side of the provider, and the stand-in. */
+/** The app's side of the provider, and the fake. */
 const ours = ["src/services/payments/stripe.ts", "sandbox/stripe/client/main.ts", "sandbox/stripe/index.ts"];
 
 const { options } = ts.parseJsonConfigFileContent(

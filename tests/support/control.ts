@@ -30,6 +30,8 @@ export interface NewFault {
   readonly status?: number;
   readonly delayMs?: number;
   readonly body?: unknown;
+  /** A refuse or lose writes not one byte. */
+  readonly silent?: boolean;
   readonly act?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Only this person's calls. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "./command.ts";
-import { type Tally, tallyOfTests } from "./tally.ts";
+import { type Summary, summaryOfTests } from "./summary.ts";
 
 const reports = join(".tmp", "reports");
 
@@ -14,12 +14,12 @@ export async function runVitest(
   name: string,
   args: readonly string[],
   options: { readonly limit: number; readonly env?: Readonly<Record<string, string>> },
-): Promise<Tally> {
+): Promise<Summary> {
   const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return tallyOfTests(
+  return summaryOfTests(
     await runCommand("npx", ["vitest", "run", ...args, ...reporters], options),
     read(report),
   );

@@ -3,17 +3,19 @@ import { startSandbox } from "../../sandbox/server.ts";
 import { startSite } from "../../sandbox/site/server.ts";
 import { freePort } from "./free-port.ts";
 
+const idempotency = process.env.IDEMPOTENCY === "none" ? "none" : "required";
 const [dist = "dist", appPort = "0", issuer] = process.argv.slice(2);
 
 // Each side has to know the other's address before it starts, so one port is chosen ahead.
 const sandboxPort = await freePort();
-const site = await startSite({ port: Number(appPort), sandboxPort, issuer, dist });
+const site = await startSite({ port: Number(appPort), sandboxPort, issuer, idempotency, dist });
 const { port } = new URL(site.address);
 const sandbox = await startSandbox({
   port: sandboxPort,
   apps: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
   data: "memory",
   issuer,
+  idempotency,
 });
 
 process.on("disconnect", async () => {

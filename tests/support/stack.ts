@@ -7,7 +7,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { buildBeside } from "../../sandbox/site/build-process.ts";
+import { buildInProcess } from "../../sandbox/site/build-process.ts";
 import { builtFolder, project } from "../../sandbox/site/places.ts";
 
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
@@ -26,7 +26,7 @@ export interface Stack {
 export async function builtSite(): Promise<string> {
   const given = givenBuild();
   if (given !== undefined) return given;
-  if (isStale(builtFolder)) await buildBeside();
+  if (isStale(builtFolder)) await buildInProcess();
   return builtFolder;
 }
 
@@ -43,15 +43,18 @@ export interface StackOptions {
   readonly port?: number;
   /** A Keycloak realm in the place of the sandbox's own identity provider. */
   readonly issuer?: string;
+  /** What the configuration declares and the sandbox keeps; `required` where it is left out. */
+  readonly idempotency?: "required" | "none";
   /** Gets what app and sandbox write to their logs, in the terminal's place. */
   readonly hear?: (text: string) => void;
 }
 
 /** On the build that `builtSite` finds. */
-export async function startStack({ port = 0, issuer, hear }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ port = 0, issuer, idempotency, hear }: StackOptions = {}): Promise<Stack> {
   const dist = await builtSite();
   const child = fork(server, [dist, String(port), ...(issuer === undefined ? [] : [issuer])], {
     cwd: project,
+    env: { ...process.env, ...(idempotency !== undefined && { IDEMPOTENCY: idempotency }) },
     execArgv: ["--import", "tsx"],
     stdio: hear ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "inherit", "inherit", "ipc"],
   });

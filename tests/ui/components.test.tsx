@@ -19,8 +19,8 @@ import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
-import { SpeechContext } from "../../src/ui/i18n/landing-text.ts";
-import { createSpeech } from "../../src/ui/i18n/speech.ts";
+import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
+import { createTranslations } from "../../src/ui/i18n/translations.ts";
 import { cardPaletteAt, cardPalettes } from "../../src/ui/theme/card-palettes.ts";
 
 const nothing = () => undefined;
@@ -28,9 +28,9 @@ const nothing = () => undefined;
 function markup(element: ReactElement): string {
   const i18n = createI18n("en", { app });
   return renderToStaticMarkup(
-    <SpeechContext value={createSpeech("en", { landing })}>
+    <TranslationsContext value={createTranslations("en", { landing })}>
       <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
-    </SpeechContext>,
+    </TranslationsContext>,
   );
 }
 

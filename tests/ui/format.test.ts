@@ -4,7 +4,7 @@ import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatExpiry, maskedNumber } from "../../src/ui/format/card.ts";
-import { formatDay, formatTime, formatWhen } from "../../src/ui/format/date.ts";
+import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../src/ui/format/transaction.ts";
@@ -80,6 +80,12 @@ describe("a date", () => {
     expect(formatTime("2026-10-03T15:59:00Z", sydney, "en")).toBe("1:59 AM");
     expect(formatTime("2026-10-03T16:00:00Z", sydney, "en")).toBe("3:00 AM");
     expect(formatDay("2026-06-30T14:00:00Z", sydney, "en")).toBe("Jul 1, 2026");
+  });
+
+  it("is a time alone today, and has its day otherwise", () => {
+    expect(formatMoment("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("12:00 AM");
+    expect(formatMoment("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
+    expect(formatMoment("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
   });
 
   it("in Arabic has Arabic months, Latin digits and ص or م", () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import type { Failure } from "../../src/machines/failure.ts";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
@@ -8,8 +9,8 @@ import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 import { findText } from "../../src/ui/i18n/landing-text.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
-import { createSpeech } from "../../src/ui/i18n/speech.ts";
 import { switchLanguage } from "../../src/ui/i18n/switch-language.ts";
+import { createTranslations } from "../../src/ui/i18n/translations.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -92,9 +93,25 @@ describe("an amount inside an Arabic sentence", () => {
 });
 
 describe("an error", () => {
+  it("has a sentence in both languages for every kind of failure", () => {
+    const kinds = [
+      "network",
+      "timeout",
+      "status",
+      "body",
+      "unreadable",
+      "rejected",
+      "unexpected",
+    ] satisfies Failure["kind"][];
+    for (const kind of kinds) {
+      expect(texts.en.get(`app.errors.${kind}`), kind).toMatch(/\S/);
+      expect(texts.ar.get(`app.errors.${kind}`), kind).toMatch(/\S/);
+    }
+  });
+
   const contract = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
   const codes: readonly string[] = contract.components.schemas.ErrorCode.enum;
-  const spoken = { i18n: createI18n("en", { app: english }), landing: englishLanding };
+  const current = { i18n: createI18n("en", { app: english }), landing: englishLanding };
 
   it("has a sentence in both languages for every code of the contract", () => {
     expect(codes.length).toBeGreaterThan(20);
@@ -106,10 +123,12 @@ describe("an error", () => {
 
   it("of an unknown code is said in the server's own words, and without those with the common sentence", () => {
     const message = "The moon is in the wrong house";
-    expect(messageText(spoken, { key: "errors.moon", values: { message } })).toBe(message);
-    expect(messageText(spoken, { key: "errors.moon", values: { message: "" } })).toBe("Something went wrong");
-    expect(messageText(spoken, { key: "errors.card_declined" })).toBe(english.errors.card_declined);
-    expect(messageText(spoken, { key: "errors.status", values: { status: 502 } })).toContain("502");
+    expect(messageText(current, { key: "errors.moon", values: { message } })).toBe(message);
+    expect(messageText(current, { key: "errors.moon", values: { message: "" } })).toBe(
+      "Something went wrong",
+    );
+    expect(messageText(current, { key: "errors.card_declined" })).toBe(english.errors.card_declined);
+    expect(messageText(current, { key: "errors.status", values: { status: 502 } })).toContain("502");
   });
 
   it("that comes before the texts behind the sign-in is said from the landing page's", () => {
@@ -121,13 +140,13 @@ describe("an error", () => {
 
 describe("changing the language", () => {
   it("brings the other language's texts and direction without a reload", async () => {
-    const speech = createSpeech("en", { landing: englishLanding });
+    const translations = createTranslations("en", { landing: englishLanding });
     const i18n = createI18n("en", { app: english });
-    speech.say({ i18n });
+    translations.update({ i18n });
     const heard: string[] = [];
-    const stop = speech.subscribe(() => heard.push(speech.get().language));
-    await switchLanguage(speech, "ar");
-    expect(speech.get().landing.signIn).toBe("تسجيل الدخول / إنشاء حساب");
+    const stop = translations.subscribe(() => heard.push(translations.get().language));
+    await switchLanguage(translations, "ar");
+    expect(translations.get().landing.signIn).toBe("تسجيل الدخول / إنشاء حساب");
     expect(i18n.t("common.close")).toBe("إغلاق");
     expect(i18n.dir()).toBe("rtl");
     expect(heard).toEqual(["ar"]);
@@ -135,19 +154,19 @@ describe("changing the language", () => {
   });
 
   it("brings the texts behind the sign-in as well where they come in meanwhile", async () => {
-    const speech = createSpeech("en", { landing: englishLanding });
-    const switched = switchLanguage(speech, "ar");
+    const translations = createTranslations("en", { landing: englishLanding });
+    const switched = switchLanguage(translations, "ar");
     const i18n = createI18n("en", { app: english });
-    speech.say({ i18n });
+    translations.update({ i18n });
     await switched;
-    expect(speech.get().language).toBe("ar");
+    expect(translations.get().language).toBe("ar");
     expect(i18n.t("common.close")).toBe("إغلاق");
   });
 
   it("of the landing page asks for no other text", async () => {
-    const speech = createSpeech("en", { landing: englishLanding });
-    await switchLanguage(speech, "ar");
-    expect(speech.get()).toEqual({
+    const translations = createTranslations("en", { landing: englishLanding });
+    await switchLanguage(translations, "ar");
+    expect(translations.get()).toEqual({
       language: "ar",
       landing: arabicLanding,
       i18n: undefined,

@@ -2,16 +2,16 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { landing as arabic } from "../../src/ui/i18n/ar/landing.ts";
 import { landing as english } from "../../src/ui/i18n/en/landing.ts";
-import { SpeechContext } from "../../src/ui/i18n/landing-text.ts";
-import { createSpeech } from "../../src/ui/i18n/speech.ts";
+import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
+import { createTranslations } from "../../src/ui/i18n/translations.ts";
 import { LandingView } from "../../src/ui/screens/landing/landing-view.tsx";
 
 const nothing = () => undefined;
 
 function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
-  const speech = createSpeech(language, { landing: language === "en" ? english : arabic });
+  const translations = createTranslations(language, { landing: language === "en" ? english : arabic });
   return renderToString(
-    <SpeechContext value={speech}>
+    <TranslationsContext value={translations}>
       <LandingView
         product="nupay"
         activeSlide={activeSlide}
@@ -22,7 +22,7 @@ function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
         onPlay={nothing}
         onSlide={nothing}
       />
-    </SpeechContext>,
+    </TranslationsContext>,
     { identifierPrefix: language },
   );
 }

@@ -11,7 +11,7 @@ import { CardElement } from "./card-element.ts";
 import type { ElementHome } from "./element.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** The part of Stripe's `Elements` object that the stand-in gives. */
+/** The part of Stripe's `Elements` object that the fake gives. */
 export interface ElementsSubset extends Pick<StripeElements, "update" | "submit" | "fetchUpdates" | "on"> {
   create(elementType: "card", options?: StripeCardElementOptions): StripeCardElement;
   create(

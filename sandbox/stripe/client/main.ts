@@ -1,7 +1,7 @@
 /** The script that stands where Stripe's own would: it defines `window.Stripe`. */
 import type { StripeConstructorOptions } from "@stripe/stripe-js";
 import { IntegrationError } from "./integration-error.ts";
-import { StandInStripe } from "./stripe.ts";
+import { FakeStripe } from "./stripe.ts";
 
 /** The release train that @stripe/stripe-js 10 expects; it warns about any other. */
 const version = "endive";
@@ -9,7 +9,7 @@ const version = "endive";
 const script = document.currentScript;
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
 
-function create(publishableKey: string, options: StripeConstructorOptions = {}): StandInStripe {
+function create(publishableKey: string, options: StripeConstructorOptions = {}): FakeStripe {
   if (typeof publishableKey !== "string" || publishableKey === "")
     throw new IntegrationError("Please call Stripe() with your publishable key. You used an empty string.");
   if (publishableKey.startsWith("sk_"))
@@ -18,7 +18,7 @@ function create(publishableKey: string, options: StripeConstructorOptions = {}):
     );
   if (publishableKey.startsWith("pk_live_") && location.protocol !== "https:")
     throw new IntegrationError("Live Stripe.js integrations must use HTTPS.");
-  return new StandInStripe(origin, publishableKey, options);
+  return new FakeStripe(origin, publishableKey, options);
 }
 
 Object.defineProperty(window, "Stripe", {

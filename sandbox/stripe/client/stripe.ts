@@ -19,7 +19,7 @@ import { Elements, type ElementsSubset } from "./elements.ts";
 import { FrameGone } from "./frame.ts";
 import { IntegrationError } from "./integration-error.ts";
 
-/** The part of Stripe's object that the stand-in gives, by Stripe's own types. */
+/** The part of Stripe's object that the fake gives, by Stripe's own types. */
 export interface StripeSubset
   extends Pick<
     Stripe,
@@ -35,7 +35,7 @@ export type ElementsOfferTheSubset = StripeElements extends ElementsSubset ? tru
 const proofs: readonly [StripeOffersTheSubset, ElementsOfferTheSubset] = [true, true];
 void proofs;
 
-export class StandInStripe implements StripeSubset {
+export class FakeStripe implements StripeSubset {
   readonly #origin: string;
   readonly #publishableKey: string;
   readonly #locale: string;

@@ -6,7 +6,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** `Retry-After` in milliseconds, from seconds or a date (RFC 9110, section 10.2.3). */
-export function retryAfterOf(headers: Headers, now: () => number = Date.now): number | undefined {
+export function retryAfterOf(headers: Headers, now: () => number): number | undefined {
   const text = headers.get("Retry-After")?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
@@ -37,16 +37,20 @@ export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.
  * @param refusal what stood in the body of an answer that is not 2xx
  * @throws StatusError, BodyStatusError or UnreadableError; what reading the body rejects with
  */
-export async function readAnswer(response: Response, refusal: unknown): Promise<Fields> {
+export async function readAnswer(
+  response: Response,
+  refusal: unknown,
+  now: () => number = Date.now,
+): Promise<Fields> {
   if (!response.ok) {
-    const reason = { status: response.status, ...reasonOf(refusal, response.headers) };
+    const reason = { status: response.status, ...reasonOf(refusal, response.headers, now) };
     throw new StatusError(reason, statusOf(refusal));
   }
   const body = parse(await response.text(), response.status);
   const status = statusOf(body);
   if (!isFields(body) || status === undefined) throw new UnreadableError(response.status);
   if (status < 200 || status > 299)
-    throw new BodyStatusError({ status, ...reasonOf(body, response.headers) });
+    throw new BodyStatusError({ status, ...reasonOf(body, response.headers, now) });
   return body;
 }
 
@@ -62,11 +66,11 @@ function statusOf(body: unknown): number | undefined {
   return isFields(body) && typeof body.status === "number" ? body.status : undefined;
 }
 
-function reasonOf(body: unknown, headers: Headers) {
+function reasonOf(body: unknown, headers: Headers, now: () => number) {
   const fields = isFields(body) ? body : {};
   return {
     code: textOf(fields.code),
     message: textOf(fields.message),
-    retryAfter: retryAfterOf(headers),
+    retryAfter: retryAfterOf(headers, now),
   };
 }

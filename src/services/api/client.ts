@@ -1,18 +1,21 @@
 import createClient, { type Client } from "openapi-fetch";
+import type { Idempotency } from "../../machines/payments/instruction.ts";
+import type { Browser } from "../browser/browser.ts";
+import { timeLimit } from "../browser/time-limit.ts";
 import { errorOf, keepingStatus, readAnswer } from "./answers.ts";
 import { ApiError, StatusError, TimeoutError } from "./errors.ts";
-import { IdempotencyKeys, type KeySetting } from "./idempotency.ts";
 import type { paths } from "./schema.d.ts";
 
 export interface ApiOptions {
   /** `http://localhost:4010/api/v1` */
   readonly address: string;
-  readonly idempotencyKey: KeySetting;
+  /** What the operator declares of the whole fleet; keys are sent with `required` alone. */
+  readonly idempotency: Idempotency;
   /** A token that is good for some seconds yet, renewed where need be; rejects with 400 or 401 where there is none. */
   readonly token: () => Promise<string>;
   /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 where the session is gone. */
   readonly renewToken: () => Promise<void>;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now">;
 }
 
 export interface CallOptions {
@@ -20,21 +23,50 @@ export interface CallOptions {
   readonly timeout?: number;
   /** Ends the call early; never given to a call that moves money or creates something. */
   readonly signal?: AbortSignal | undefined;
-  /** A 401 is left to the caller, which renews the token and sends again itself. */
-  readonly once?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One request whose answer the caller reads itself. */
+export interface ExchangeOptions {
+  readonly token: string;
+  /** In milliseconds. */
+  readonly timeout: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called right before the request leaves; what it throws keeps the request back. */
+  readonly beforeSend?: () => void;
+  /** Ends an upload early; never given to another call that changes something. */
+  readonly signal?: AbortSignal | undefined;
   /** Takes the place of `fetch` for one call, to report the progress of an upload. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** An answer as it came, of any status and shape. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
 }
 
 type Body = Readonly<Record<string, unknown>>;
-type Wire = Client<paths>;
+/** The key is one of the call's own headers: it is not sent where the server keeps none. */
+type PathsWithoutHeaders = {
+  [Path in keyof paths]: {
+    [Method in keyof paths[Path]]: paths[Path][Method] extends { parameters: infer Parameters }
+      ? Omit<paths[Path][Method], "parameters"> & {
+          parameters: Omit<Parameters, "header"> & { header?: never };
+        }
+      : paths[Path][Method];
+  };
+};
+type Wire = Client<PathsWithoutHeaders>;
 /** What every call of the typed client shares, and what is read of its result. */
 export type WireInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;
   readonly parseAs: "stream";
   readonly fetch: typeof globalThis.fetch;
+  readonly redirect?: "error";
+  readonly cache?: "no-store";
 };
 
 /** What the typed client answers; `error` is the body of an answer that is not 2xx. */
@@ -43,21 +75,19 @@ interface WireResult {
   readonly error?: unknown;
 }
 
-type Make = (wire: Wire, init: WireInit) => Promise<WireResult>;
+export type Make = (wire: Wire, init: WireInit) => Promise<WireResult>;
 type Answer = { readonly body: Body; readonly headers: Headers };
 
 const usualLimit = 20_000;
 
-/** The wallet's sixteen calls, typed by the contract; the only file that knows openapi-fetch. */
+/** The wallet's calls, typed by the contract; the only file that knows openapi-fetch. */
 export class Api {
-  readonly keys: IdempotencyKeys;
   readonly #wire: Wire;
   readonly #options: ApiOptions;
 
   constructor(options: ApiOptions) {
     this.#options = options;
-    this.keys = new IdempotencyKeys(options.idempotencyKey);
-    this.#wire = createClient<paths>({ baseUrl: options.address, credentials: "omit" });
+    this.#wire = createClient<PathsWithoutHeaders>({ baseUrl: options.address, credentials: "omit" });
   }
 
   /**
@@ -75,11 +105,69 @@ export class Api {
     try {
       return await this.#attempt(make, options, token);
     } catch (error) {
-      if (options.once || !(error instanceof ApiError) || error.failure.status !== 401) throw error;
+      if (!(error instanceof ApiError) || error.failure.status !== 401) throw error;
       // Another call may have renewed it while this one was on its way.
-      if ((await this.#token()) === token) await this.#unlessGone(this.#options.renewToken());
+      if ((await this.#token()) === token) await this.renewToken();
       return await this.#attempt(make, options, await this.#token());
     }
+  }
+
+  get idempotency(): Idempotency {
+    return this.#options.idempotency;
+  }
+
+  /** The key as a structured field string (RFC 9651); no header where the operator declares that servers keep no keys. */
+  keyHeader(key: string): Record<string, string> {
+    return this.idempotency === "required" ? { "Idempotency-Key": `"${key}"` } : {};
+  }
+
+  /**
+   * Sends one request, follows no redirect, and answers what came, whatever its status.
+   * @throws NetworkError or TimeoutError, also where the answer breaks off; what `beforeSend` throws
+   */
+  async exchange(make: Make, options: ExchangeOptions): Promise<RawAnswer> {
+    const { browser } = this.#options;
+    const limit = timeLimit(browser, options.timeout);
+    let answer: RawAnswer | undefined;
+    let keptBack: { readonly reason: unknown } | undefined;
+    try {
+      await make(this.#wire, {
+        signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
+        headers: { ...options.headers, Authorization: `Bearer ${options.token}` },
+        parseAs: "stream",
+        redirect: "error",
+        cache: "no-store",
+        fetch: async (input, init) => {
+          try {
+            options.beforeSend?.();
+          } catch (reason) {
+            keptBack = { reason };
+            throw reason;
+          }
+          const response = await (options.fetch ?? browser.fetch)(input, init);
+          const { status, headers } = response;
+          answer = { status, headers, text: await response.text() };
+          return new Response(null);
+        },
+      });
+    } catch (cause) {
+      if (keptBack) throw keptBack.reason;
+      throw limit.isOver() ? new TimeoutError({ cause }) : errorOf(cause);
+    } finally {
+      limit.end();
+    }
+    if (answer === undefined) throw errorOf(new Error("No answer was read"));
+    return answer;
+  }
+
+  /** A token; rejects with 401 where the session is gone. */
+  token(): Promise<string> {
+    return this.#token();
+  }
+
+  /** @throws ApiError, 401 where the session is gone */
+  renewToken(): Promise<void> {
+    return this.#unlessGone(this.#options.renewToken());
   }
 
   #token(): Promise<string> {
@@ -99,21 +187,23 @@ export class Api {
   }
 
   async #attempt(make: Make, options: CallOptions, token: string): Promise<Answer> {
-    const timeout = AbortSignal.timeout(options.timeout ?? usualLimit);
-    const send = options.fetch ?? this.#options.fetch ?? ((input, init) => fetch(input, init));
+    const { browser } = this.#options;
+    const limit = timeLimit(browser, options.timeout ?? usualLimit);
     try {
       const { response, error } = await make(this.#wire, {
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
         headers: { ...options.headers, Authorization: `Bearer ${token}` },
         parseAs: "stream",
-        fetch: keepingStatus(send),
+        fetch: keepingStatus(browser.fetch),
       });
-      return { body: await readAnswer(response, error), headers: response.headers };
+      return { body: await readAnswer(response, error, browser.now), headers: response.headers };
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw timeout.aborted && options.signal?.aborted !== true
+      throw limit.isOver() && options.signal?.aborted !== true
         ? new TimeoutError({ cause: error })
         : errorOf(error);
+    } finally {
+      limit.end();
     }
   }
 }

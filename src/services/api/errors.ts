@@ -86,20 +86,3 @@ export class UnreadableError extends ApiError {
     super({ kind: "unreadable", status }, options);
   }
 }
-
-/** Whether a call that carried a key is on its way still (IETF draft The Idempotency-Key HTTP Header Field). */
-export function isInProgress(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && error.failure.status === 409 && error.failure.code === "request_in_progress"
-  );
-}
-
-/** Whether this was the last word on a call: nothing was done, and the same call would be a new one. */
-export function isFinal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { kind, status = 0, code } = error.failure;
-  if (kind === "refused") return true;
-  return (
-    code !== "request_in_progress" && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
-  );
-}

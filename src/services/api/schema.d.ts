@@ -202,10 +202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Balance of the wallet
-         * @description A read. With an `Idempotency-Key` it answers `Idempotency-Replayed: false`, which tells a caller, without moving money, that this server keeps keys.
-         */
+        /** Balance of the wallet */
         post: operations["getBalance"];
         delete?: never;
         options?: never;
@@ -225,6 +222,30 @@ export interface paths {
         /** Transactions of the wallet */
         post: operations["listTransactions"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/payments/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells the outcome of a key
+         * @description An addition to the specification. Reads only, from the primary; serves every keyed operation. A key of another person is `unseen`.
+         */
+        get: operations["getPaymentStatus"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancels a key that has not acted
+         * @description An addition to the specification. An `unseen` key becomes `cancelled`, and a call that arrives with it later is 409 `payment_cancelled`. A key that has its outcome keeps it, and the answer tells it. 409 `request_in_progress` while the key's call runs.
+         */
+        delete: operations["cancelPayment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -394,6 +415,8 @@ export interface components {
         };
         /** @description Cents as digits, no sign, no separator, no leading zero; "1999" is $19.99 */
         Cents: string;
+        /** @description ISO 4217 in upper case */
+        Currency: string;
         EmptyAnswer: {
             data: null;
             message: string;
@@ -406,10 +429,10 @@ export interface components {
             status: number;
         };
         /**
-         * @description Closed list. `not_found` is an unknown path, `method_not_allowed` (405) a known path with another method.
+         * @description Closed list. `not_found` is an unknown path, `method_not_allowed` (405) a known path with another method. `x-decides` says of each code whether a refusal with it is the key's outcome (true), or leaves it unknown.
          * @enum {string}
          */
-        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_reused" | "insufficient_funds" | "internal" | "invalid_request" | "method_not_allowed" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
+        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "internal" | "invalid_request" | "method_not_allowed" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
         IdentityDocument: {
             /** Format: binary */
             file: string;
@@ -434,8 +457,15 @@ export interface components {
             /** @description E.164, `+61400000003` */
             phone: string;
         };
+        /** @description A UUID v4 */
+        Key: string;
         /** @description One line of text that is not blank */
         Line: string;
+        /**
+         * @description The `operationId` of the keyed call
+         * @enum {string}
+         */
+        Operation: "createAccount" | "linkCard" | "payout" | "removeCard" | "saveCard" | "topUp" | "transfer" | "updateAccountStatus" | "updateBankAccount" | "updateIndividual" | "uploadIdentityDocument";
         Pagination: {
             hasNext: boolean;
             /** @description The page that was asked for */
@@ -454,13 +484,61 @@ export interface components {
             status: components["schemas"]["Status"];
         };
         PaymentMethodId: string;
+        /**
+         * @description SUCCEEDED moved the money, PENDING has accepted it, FAILED accepted and returned it.
+         * @enum {string}
+         */
+        PaymentResultStatus: "SUCCEEDED" | "PENDING" | "FAILED";
+        /**
+         * @description `succeeded`; `pending`, accepted and not settled; `failed`, accepted and then returned; `declined`, nothing moved; `cancelled`, never acts; `in_progress`, the call runs or its crash is being recovered; `unseen`, no call came.
+         * @enum {string}
+         */
+        PaymentState: "succeeded" | "pending" | "failed" | "declined" | "cancelled" | "in_progress" | "unseen";
+        PaymentStatus: {
+            /** @description Cents */
+            amount?: number;
+            /** @description Why it was declined */
+            code?: components["schemas"]["ErrorCode"];
+            currency?: components["schemas"]["Currency"];
+            /** @description Absent for `unseen`, and for a key that was cancelled before its call came */
+            operation?: components["schemas"]["Operation"];
+            state: components["schemas"]["PaymentState"];
+            toAccountId?: components["schemas"]["AccountId"];
+            transactionId?: string;
+        };
+        PaymentStatusAnswer: {
+            data: components["schemas"]["PaymentStatus"];
+            message: string;
+            status: components["schemas"]["Status"];
+        };
+        PayoutAnswer: {
+            data: components["schemas"]["PayoutResult"];
+            message: string;
+            status: components["schemas"]["Status"];
+        };
         PayoutRequest: {
             amount: components["schemas"]["Cents"];
             /** @constant */
             currency: "AUD";
         };
+        PayoutResult: {
+            /** @description Cents */
+            amount: number;
+            /** Format: date-time */
+            createdAt?: string;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["PaymentResultStatus"];
+            transactionId: string;
+            /** @constant */
+            type: "TRANSFER_TO_BANK";
+        };
         /** @description Repeats the HTTP status */
         Status: number;
+        TopUpAnswer: {
+            data: components["schemas"]["TopUpResult"];
+            message: string;
+            status: components["schemas"]["Status"];
+        };
         TopUpRequest: {
             amount: components["schemas"]["Cents"];
             /** @constant */
@@ -472,6 +550,17 @@ export interface components {
              */
             platformFee?: 0;
         };
+        TopUpResult: {
+            /** @description Cents */
+            amount: number;
+            /** Format: date-time */
+            createdAt?: string;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["PaymentResultStatus"];
+            transactionId: string;
+            /** @constant */
+            type: "WALLET_TOPUP";
+        };
         Transaction: {
             /** @description Cents; the type says which way */
             amount: number;
@@ -482,11 +571,6 @@ export interface components {
             transactionId: string;
             /** @description Credits: WALLET_TOPUP, TRANSFER_CREDIT. Debits: TRANSFER_TO_BANK, TRANSFER_TO_RECIPIENT, TRANSFER_TO_PLATFORM, TRANSFER_DEBIT. Others may come. */
             type: string;
-        };
-        TransactionAnswer: {
-            data: components["schemas"]["Transaction"];
-            message: string;
-            status: components["schemas"]["Status"];
         };
         TransactionPage: {
             /**
@@ -509,11 +593,27 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             status: components["schemas"]["Status"];
         };
+        TransferAnswer: {
+            data: components["schemas"]["TransferResult"];
+            message: string;
+            status: components["schemas"]["Status"];
+        };
         TransferRequest: {
             amount: components["schemas"]["Cents"];
             /** @constant */
             currency: "AUD";
             toAccountId: components["schemas"]["AccountId"];
+        };
+        TransferResult: {
+            /** @description Cents */
+            amount: number;
+            /** Format: date-time */
+            createdAt?: string;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["PaymentResultStatus"];
+            transactionId: string;
+            /** @constant */
+            type: "TRANSFER_DEBIT";
         };
     };
     responses: {
@@ -542,6 +642,7 @@ export interface components {
         /** @description The card's bank refused the charge; no money moved. */
         CardDeclined: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -559,6 +660,7 @@ export interface components {
         /** @description What is asked for does not fit the present state. `request_in_progress` alone is worth waiting for: the first call with this key has not ended yet. */
         Conflict: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -569,6 +671,7 @@ export interface components {
         /** @description The account may not do this now, or the request is made in somebody else's name. */
         Forbidden: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -592,7 +695,30 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The key was used with another body. */
+        /** @description The account as the call left it. */
+        KeyedAccount: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 200,
+                 *       "message": "OK",
+                 *       "data": {
+                 *         "accountId": "acc_4Lr6nC8j",
+                 *         "firstName": "Dana",
+                 *         "lastName": "Demo",
+                 *         "email": "demo@nupay.test",
+                 *         "status": "A"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountAnswer"];
+            };
+        };
+        /** @description The key was used with another body or for another operation. */
         KeyReused: {
             headers: {
                 [name: string]: unknown;
@@ -609,17 +735,44 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Only where the operator declares that this server keeps no keys (`api.idempotency` is `none`). */
+        NoKeys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 404,
+                 *       "message": "There is no such call",
+                 *       "data": null,
+                 *       "code": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The person has no account, or no such card. */
         NotFound: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The money moved, or is on its way; the transaction says which. */
-        Payment: {
+        /** @description The key's state, and what is known of its call. */
+        PaymentStatus: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentStatusAnswer"];
+            };
+        };
+        /** @description The payment's result; its status says whether the money moved, is on its way or came back. */
+        Payout: {
             headers: {
                 "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
@@ -631,19 +784,21 @@ export interface components {
                  *       "message": "OK",
                  *       "data": {
                  *         "transactionId": "txn_5Hq7wM1z",
-                 *         "type": "TRANSFER_DEBIT",
-                 *         "status": "SUCCEEDED",
+                 *         "type": "TRANSFER_TO_BANK",
                  *         "amount": 3500,
+                 *         "currency": "AUD",
+                 *         "status": "SUCCEEDED",
                  *         "createdAt": "2026-11-20T03:00:00.000Z"
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["TransactionAnswer"];
+                "application/json": components["schemas"]["PayoutAnswer"];
             };
         };
         /** @description The request is not well-formed, or a rule of the wallet refuses it. */
         Refused: {
             headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -677,6 +832,54 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The payment's result; its status says whether the money moved, is on its way or came back. */
+        TopUp: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 200,
+                 *       "message": "OK",
+                 *       "data": {
+                 *         "transactionId": "txn_5Hq7wM1z",
+                 *         "type": "WALLET_TOPUP",
+                 *         "amount": 3500,
+                 *         "currency": "AUD",
+                 *         "status": "SUCCEEDED",
+                 *         "createdAt": "2026-11-20T03:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopUpAnswer"];
+            };
+        };
+        /** @description The payment's result; its status says whether the money moved, is on its way or came back. */
+        Transfer: {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 200,
+                 *       "message": "OK",
+                 *       "data": {
+                 *         "transactionId": "txn_5Hq7wM1z",
+                 *         "type": "TRANSFER_DEBIT",
+                 *         "amount": 3500,
+                 *         "currency": "AUD",
+                 *         "status": "SUCCEEDED",
+                 *         "createdAt": "2026-11-20T03:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferAnswer"];
+            };
+        };
         /** @description No bearer token, or one that is expired, forged or not of this realm. */
         Unauthorized: {
             headers: {
@@ -708,14 +911,19 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+         * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
          * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
          */
         IdempotencyKey: string;
+        /**
+         * @description The `Idempotency-Key` of the call, bare
+         * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+         */
+        PaymentKey: components["schemas"]["Key"];
     };
     requestBodies: never;
     headers: {
-        /** @description Only where the call carried a key. `true` repeats an earlier call's result; `false` is the first. */
+        /** @description On every answer that is the key's own result, deciding refusals included. `true` repeats an earlier call's result; `false` is the first. */
         IdempotencyReplayed: "true" | "false";
         /** @description Seconds to wait before the call is sent again (RFC 9110, section 10.2.3) */
         RetryAfter: number;
@@ -727,12 +935,12 @@ export interface operations {
     linkCard: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -826,12 +1034,12 @@ export interface operations {
     removeCard: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -878,12 +1086,12 @@ export interface operations {
     saveCard: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -937,7 +1145,13 @@ export interface operations {
     updateAccountStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
+                 * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -952,13 +1166,14 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Account"];
+            200: components["responses"]["KeyedAccount"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -966,12 +1181,12 @@ export interface operations {
     createAccount: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1026,7 +1241,13 @@ export interface operations {
     updateBankAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
+                 * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1046,12 +1267,14 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Account"];
+            200: components["responses"]["KeyedAccount"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -1059,12 +1282,12 @@ export interface operations {
     uploadIdentityDocument: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1112,7 +1335,13 @@ export interface operations {
     updateIndividual: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
+                 * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1141,12 +1370,14 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Account"];
+            200: components["responses"]["KeyedAccount"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -1213,13 +1444,7 @@ export interface operations {
     getBalance: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
-                 * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1237,7 +1462,6 @@ export interface operations {
             /** @description `balance` is the whole; `availableBalance` and `pendingBalance` are its two parts. */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1325,15 +1549,62 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
+    getPaymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `Idempotency-Key` of the call, bare
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                key: components["parameters"]["PaymentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentStatus"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoKeys"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    cancelPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `Idempotency-Key` of the call, bare
+                 * @example 8e03978e-40d5-43dd-bc93-6894a57f9324
+                 */
+                key: components["parameters"]["PaymentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PaymentStatus"];
+            400: components["responses"]["Refused"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoKeys"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+        };
+    };
     payout: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1350,7 +1621,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Payment"];
+            200: components["responses"]["Payout"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -1366,12 +1637,12 @@ export interface operations {
     topUp: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1390,7 +1661,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Payment"];
+            200: components["responses"]["TopUp"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["CardDeclined"];
@@ -1407,12 +1678,12 @@ export interface operations {
     transfer: {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description A UUID v4 chosen before the call is sent and kept on every retry, quoted as the IETF draft has it or bare; both forms name the same key. Kept 7 days.
+                 * @description A UUID v4 made before the call is sent and kept on every retry, quoted as the IETF draft has it, or bare; both forms, and both cases, name the same key. Its outcome is kept for ever, the answer's body for 30 days.
                  * @example "8e03978e-40d5-43dd-bc93-6894a57f9324"
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1430,7 +1701,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Payment"];
+            200: components["responses"]["Transfer"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,5 +1,5 @@
 /**
- * A stand-in for `fetch` that reports how much of the body is sent, which fetch itself does not:
+ * A fake for `fetch` that reports how much of the body is sent, which fetch itself does not:
  * for one upload through XMLHttpRequest. `progress` hears a share from 0 to 1.
  */
 export function uploading(progress: (ratio: number) => void): typeof globalThis.fetch {

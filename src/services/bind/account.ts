@@ -1,22 +1,26 @@
 import { fromPromise } from "xstate";
-import { accountGateMachine } from "../../machines/account-gate.machine.ts";
+import { accountGateMachine } from "../../machines/session/account-gate.machine.ts";
 import type { Connections } from "../connect.ts";
-import { later } from "../later.ts";
-import type { Parts } from "../parts.ts";
+import { lazy } from "../lazy.ts";
+import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
-import { createAccount } from "../wallet/account.ts";
 import { bindAccountRead } from "./reads.ts";
 
-export function bindAccountGate(connected: () => Connections, stores: SignedInStores, parts: Parts) {
-  const keys = new Map<string, string>();
+export function bindAccountGate(
+  connected: () => Connections,
+  stores: SignedInStores,
+  lazyModules: LazyModules,
+) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(connected, (accountId) => stores.keepSetupFor(accountId)),
-      setupWizard: later(() => parts.setup().setupWizard),
-      loadSetup: fromPromise(() => parts.loadSetup()),
-      createAccount: fromPromise(({ input }: { input: { email: string; sub: string } }) =>
-        createAccount(connected().api, input, keys),
-      ),
+      account: bindAccountRead(connected, async (accountId) => {
+        stores.keepSetupFor(accountId);
+        // An account that is not found is created next; that code comes with the setup.
+        if (accountId === undefined) await lazyModules.loadSetup();
+      }),
+      setupWizard: lazy(() => lazyModules.setup().setupWizard),
+      loadSetup: fromPromise(() => lazyModules.loadSetup()),
+      createAccount: lazy(() => lazyModules.setup().createAccount),
     },
   });
 }

@@ -1,12 +1,12 @@
 import { type EventObject, fromCallback, fromPromise } from "xstate";
-import { authMachine } from "../../machines/auth.machine.ts";
 import type { Appearance } from "../../machines/domain.ts";
-import type { Access } from "../access.ts";
+import { authMachine } from "../../machines/session/auth.machine.ts";
+import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 /** @param asks the provider is about to be asked whether somebody is signed in */
-export function bindAuth(access: () => Access, stores: BrowserStores, asks: () => void) {
-  const identity = () => access().identity();
+export function bindAuth(services: () => Services, stores: BrowserStores, asks: () => void) {
+  const identity = () => services().identity();
   return authMachine.provide({
     actors: {
       checkSession: fromPromise(async ({ signal }) => {
@@ -23,7 +23,7 @@ export function bindAuth(access: () => Access, stores: BrowserStores, asks: () =
         stores.setup.clear();
         (await identity()).forget();
       }),
-      forgetTokens: fromPromise(async () => (await identity()).doubt()),
+      forgetTokens: fromPromise(async () => (await identity()).refreshRejected()),
       signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.clear();
         return (await identity()).signOut(input.appearance);
@@ -35,14 +35,14 @@ export function bindAuth(access: () => Access, stores: BrowserStores, asks: () =
 }
 
 /** The provider's code is there by now: somebody was signed in by it. */
-function watch(identity: ReturnType<Access["identity"]>, say: (event: EventObject) => void): () => void {
+function watch(identity: ReturnType<Services["identity"]>, send: (event: EventObject) => void): () => void {
   let unwatch: (() => void) | undefined;
   let over = false;
   void identity.then((client) => {
     if (over) return;
     unwatch = client.watch({
-      tokenExpired: () => say({ type: "token.expired" }),
-      sessionEnded: () => say({ type: "session.ended" }),
+      tokenExpired: () => send({ type: "token.expired" }),
+      sessionEnded: () => send({ type: "session.ended" }),
     });
   });
   return () => {

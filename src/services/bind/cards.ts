@@ -1,10 +1,11 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
-import { addCardMachine, type ProviderHandle } from "../../machines/add-card.machine.ts";
-import { deleteCardMachine } from "../../machines/delete-card.machine.ts";
+import { addCardMachine, type ProviderHandle } from "../../machines/payments/add-card.machine.ts";
+import { deleteCardMachine } from "../../machines/payments/delete-card.machine.ts";
 import type { Connections } from "../connect.ts";
 import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
-import { linkCard, removeCard, saveCard } from "../wallet/saved-cards.ts";
+import { bindCalls } from "./calls.ts";
+import { bindKeyedCall } from "./keyed-call.ts";
 
 interface Confirmation {
   readonly provider: ProviderHandle;
@@ -14,16 +15,12 @@ interface Confirmation {
 }
 
 export function bindCards(connected: () => Connections, stripe: () => StripeProvider) {
-  const keys = new Map<string, string>();
-  const linkKeys = new WeakMap<object, string>();
+  const keyedCall = bindKeyedCall(bindCalls(connected));
   return {
     addCard: addCardMachine.provide({
       actors: {
         loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
-        linkCard: fromPromise(({ self }) =>
-          // The asking dialog is the opening: another one has a key of its own.
-          linkCard<object>(connected().api, linkKeys, self._parent ?? self),
-        ),
+        linkCard: keyedCall,
         confirmCard: fromPromise(({ input }: { input: Confirmation }) =>
           confirmCard({
             stripe: input.provider as Stripe,
@@ -32,17 +29,9 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
             holderName: input.holderName,
           }),
         ),
-        saveCard: fromPromise(({ input }: { input: { paymentMethodId: string } }) =>
-          saveCard(connected().api, input.paymentMethodId, keys),
-        ),
+        saveCard: keyedCall,
       },
     }),
-    deleteCard: deleteCardMachine.provide({
-      actors: {
-        removeCard: fromPromise(({ input }: { input: { paymentMethodId: string } }) =>
-          removeCard(connected().api, input.paymentMethodId, keys),
-        ),
-      },
-    }),
+    deleteCard: deleteCardMachine.provide({ actors: { removeCard: keyedCall } }),
   };
 }

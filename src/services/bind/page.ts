@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import { shellMachine } from "../../machines/shell.machine.ts";
-import { storedDataMachine } from "../../machines/stored-data.machine.ts";
-import { toastsMachine } from "../../machines/toasts.machine.ts";
+import { shellMachine } from "../../machines/app/shell.machine.ts";
+import { storedDataMachine } from "../../machines/app/stored-data.machine.ts";
+import { toastsMachine } from "../../machines/app/toasts.machine.ts";
 import { watchNavigation, watchNetwork, watchVisibility } from "../browser/watch.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 

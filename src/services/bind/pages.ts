@@ -1,20 +1,20 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import { pagesMachine } from "../../machines/pages.machine.ts";
-import { watchLikely } from "../browser/watch-likely.ts";
-import { later } from "../later.ts";
-import type { Parts } from "../parts.ts";
+import { pagesMachine } from "../../machines/app/pages.machine.ts";
+import { watchPrefetch } from "../browser/watch-prefetch.ts";
+import { lazy } from "../lazy.ts";
+import type { LazyModules } from "../lazy-modules.ts";
 
 /** `answered` resolves once the dashboard is read, or could not be. */
-export function bindPages(parts: Parts, answered: Promise<void>) {
+export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
   return pagesMachine.provide({
     actors: {
-      watchLikely: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
-        watchLikely(answered, () => sendBack({ type: "pages.wanted" })),
+      watchPrefetch: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+        watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
       ),
-      loadPages: fromPromise(() => parts.loadPages()),
-      bankAccounts: later(() => parts.pages().pages.bankAccounts),
-      statement: later(() => parts.pages().pages.statement),
-      transactions: later(() => parts.pages().pages.transactions),
+      loadPages: fromPromise(() => lazyModules.loadPages()),
+      bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
+      statement: lazy(() => lazyModules.pages().pages.statement),
+      transactions: lazy(() => lazyModules.pages().pages.transactions),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
+import { preferencesMachine } from "../../machines/app/preferences.machine.ts";
 import type { Language, Theme } from "../../machines/domain.ts";
-import { preferencesMachine } from "../../machines/preferences.machine.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 /** The page's own looks and language. */

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 import type { PageRequest } from "../../machines/domain.ts";
-import { queryMachine } from "../../machines/query.machine.ts";
+import { queryMachine } from "../../machines/session/query.machine.ts";
 import type { Connections } from "../connect.ts";
 import { isFields } from "../fields.ts";
 import { readAccount } from "../wallet/account.ts";
@@ -24,11 +24,11 @@ function currencyOf(params: unknown): string | undefined {
 /** `known` hears whose account it is; undefined where there is none yet. */
 export function bindAccountRead(
   connected: () => Connections,
-  known: (accountId: string | undefined) => void,
+  known: (accountId: string | undefined) => Promise<void>,
 ) {
   return bindRead(async ({ signal }) => {
     const account = await readAccount(connected().api, signal);
-    known(account?.accountId);
+    await known(account?.accountId);
     return account;
   });
 }

@@ -1,25 +1,25 @@
-import { sessionMachine } from "../../machines/session.machine.ts";
+import { sessionMachine } from "../../machines/session/session.machine.ts";
 import type { Connections } from "../connect.ts";
-import { later } from "../later.ts";
-import type { Parts } from "../parts.ts";
+import { lazy } from "../lazy.ts";
+import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
 import { navigation } from "./page.ts";
 import { bindPages } from "./pages.ts";
 import { bindReads } from "./reads.ts";
 
-export function bindSession(connected: () => Connections, stores: SignedInStores, parts: Parts) {
+export function bindSession(connected: () => Connections, stores: SignedInStores, lazyModules: LazyModules) {
   const { reads, answered } = bindReads(connected);
   return sessionMachine.provide({
     actors: {
-      gate: bindAccountGate(connected, stores, parts),
+      gate: bindAccountGate(connected, stores, lazyModules),
       ...reads,
-      pages: bindPages(parts, answered),
-      topUp: later(() => parts.pages().dialogs.topUp),
-      withdraw: later(() => parts.pages().dialogs.withdraw),
-      transfer: later(() => parts.pages().dialogs.transfer),
-      addCard: later(() => parts.pages().dialogs.addCard),
-      deleteCard: later(() => parts.pages().dialogs.deleteCard),
+      pages: bindPages(lazyModules, answered),
+      topUp: lazy(() => lazyModules.pages().dialogs.topUp),
+      withdraw: lazy(() => lazyModules.pages().dialogs.withdraw),
+      transfer: lazy(() => lazyModules.pages().dialogs.transfer),
+      addCard: lazy(() => lazyModules.pages().dialogs.addCard),
+      deleteCard: lazy(() => lazyModules.pages().dialogs.deleteCard),
       watchNavigation: navigation,
     },
   });

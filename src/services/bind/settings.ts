@@ -1,4 +1,5 @@
-import type { Settings } from "../../machines/app.machine.ts";
+import type { Settings } from "../../machines/app/app.machine.ts";
+import { rejection } from "../../machines/failure.ts";
 import { ApiError } from "../api/errors.ts";
 import { type Config, ConfigError, loadConfig } from "../config/index.ts";
 import { publicScript } from "../payments/stripe-script.ts";
@@ -13,8 +14,8 @@ export async function readConfig(): Promise<Config> {
   try {
     config = await loadConfig((input, init) => fetch(input, init));
   } catch (cause) {
-    const code = cause instanceof ConfigError ? cause.reason : "unreadable";
-    throw new ApiError({ kind: "refused", code }, { cause });
+    const failure = cause instanceof ConfigError ? { code: cause.reason, message: cause.message } : undefined;
+    throw new ApiError({ ...rejection("unreadable"), ...failure }, { cause });
   }
   installTrustedTypes([config.payments.scriptUrl ?? publicScript], location.origin);
   return config;
@@ -22,9 +23,10 @@ export async function readConfig(): Promise<Config> {
 
 /** What the screens need of it. */
 export function settingsOf(config: Config): Settings {
-  const { environment, themes, languages, currencies, timeZone, auth } = config;
+  const { environment, api, themes, languages, currencies, timeZone, auth } = config;
   return {
     environment,
+    idempotency: api.idempotency,
     themes,
     languages,
     currencies,

@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
-import type { StatementFile } from "../../machines/rules/statement-file.ts";
-import { statementMachine } from "../../machines/statement.machine.ts";
+import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
+import { statementMachine } from "../../machines/history/statement.machine.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { saveFile } from "../files/save-file.ts";

@@ -1,8 +1,8 @@
 import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import type { PageRequest } from "../../machines/domain.ts";
-import { readHistoryMachine } from "../../machines/read-history.machine.ts";
-import type { TransactionsView } from "../../machines/rules/transactions.ts";
-import { type ExportRows, transactionsMachine } from "../../machines/transactions.machine.ts";
+import { readHistoryMachine } from "../../machines/history/read-history.machine.ts";
+import type { TransactionsView } from "../../machines/history/rules/transactions.ts";
+import { type ExportRows, transactionsMachine } from "../../machines/history/transactions.machine.ts";
 import { watchTransactionsAddress, writeTransactionsAddress } from "../browser/transactions-address.ts";
 import type { Connections } from "../connect.ts";
 import { csvOf } from "../files/csv.ts";
@@ -34,11 +34,11 @@ export function bindTransactions(connected: () => Connections) {
     actors: {
       readHistory: bindReadHistory(connected),
       watchAddress: fromCallback<ViewChanged, undefined>(({ sendBack, receive }) => {
-        const say = (event: AnyEventObject) => sendBack(event);
+        const send = (event: AnyEventObject) => sendBack(event);
         receive((event) => writeTransactionsAddress(event.view));
         return watchTransactionsAddress({
-          entered: (view) => say({ type: "address.entered", view }),
-          left: () => say({ type: "address.left" }),
+          entered: (view) => send({ type: "address.entered", view }),
+          left: () => send({ type: "address.left" }),
         });
       }),
       saveTransactions: fromPromise(async ({ input }: { input: { rows: ExportRows } }) => {

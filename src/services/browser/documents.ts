@@ -1,4 +1,4 @@
-import type { DocumentFile } from "../../machines/rules/setup.ts";
+import type { DocumentFile } from "../../machines/setup/rules/setup.ts";
 import { ApiError } from "../api/errors.ts";
 import { stripImageMetadata } from "../files/image-metadata.ts";
 
@@ -12,7 +12,7 @@ const signatures = [
 ] as const;
 
 function refuse(code: string): ApiError {
-  return new ApiError({ kind: "refused", code });
+  return new ApiError({ kind: "rejected", code });
 }
 
 /**

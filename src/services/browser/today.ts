@@ -1,4 +1,4 @@
-import { dayOf } from "../../machines/rules/day.ts";
+import { dayOf } from "../../machines/history/rules/day.ts";
 
 /** The day by the browser's clock in a zone (IANA name): `yyyy-MM-dd`. */
 export function today(timeZone: string, now = new Date().toISOString()): string {

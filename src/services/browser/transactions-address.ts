@@ -4,7 +4,7 @@ import {
   outcomes,
   type TransactionFilters,
   type TransactionsView,
-} from "../../machines/rules/transactions.ts";
+} from "../../machines/history/rules/transactions.ts";
 
 const path = "/transactions";
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -57,15 +57,15 @@ export function watchTransactionsAddress(heard: {
   entered: (view: TransactionsView) => void;
   left: () => void;
 }): () => void {
-  const say = () => {
+  const send = () => {
     if (location.pathname === path) heard.entered(viewOf(location.search));
     else heard.left();
   };
   const types = ["popstate", "pushState", "replaceState"] as const;
-  for (const type of types) addEventListener(type, say);
-  say();
+  for (const type of types) addEventListener(type, send);
+  send();
   return () => {
-    for (const type of types) removeEventListener(type, say);
+    for (const type of types) removeEventListener(type, send);
   };
 }
 

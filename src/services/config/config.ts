@@ -10,8 +10,8 @@ export interface Config {
     readonly baseUrl: string;
     /** Begins with a slash and does not end in one; or empty. */
     readonly prefix: string;
-    /** Whether the header `Idempotency-Key` is sent; `auto` finds out on a harmless call. */
-    readonly idempotencyKey: "on" | "off" | "auto";
+    /** The operator's statement about the whole fleet: every server keeps idempotency keys, or they are not sent. */
+    readonly idempotency: "required" | "none";
   };
   readonly auth: {
     readonly provider: "keycloak";
@@ -37,12 +37,14 @@ export interface Config {
   readonly timeZone: string;
 }
 
-/** Why the app cannot start. The first four are the specification's, section 5. */
+/** Why the app cannot start. The first four are the specification's, section 5; the next two are about `api.idempotency`. */
 export type ConfigFault =
   | "invalidAuthProvider"
   | "unsupportedAuthProvider"
   | "missingKeycloakConfiguration"
   | "invalidPaymentProvider"
+  | "idempotencyKeyReplaced"
+  | "doublePaymentsNotAccepted"
   | "unreadable"
   | "invalidField";
 

@@ -108,18 +108,44 @@ function parsePayments(value: unknown, environment: Config["environment"]): Conf
   };
 }
 
+function parseIdempotency(api: Fields, environment: Config["environment"]): Config["api"]["idempotency"] {
+  if (api.idempotency === undefined && api.idempotencyKey !== undefined) {
+    throw new ConfigError(
+      "idempotencyKeyReplaced",
+      'config.json: api.idempotencyKey is replaced by api.idempotency, "required" or "none"',
+    );
+  }
+  const idempotency = oneOf(api.idempotency, ["required", "none"], "api.idempotency");
+  if (idempotency === "none" && environment === "production" && api.acceptDoublePayments !== true) {
+    throw new ConfigError(
+      "doublePaymentsNotAccepted",
+      'config.json: api.idempotency "none" in production needs api.acceptDoublePayments: true, since a browser may ' +
+        "repeat a payment whose connection closed without an answer",
+    );
+  }
+  return idempotency;
+}
+
+function parseFeatures(value: unknown): Config["features"] {
+  const { analytics = false } = value === undefined ? {} : fields(value, "features");
+  if (typeof analytics !== "boolean") throw invalid("features.analytics", "true or false");
+  return { analytics };
+}
+
 /**
  * Checks every field of a run-time configuration; fields it does not know are dropped.
  * @throws ConfigError whose `reason` says which of the specification's sentences (section 5) applies
  */
 export function parseConfig(json: unknown): Config {
   if (!isFields(json)) throw new ConfigError("unreadable", "config.json is not an object");
-  const environment = oneOf(json.environment, ["development", "sandbox", "production"], "environment");
+  const environment = oneOf(
+    json.environment ?? "development",
+    ["development", "sandbox", "production"],
+    "environment",
+  );
   const auth = parseAuth(json.auth, environment);
   const payments = parsePayments(json.payments, environment);
   const api = fields(json.api, "api");
-  const features = fields(json.features, "features");
-  if (typeof features.analytics !== "boolean") throw invalid("features.analytics", "true or false");
   const { flows } = json;
   if (flows !== undefined && (flows !== "/flows/" || environment === "production")) {
     throw invalid("flows", "/flows/, and left out in production");
@@ -129,15 +155,15 @@ export function parseConfig(json: unknown): Config {
     environment,
     api: {
       baseUrl: address(api.baseUrl, "api.baseUrl", environment),
-      prefix: prefix(api.prefix),
-      idempotencyKey: oneOf(api.idempotencyKey, ["on", "off", "auto"], "api.idempotencyKey"),
+      prefix: prefix(api.prefix ?? "/api/v1"),
+      idempotency: parseIdempotency(api, environment),
     },
     auth,
     payments,
     themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
     languages: list(json.languages, "languages", (entry, field) => oneOf(entry, ["en", "ar"], field)),
     currencies: list(json.currencies, "currencies", currency),
-    features: { analytics: features.analytics },
+    features: parseFeatures(json.features),
     timeZone: timeZone(json.timeZone),
     ...(flows && { flows }),
   };

@@ -29,7 +29,7 @@ export function dressPages(keycloak: Keycloak, appearance: () => Appearance | un
 }
 
 /** Listens to the iframes of a check; `unsupported` once the provider says that this browser keeps its cookies from us. */
-export function hearIframes(provider: string): { readonly unsupported: boolean; end(): void } {
+export function subscribeToIframes(provider: string): { readonly unsupported: boolean; end(): void } {
   let unsupported = false;
   const listener = ({ data, origin, source }: MessageEvent) => {
     if (origin === provider && data === "unsupported") unsupported = true;

@@ -1,12 +1,12 @@
 import Keycloak from "keycloak-js";
-import type { SessionCheck } from "../../machines/auth.machine.ts";
 import type { Appearance, Person } from "../../machines/domain.ts";
+import type { SessionCheck } from "../../machines/session/auth.machine.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
 import { inTurn } from "../browser/locks.ts";
 import { watchStored } from "../browser/watch.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import type { Stored } from "../storage/stored.ts";
-import { dressPages, hearIframes, removeIframes } from "./client.ts";
+import { dressPages, removeIframes, subscribeToIframes } from "./client.ts";
 import { personOf } from "./profile.ts";
 import { within } from "./time-limit.ts";
 
@@ -73,7 +73,7 @@ export class Identity {
     signal?.addEventListener("abort", () => {
       if (checking && this.#keycloak === keycloak) removeIframes();
     });
-    const frames = hearIframes(new URL(this.#options.url).origin);
+    const frames = subscribeToIframes(new URL(this.#options.url).origin);
     let authenticated: boolean;
     try {
       authenticated = await keycloak.init({
@@ -109,7 +109,7 @@ export class Identity {
     try {
       if (this.#keycloak === undefined) await this.check();
       // After a failed check the browser is not sent to a page that may not be there.
-      if (!this.#reachable) await this.#knock();
+      if (!this.#reachable) await this.#checkReachable();
       this.#appearance = appearance;
       await this.#client().login({ redirectUri: `${location.origin}/dashboard`, locale: appearance.locale });
     } catch (error) {
@@ -138,7 +138,7 @@ export class Identity {
   }
 
   /** Clears what this tab's refused tokens have left; the other tabs have tokens of their own and keep their session. */
-  doubt(): void {
+  refreshRejected(): void {
     this.#leave();
     this.#options.store.clear();
   }
@@ -218,15 +218,15 @@ export class Identity {
     const { url, realm, clientId } = this.#options;
     const keycloak = new Keycloak({ url, realm, clientId });
     dressPages(keycloak, () => this.#appearance);
-    const tell = (event: keyof IdentityEvents) => {
+    const report = (event: keyof IdentityEvents) => {
       if (this.#keycloak !== keycloak || !this.#open) return;
       for (const listener of this.#listeners) listener[event]();
     };
     // Before init: keycloak-js sets its alarm for a token's end only where somebody listens.
-    keycloak.onTokenExpired = () => tell("tokenExpired");
+    keycloak.onTokenExpired = () => report("tokenExpired");
     keycloak.onAuthLogout = () => {
       // A refused refresh says so itself.
-      if (this.#refreshing === undefined && !this.#stalled) tell("sessionEnded");
+      if (this.#refreshing === undefined && !this.#stalled) report("sessionEnded");
     };
     keycloak.onAuthRefreshSuccess = () => {
       this.#remember(keycloak);
@@ -239,7 +239,7 @@ export class Identity {
     removeIframes();
   }
 
-  async #knock(): Promise<void> {
+  async #checkReachable(): Promise<void> {
     const { url, realm } = this.#options;
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
     try {

@@ -10,7 +10,7 @@ export interface StripeOptions {
 
 function unavailable(cause: unknown): ApiError {
   return new ApiError(
-    { kind: "refused", code: "provider_unavailable", message: "Failed to load Stripe.js" },
+    { kind: "rejected", code: "provider_unavailable", message: "Failed to load Stripe.js" },
     { cause },
   );
 }
@@ -49,9 +49,9 @@ interface ProviderError {
 }
 
 /** The provider's own sentence stands in the dialog: it knows best, and in the dialog's language. */
-function refusedBy(error: ProviderError): ApiError {
+function rejectedBy(error: ProviderError): ApiError {
   return new ApiError({
-    kind: "refused",
+    kind: "rejected",
     code: `provider_${error.code ?? "error"}`,
     ...(error.message !== undefined && { message: error.message }),
   });
@@ -69,7 +69,7 @@ export async function confirmCard(request: {
   });
   // Confirmed before, by a try whose answer was lost.
   const before = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
-  if (error && !before) throw refusedBy(error);
+  if (error && !before) throw rejectedBy(error);
   const method = (before ?? setupIntent)?.payment_method;
   return { paymentMethodId: typeof method === "string" ? method : method?.id };
 }
@@ -86,7 +86,7 @@ export async function createBankPaymentMethod(request: {
     au_becs_debit: request.element,
     billing_details: { name: request.name, email: request.email },
   });
-  if (error) throw refusedBy(error);
+  if (error) throw rejectedBy(error);
   return {
     bsb: paymentMethod.au_becs_debit?.bsb_number ?? "",
     last4: paymentMethod.au_becs_debit?.last4 ?? "",

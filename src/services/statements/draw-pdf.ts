@@ -1,4 +1,4 @@
-import type { StatementFile } from "../../machines/rules/statement-file.ts";
+import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 import { nextTask } from "../browser/next-task.ts";
 import type { PdfOrder, PdfReport } from "./pdf/worker.ts";
 

@@ -1,4 +1,4 @@
-import type { StatementFile } from "../../machines/rules/statement-file.ts";
+import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 
 /** `nupay-statement-2026-10-21-to-2026-11-20.pdf` */
 export function fileName({ statement: { range } }: StatementFile, ending: "pdf" | "csv"): string {

@@ -1,5 +1,5 @@
-import type { StatementLine } from "../../machines/rules/statement.ts";
-import type { StatementTexts } from "../../machines/rules/statement-file.ts";
+import type { StatementLine } from "../../machines/history/rules/statement.ts";
+import type { StatementTexts } from "../../machines/history/rules/statement-file.ts";
 
 /** `-$1,234.50`; with `signed`, a gain carries its sign too. Whole cents. */
 export function moneyText(cents: number, signed = false): string {

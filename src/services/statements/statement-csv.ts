@@ -1,5 +1,5 @@
-import type { StatementLine } from "../../machines/rules/statement.ts";
-import type { StatementFile, StatementTexts } from "../../machines/rules/statement-file.ts";
+import type { StatementLine } from "../../machines/history/rules/statement.ts";
+import type { StatementFile, StatementTexts } from "../../machines/history/rules/statement-file.ts";
 import { byteOrderMark, csvCell } from "../files/csv.ts";
 import { decimalText, descriptionText } from "./line-texts.ts";
 

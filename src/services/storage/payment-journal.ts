@@ -1,91 +1,159 @@
-import type { JournalEntry } from "../../machines/domain.ts";
-import { alone } from "../browser/locks.ts";
+import { rejection } from "../../machines/failure.ts";
+import type { Journal, JournalEntry } from "../../machines/payments/instruction.ts";
+import { ApiError } from "../api/errors.ts";
+import type { Browser } from "../browser/browser.ts";
 import { isFields } from "../fields.ts";
-import { stored } from "./stored.ts";
+import { objectStore, resultOf } from "./object-store.ts";
+import { entryOf } from "./payment-entry.ts";
+import { takeOverVersion1 } from "./payment-journal-takeover.ts";
 
-/** Every payment that was to be sent and is not settled, for every account that pays from this browser. */
+/** Entries that this version can read, of one account. */
+const mostEntries = 20;
+
+/**
+ * Every payment without an outcome, of all accounts that pay in this browser. Every method rejects with ApiError
+ * `journal_unavailable` where the browser keeps nothing; a write that has resolved is on the disk.
+ */
 export interface PaymentJournal {
-  read(accountId: string): readonly JournalEntry[];
-  find(key: string): JournalEntry | undefined;
-  /** Whether the entry is written down. */
-  record(entry: JournalEntry): Promise<boolean>;
-  /** Changes the entries that fit, as they stand at that moment. */
-  amend(fits: (entry: JournalEntry) => boolean, change: (entry: JournalEntry) => JournalEntry): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** @throws ApiError `journal_full` where the account has 20 entries already */
+  add(entry: JournalEntry): Promise<void>;
+  /** Notes the first submission. Undefined where the journal has no such entry, or it is not the same instruction. */
+  markSubmitted(entry: JournalEntry, submittedAt: string): Promise<JournalEntry | undefined>;
+  /** Undefined where there is none that this version can read. */
+  find(key: string): Promise<JournalEntry | undefined>;
+  remove(key: string): Promise<void>;
+  /** Removes what this version cannot read, and nothing else. */
+  removeUnreadable(id: string): Promise<void>;
+  read(accountId: string): Promise<Journal>;
 }
 
-export const journalName = "payment-journal";
+/** Runs `work` where no tab is sending a payment of the account, and otherwise not at all. */
+export type WhileFree = (accountId: string, work: () => Promise<void>) => Promise<void>;
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
+  return (
+    one.v === other.v &&
+    one.accountId === other.accountId &&
+    one.operation === other.operation &&
+    one.cents === other.cents &&
+    one.currency === other.currency &&
+    one.toAccountId === other.toAccountId &&
+    one.paymentMethodId === other.paymentMethodId
+  );
 }
 
-function checkEntry(json: unknown): JournalEntry | undefined {
-  if (!isFields(json) || json.v !== 1) return undefined;
-  const { key, accountId, kind, cents, currency, toAccountId, paymentMethodId, seenTransactionIds, sentAt } =
-    json;
-  if (!isText(key) || !isText(accountId) || !isText(currency) || !isText(sentAt)) return undefined;
-  if (kind !== "topUp" && kind !== "transfer" && kind !== "payout") return undefined;
-  if (typeof cents !== "number" || !Number.isSafeInteger(cents) || cents <= 0) return undefined;
-  if (!Array.isArray(seenTransactionIds)) return undefined;
-  return {
-    v: 1,
-    key,
-    accountId,
-    kind,
-    cents,
-    currency,
-    ...(isText(toAccountId) && { toAccountId }),
-    ...(isText(paymentMethodId) && { paymentMethodId }),
-    seenTransactionIds: seenTransactionIds.filter(isText),
-    sentAt,
-  };
+/** Another account's unreadable entries are not this one's to see; whose they are may be unreadable, too. */
+function mayBelongTo(record: unknown, accountId: string): boolean {
+  return !isFields(record) || typeof record.accountId !== "string" || record.accountId === accountId;
 }
 
-/** One entry stands alone, several as a list. */
-export function checkJournal(json: unknown): readonly JournalEntry[] {
-  const list: readonly unknown[] = Array.isArray(json) ? json : [json];
-  return list.map(checkEntry).filter((entry) => entry !== undefined);
+/** The key of a record as the charts know it. */
+function idOf(key: IDBValidKey): string {
+  return typeof key === "string" ? key : JSON.stringify(key);
 }
 
-/** As `checkJournal`, of the stored text itself. */
-export function readJournalText(text: string | null): readonly JournalEntry[] {
-  try {
-    return text === null ? [] : checkJournal(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}
+/** @param onChange called after a write that other tabs may want to read */
+export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange: () => void): PaymentJournal {
+  const transact = objectStore(browser, { database: "nupay", store: "payment-journal", keyPath: "key" });
+  let takenOver: Promise<void> | undefined;
 
-export function paymentJournal(area: () => Storage): PaymentJournal {
-  const store = stored<readonly JournalEntry[] | JournalEntry>(area, journalName, checkJournal);
-  function entries(): readonly JournalEntry[] {
-    return checkJournal(store.read());
-  }
-  function keep(list: readonly JournalEntry[]): boolean {
-    const [first, second] = list;
-    if (first === undefined) {
-      store.clear();
-      return true;
+  async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      takenOver ??= takeOverVersion1(browser, transact).catch((error: unknown) => {
+        takenOver = undefined;
+        throw error;
+      });
+      await takenOver;
+      return await work();
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new ApiError(rejection("journal_unavailable"), { cause });
     }
-    return store.write(second === undefined ? first : list);
   }
-  /** Another tab writes there, too: what is read is written back before anybody else may (Web Locks API). */
-  function change(to: (list: readonly JournalEntry[]) => readonly JournalEntry[]): Promise<boolean> {
-    return alone("nupay-payment-journal", async () => keep(to(entries())));
+
+  async function change<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value> {
+    const value = await attempt(() => transact("readwrite", work));
+    onChange();
+    return value;
   }
+
+  function readAll() {
+    return transact("readonly", async (records) => {
+      const [keys, values] = await Promise.all([
+        resultOf(records.getAllKeys()),
+        resultOf<unknown[]>(records.getAll()),
+      ]);
+      return keys.map((key, index) => ({ id: idOf(key), record: values[index] }));
+    });
+  }
+
+  /** Of the account, and never sent. */
+  function unsentOf(records: readonly { record: unknown }[], accountId: string): JournalEntry[] {
+    return records
+      .map(({ record }) => entryOf(record))
+      .filter((entry) => entry !== undefined)
+      .filter((entry) => entry.accountId === accountId && entry.submittedAt === undefined);
+  }
+
+  async function dropUnsent(accountId: string): Promise<void> {
+    await whileFree(accountId, async () => {
+      await transact("readwrite", async (records) => {
+        const values = await resultOf<unknown[]>(records.getAll());
+        const unsent = unsentOf(
+          values.map((record) => ({ record })),
+          accountId,
+        );
+        await Promise.all(unsent.map((entry) => resultOf(records.delete(entry.key))));
+      });
+    });
+  }
+
   return {
-    read: (accountId) => entries().filter((entry) => entry.accountId === accountId),
-    find: (key) => entries().find((entry) => entry.key === key),
-    async record(entry) {
-      const kept = await change((list) => [...list.filter((other) => other.key !== entry.key), entry]);
-      return kept && entries().some((other) => other.key === entry.key);
-    },
-    async amend(fits, changed) {
-      await change((list) => list.map((entry) => (fits(entry) ? changed(entry) : entry)));
-    },
-    async forget(key) {
-      await change((list) => list.filter((entry) => entry.key !== key));
-    },
+    add: (entry) =>
+      change(async (records) => {
+        const values = await resultOf<unknown[]>(records.getAll());
+        const entries = values.map(entryOf).filter((other) => other?.accountId === entry.accountId);
+        if (entries.length >= mostEntries) throw new ApiError(rejection("journal_full"));
+        await resultOf(records.add(entry));
+      }),
+    markSubmitted: (entry, submittedAt) =>
+      change(async (records) => {
+        const stored = entryOf(await resultOf<unknown>(records.get(entry.key)));
+        if (stored === undefined || !isSameInstruction(stored, entry)) return undefined;
+        const submitted = { ...stored, submittedAt: stored.submittedAt ?? submittedAt };
+        await resultOf(records.put(submitted));
+        return submitted;
+      }),
+    find: (key) =>
+      attempt(() =>
+        transact("readonly", async (records) => entryOf(await resultOf<unknown>(records.get(key)))),
+      ),
+    remove: (key) =>
+      change(async (records) => {
+        await resultOf(records.delete(key));
+      }),
+    removeUnreadable: (id) =>
+      change(async (records) => {
+        const keys = await resultOf(records.getAllKeys());
+        const key = keys.find((one) => idOf(one) === id);
+        if (key === undefined || entryOf(await resultOf<unknown>(records.get(key))) !== undefined) return;
+        await resultOf(records.delete(key));
+      }),
+    read: (accountId) =>
+      attempt(async () => {
+        const all = await readAll();
+        // Where there are no locks no payment is made, and none is dropped.
+        if (unsentOf(all, accountId).length > 0) await dropUnsent(accountId).catch(() => {});
+        const entries: JournalEntry[] = [];
+        const unreadable: string[] = [];
+        for (const { id, record } of all) {
+          const entry = entryOf(record);
+          if (entry === undefined) {
+            if (mayBelongTo(record, accountId)) unreadable.push(id);
+          } else if (entry.accountId === accountId && entry.submittedAt !== undefined) entries.push(entry);
+        }
+        entries.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+        return { entries, unreadable };
+      }),
   };
 }

@@ -1,6 +1,6 @@
-import { payoutFields } from "../../machines/rules/payout.ts";
-import { personalFields } from "../../machines/rules/personal-fields.ts";
-import type { SetupProgress, SetupStep } from "../../machines/rules/setup.ts";
+import { payoutFields } from "../../machines/payments/rules/payout.ts";
+import { personalFields } from "../../machines/setup/rules/personal-details.ts";
+import type { SetupProgress, SetupStep } from "../../machines/setup/rules/setup.ts";
 import { isFields } from "../fields.ts";
 import { setupProgressName } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";

@@ -1,5 +1,4 @@
-import { localArea, sessionArea } from "./browser-stores.ts";
-import { paymentJournal } from "./payment-journal.ts";
+import { sessionArea } from "./browser-stores.ts";
 import { keepSetupFor } from "./setup-owner.ts";
 
 /** What the screens behind the sign-in keep in the browser, but for the setup's own. */
@@ -7,7 +6,6 @@ export type SignedInStores = ReturnType<typeof signedInStores>;
 
 export function signedInStores() {
   return {
-    journal: paymentJournal(localArea),
     keepSetupFor: (accountId: string | undefined) => keepSetupFor(sessionArea, accountId),
   };
 }

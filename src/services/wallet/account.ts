@@ -1,10 +1,7 @@
 import type { Account } from "../../machines/domain.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError, StatusError, UnreadableError } from "../api/errors.ts";
-import { alone } from "../browser/locks.ts";
 import { isFields } from "../fields.ts";
-import { type Keys, keyed } from "./keys.ts";
-import { learnKeys } from "./wallet.ts";
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
@@ -42,27 +39,4 @@ export async function readAccount(api: Api, signal?: AbortSignal): Promise<Accou
     }
     throw error;
   }
-}
-
-/** POST fiat/accounts, once in all tabs: one that exists by then is not made again. */
-export async function createAccount(
-  api: Api,
-  person: { email: string; sub: string },
-  keys: Keys<string>,
-): Promise<void> {
-  await alone(`nupay-account-${person.sub}`, async () => {
-    if ((await readAccount(api)) !== null) return;
-    const body = { email: person.email, country: "AU", keycloakId: person.sub } as const;
-    try {
-      await keyed(keys, person.sub, async (key) => {
-        await learnKeys(api);
-        return await api.call((wire, init) => wire.POST("/fiat/accounts", { ...init, body }), {
-          headers: api.keys.header(key),
-        });
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.failure.code === "account_exists") return;
-      throw error;
-    }
-  });
 }

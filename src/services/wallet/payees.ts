@@ -1,5 +1,5 @@
 import type { Payee } from "../../machines/domain.ts";
-import { toMobile } from "../../machines/rules/phone.ts";
+import { toMobile } from "../../machines/setup/rules/phone.ts";
 import type { Api } from "../api/client.ts";
 import { ApiError, UnreadableError } from "../api/errors.ts";
 import { isFields } from "../fields.ts";
@@ -7,7 +7,7 @@ import { isFields } from "../fields.ts";
 /** GET users?mobile=. Rejects with `phone_invalid` where the text is no Australian mobile number. */
 export async function findPayee(api: Api, phone: string, signal?: AbortSignal): Promise<readonly Payee[]> {
   const mobile = toMobile(phone);
-  if (mobile === undefined) throw new ApiError({ kind: "refused", code: "phone_invalid" });
+  if (mobile === undefined) throw new ApiError({ kind: "rejected", code: "phone_invalid" });
   const body = await api.call(
     (wire, init) => wire.GET("/users", { ...init, params: { query: { mobile } } }),
     {

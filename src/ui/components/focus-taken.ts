@@ -1,4 +1,7 @@
-/** What closes gives the focus back a task later (Radix): whoever has taken it by then, a menu perhaps, keeps it. */
+/**
+ * Whether something has the focus. What closes gives it back a task later (Radix): whoever has taken it by then, a menu
+ * perhaps, keeps it.
+ */
 export function isFocusTaken(): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body;

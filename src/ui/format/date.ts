@@ -34,6 +34,12 @@ export function formatTime(iso: string, timeZone: string, language: LanguageCode
   return formatAs("time", iso, timeZone, language);
 }
 
+/** When it was, to the minute: of today the time alone (`4:12 PM`), otherwise `MMM d, yyyy h:mm a`. */
+export function formatMoment(iso: string, now: Date, timeZone: string, language: LanguageCode): string {
+  const isToday = formatDay(iso, timeZone, language) === formatDay(now.toISOString(), timeZone, language);
+  return formatAs(isToday ? "time" : "when", iso, timeZone, language);
+}
+
 function formatAs(
   pattern: "day" | "time" | "when",
   iso: string,

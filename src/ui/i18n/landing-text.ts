@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { landing } from "./en/landing.ts";
-import type { Speech, Spoken } from "./speech.ts";
 import type { LandingTexts } from "./texts.ts";
+import type { TranslationState, Translations } from "./translations.ts";
 
 type Keys<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${Keys<Texts[Key]>}`;
@@ -25,16 +25,16 @@ export function findText(
   return found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-export const SpeechContext = createContext<Speech | null>(null);
+export const TranslationsContext = createContext<Translations | null>(null);
 
-export function useSpoken(): Spoken {
-  const speech = useContext(SpeechContext);
-  if (!speech) throw new Error("SpeechContext has no provider above this component");
-  return useSyncExternalStore(speech.subscribe, speech.get, speech.get);
+export function useTranslations(): TranslationState {
+  const translations = useContext(TranslationsContext);
+  if (!translations) throw new Error("TranslationsContext has no provider above this component");
+  return useSyncExternalStore(translations.subscribe, translations.get, translations.get);
 }
 
 /** The texts of the landing page and its faults: they are there before i18next is. */
 export function useLandingText(): (key: LandingKey, values?: Values) => string {
-  const { landing: texts } = useSpoken();
+  const { landing: texts } = useTranslations();
   return (key, values) => findText(texts, key, values) ?? key;
 }

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import { findText, type Values } from "./landing-text.ts";
-import type { Spoken } from "./speech.ts";
+import type { TranslationState } from "./translations.ts";
 
 /** What a machine wants said: a key of the texts and the values its sentence needs. */
 export interface Message {
@@ -12,7 +12,10 @@ export interface Message {
  * The sentence of a message whose key came from a machine. A key that has none, such as an error code this app does not
  * know, is answered with the server's own words (`values.message`), and without those with the common error.
  */
-export function messageText({ i18n, landing }: Pick<Spoken, "i18n" | "landing">, message: Message): string {
+export function messageText(
+  { i18n, landing }: Pick<TranslationState, "i18n" | "landing">,
+  message: Message,
+): string {
   const { key, values = {} } = message;
   const known = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
   if (known !== undefined) return known;

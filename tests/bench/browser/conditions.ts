@@ -22,7 +22,7 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uplo
 export const usualSlowing = 4;
 
 /** A page under conditions, with what it asked for. */
-export interface Look {
+export interface Session {
   readonly page: Page;
   readonly session: CDPSession;
   readonly requests: Recording;
@@ -60,7 +60,7 @@ export async function openProfile(
   return context;
 }
 
-export async function openLook(context: BrowserContext, conditions: Conditions): Promise<Look> {
+export async function openSession(context: BrowserContext, conditions: Conditions): Promise<Session> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const requests = await recordRequests(session);
@@ -77,14 +77,14 @@ export async function impose(
 }
 
 /** One page in a new profile, closed at the end. */
-export async function withLook<Result>(
+export async function withSession<Result>(
   browser: Browser,
   conditions: Conditions,
-  work: (look: Look, context: BrowserContext) => Promise<Result>,
+  work: (look: Session, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await openProfile(browser, conditions);
   try {
-    return await work(await openLook(context, conditions), context);
+    return await work(await openSession(context, conditions), context);
   } finally {
     await context.close();
   }

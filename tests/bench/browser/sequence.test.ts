@@ -17,12 +17,12 @@ const request = (path: string, start: number, end: number, more: Partial<Request
 describe("round trips in sequence", () => {
   const token = request("/token", 1, 1.15, { method: "POST" });
   const preflight = request("/balance", 1.17, 1.31, { type: "Preflight", method: "OPTIONS" });
-  const beside = request("/cards", 1.16, 1.33);
+  const overlay = request("/cards", 1.16, 1.33);
   const picture = request("/a.svg", 1.2, 1.315, { type: "Image" });
   const script = request("/a.js", 1.2, 1.318, { type: "Script", cached: true });
   // The browser tells of a call first, and then of the preflight that it makes for it.
   const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
-  const all = [token, preflight, beside, picture, script, balance];
+  const all = [token, preflight, overlay, picture, script, balance];
 
   it("are those that waited for each other, preflights among them", () => {
     expect(sequence(all, token, balance).map(nameOf)).toEqual([
@@ -34,10 +34,10 @@ describe("round trips in sequence", () => {
 
   it("are two where the preflight's answer was kept", () => {
     const { preflight: _, ...alone } = balance;
-    expect(sequence([token, beside, alone], token, alone)).toEqual([token, alone]);
+    expect(sequence([token, overlay, alone], token, alone)).toEqual([token, alone]);
   });
 
   it("end where nothing came before", () => {
-    expect(sequence([beside], token, beside)).toEqual([beside]);
+    expect(sequence([overlay], token, overlay)).toEqual([overlay]);
   });
 });

@@ -1,9 +1,9 @@
 /** From the token call to the dashboard with its four answers, as the page's own clock has it. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
-import { type Conditions, openLook, usualSlowing, withLook } from "../browser/conditions.ts";
+import { type Conditions, openSession, usualSlowing, withSession } from "../browser/conditions.ts";
 import { momentOf } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
@@ -21,7 +21,7 @@ async function timeToAnswers(page: Page, app: string): Promise<number> {
 }
 
 async function again(context: BrowserContext, app: string): Promise<number> {
-  const { page } = await openLook(context, conditions);
+  const { page } = await openSession(context, conditions);
   return timeToAnswers(page, app);
 }
 
@@ -30,7 +30,7 @@ async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly 
   const cached: number[] = [];
   await rounds(pairs, async (round) => {
     say(`dashboard, ${round + 1} of ${pairs}`);
-    await withLook(browser, conditions, async ({ page }, context) => {
+    await withSession(browser, conditions, async ({ page }, context) => {
       cold.push(await timeToAnswers(page, sites.app));
       await page.waitForTimeout(1_000);
       await page.close();
@@ -53,4 +53,4 @@ async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly 
   ];
 }
 
-export const dashboard: Family = { id: "dashboard", measure };
+export const dashboard: Group = { id: "dashboard", measure };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { timed } from "../browser/interaction.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
@@ -40,4 +40,4 @@ async function measure({ browser, sites, repeats, say }: Bench): Promise<readonl
   ];
 }
 
-export const dialogsFamily: Family = { id: "dialogs", measure };
+export const dialogsGroup: Group = { id: "dialogs", measure };

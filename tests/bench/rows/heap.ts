@@ -1,11 +1,11 @@
 /** Whether memory comes back. */
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
-import { type Look, withLook } from "../browser/conditions.ts";
+import { type Session, withSession } from "../browser/conditions.ts";
 import { launch } from "../browser/launch.ts";
+import { reportState } from "../browser/report-state.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
-import { tellState } from "../browser/tell-state.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
@@ -40,7 +40,7 @@ interface Heap {
 }
 
 /** The presses are the browser's own input events, and the page tells what became of them: nothing is evaluated in it meanwhile, which would stay in its heap. */
-async function run({ page, session }: Look, app: string, say: Bench["say"]): Promise<Heap> {
+async function run({ page, session }: Session, app: string, say: Bench["say"]): Promise<Heap> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   await momentOf(page, "shown");
   await quiet(page, 2_000);
@@ -48,7 +48,7 @@ async function run({ page, session }: Look, app: string, say: Bench["say"]): Pro
   const buttons = await Promise.all(
     kinds.map((name) => middleOf(region.getByRole("button", { name, exact: true }))),
   );
-  const until = await tellState(page, session);
+  const until = await reportState(page, session);
 
   const openAndClose = async (which: number) => {
     const [x, y] = buttons[which % buttons.length] ?? [0, 0];
@@ -95,7 +95,7 @@ const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100
 
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   const runIn = (which: Browser) =>
-    withLook(which, { holder: usualHolder }, (look) => run(look, sites.app, say));
+    withSession(which, { holder: usualHolder }, (look) => run(look, sites.app, say));
   say("heap");
   const other = await launch(uncompiled);
   const held = await runIn(other).finally(() => other.close());
@@ -114,4 +114,4 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ];
 }
 
-export const heap: Family = { id: "heap", measure };
+export const heap: Group = { id: "heap", measure };

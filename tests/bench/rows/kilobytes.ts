@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { withLook } from "../browser/conditions.ts";
+import { withSession } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
-import type { Bench } from "../family.ts";
+import type { Bench } from "../group.ts";
 import { markdownTable } from "../report/markdown.ts";
 import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
@@ -34,7 +34,7 @@ function purposeOf(path: string): string {
 
 /** Paths of the app's own files in the order in which the landing page asks for them, until it is quiet. */
 async function landingFiles({ browser, sites }: Bench): Promise<readonly string[]> {
-  return withLook(browser, {}, async ({ page, requests }) => {
+  return withSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
     await momentOf(page, "signedOut");
     await quiet(page, 3_000);

@@ -1,9 +1,9 @@
 /** The landing page beside the limit page and the floor app: its largest paint, its button, its silent check, its long tasks. */
 
-import { type Conditions, usualSlowing, withLook } from "../browser/conditions.ts";
+import { type Conditions, usualSlowing, withSession } from "../browser/conditions.ts";
 import { blockingOf, momentOf, quiet, seenBy } from "../browser/seen.ts";
 import { pressEarly } from "../browser/watch-page.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
 import { estimate, median, quantile, ratios } from "../statistics.ts";
@@ -19,9 +19,9 @@ interface Visit {
 }
 
 async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> {
-  return withLook(browser, conditions, async ({ page }) => {
+  return withSession(browser, conditions, async ({ page }) => {
     await page.goto(sites[site], { waitUntil: "commit" });
-    const signedOut = site === "limit" ? 0 : await momentOf(page, "signedOut");
+    const signedOut = site === "lowerBound" ? 0 : await momentOf(page, "signedOut");
     await quiet(page);
     const seen = await seenBy(page);
     return { lcp: seen.lcp, lcpOf: seen.lcpOf, signedOut, blocking: blockingOf(seen) };
@@ -36,7 +36,7 @@ interface Press {
 }
 
 async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> {
-  return withLook(browser, conditions, async ({ page, requests }) => {
+  return withSession(browser, conditions, async ({ page, requests }) => {
     await page.addInitScript(pressEarly);
     await page.goto(sites[site], { waitUntil: "commit" });
     const acted = await momentOf(page, "acted");
@@ -51,46 +51,47 @@ const isSignInPage = (url: string): boolean => /\/auth\?/.test(url) && !/prompt=
 const milliseconds = (values: readonly number[]): string => `${Math.round(median(values))} ms`;
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const visits = { app: [] as Visit[], floor: [] as Visit[], limit: [] as Visit[] };
-  const presses = { app: [] as Press[], floor: [] as Press[] };
+  const visits = { app: [] as Visit[], referenceApp: [] as Visit[], lowerBound: [] as Visit[] };
+  const presses = { app: [] as Press[], referenceApp: [] as Press[] };
   await rounds(bench.pairs, async (round) => {
     bench.say(`landing, pair ${round + 1} of ${bench.pairs}`);
-    for (const site of ["limit", "app", "floor"] as const) visits[site].push(await visit(bench, site));
-    for (const site of ["app", "floor"] as const) presses[site].push(await press(bench, site));
+    for (const site of ["lowerBound", "app", "referenceApp"] as const)
+      visits[site].push(await visit(bench, site));
+    for (const site of ["app", "referenceApp"] as const) presses[site].push(await press(bench, site));
   });
   const of = <Key extends "lcp" | "signedOut" | "blocking">(site: SiteName, key: Key) =>
     visits[site].map((each) => each[key]);
-  const acted = (site: "app" | "floor") => presses[site].map((each) => each.acted);
-  const asked = (site: "app" | "floor") => presses[site].map((each) => each.asked);
+  const acted = (site: "app" | "referenceApp") => presses[site].map((each) => each.acted);
+  const asked = (site: "app" | "referenceApp") => presses[site].map((each) => each.asked);
   const elements = [...new Set(visits.app.map(({ lcpOf }) => lcpOf.split(".")[0]))].join(", ");
   return [
     {
       what: "Landing, largest contentful paint, beside the limit page",
       unit: "×",
       goal: 1.05,
-      figure: estimate(ratios(of("app", "lcp"), of("limit", "lcp"))),
-      note: `${milliseconds(of("app", "lcp"))}, limit ${milliseconds(of("limit", "lcp"))}, floor ${milliseconds(of("floor", "lcp"))}; of ${elements}`,
+      figure: estimate(ratios(of("app", "lcp"), of("lowerBound", "lcp"))),
+      note: `${milliseconds(of("app", "lcp"))}, limit ${milliseconds(of("lowerBound", "lcp"))}, floor ${milliseconds(of("referenceApp", "lcp"))}; of ${elements}`,
     },
     {
       what: "Landing, the button acts, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(ratios(acted("app"), acted("floor"))),
-      note: `a press kept from the first frame on is answered by the app at ${milliseconds(acted("app"))}, floor ${milliseconds(acted("floor"))}; the sign-in page is asked for at ${milliseconds(asked("app"))}, floor ${milliseconds(asked("floor"))}`,
+      figure: estimate(ratios(acted("app"), acted("referenceApp"))),
+      note: `a press kept from the first frame on is answered by the app at ${milliseconds(acted("app"))}, floor ${milliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${milliseconds(asked("app"))}, floor ${milliseconds(asked("referenceApp"))}`,
     },
     {
       what: "Landing, signed-out state reached, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(ratios(of("app", "signedOut"), of("floor", "signedOut"))),
-      note: `${milliseconds(of("app", "signedOut"))}, floor ${milliseconds(of("floor", "signedOut"))}`,
+      figure: estimate(ratios(of("app", "signedOut"), of("referenceApp", "signedOut"))),
+      note: `${milliseconds(of("app", "signedOut"))}, floor ${milliseconds(of("referenceApp", "signedOut"))}`,
     },
     {
       what: "Landing, blocking from navigation to quiet, median",
       unit: "ms",
       goal: 0,
       figure: estimate(of("app", "blocking")),
-      note: `floor ${milliseconds(of("floor", "blocking"))}, limit ${milliseconds(of("limit", "blocking"))}`,
+      note: `floor ${milliseconds(of("referenceApp", "blocking"))}, limit ${milliseconds(of("lowerBound", "blocking"))}`,
     },
     {
       what: "Landing, blocking from navigation to quiet, 90th percentile",
@@ -101,4 +102,4 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-export const landing: Family = { id: "landing", measure };
+export const landing: Group = { id: "landing", measure };

@@ -1,8 +1,8 @@
 import { signedInRoutes } from "../../../src/services/storage/destination.ts";
 import { usualHolder } from "../backend/holder.ts";
-import { type Conditions, openLook, openProfile } from "../browser/conditions.ts";
+import { type Conditions, openProfile, openSession } from "../browser/conditions.ts";
 import { momentOf, quiet, seenBy } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 
@@ -21,7 +21,7 @@ async function shiftsIn({ browser, sites }: Bench, look: Conditions): Promise<re
     const conditions = { ...look, slowNetwork: true, ...(holder === undefined ? {} : { holder }) };
     const context = await openProfile(browser, conditions);
     for (const path of paths) {
-      const { page } = await openLook(context, conditions);
+      const { page } = await openSession(context, conditions);
       await page.goto(`${sites.app}${path}`, { waitUntil: "commit" });
       if (holder === undefined) await momentOf(page, "signedOut");
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -56,4 +56,4 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-export const layoutShift: Family = { id: "layout-shift", measure };
+export const layoutShift: Group = { id: "layout-shift", measure };

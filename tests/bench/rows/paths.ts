@@ -1,6 +1,6 @@
-import { findMachines } from "../../paths/discover.ts";
-import { planOf } from "../../paths/plan.ts";
-import type { Bench, Family } from "../family.ts";
+import { findMachines } from "../../model/discover.ts";
+import { planOf } from "../../model/plan.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 
@@ -28,4 +28,4 @@ async function measure({ say }: Bench): Promise<readonly Measure[]> {
   }
 }
 
-export const paths: Family = { id: "paths", measure };
+export const paths: Group = { id: "paths", measure };

@@ -1,9 +1,9 @@
 /** A key in a field; the language and the theme switched. */
 import type { Page } from "@playwright/test";
-import { impose, usualSlowing, withLook } from "../browser/conditions.ts";
+import { impose, usualSlowing, withSession } from "../browser/conditions.ts";
 import { timed, typed } from "../browser/interaction.ts";
 import { quiet } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
 import { fieldsIn, keysFor, type Place, places, setupPlaces } from "./fields.ts";
@@ -23,7 +23,7 @@ async function typeIn(page: Page, place: Place, times: Typed): Promise<void> {
 
 /** Whose setup is before them stands there, and not on the dashboard. */
 async function typeInSetup({ browser, sites }: Bench, times: Typed): Promise<void> {
-  await withLook(browser, { holder: "pending-0" }, async ({ page, session }) => {
+  await withSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
     await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Start Setup" }).waitFor();
     await quiet(page);
@@ -101,4 +101,4 @@ function namedOf(slowest: readonly (readonly [string, readonly number[]])[]): st
   return `${first.join(", ")} ms; the other ${rest.length} at most ${Math.round(Math.max(...rest))} ms`;
 }
 
-export const presses: Family = { id: "presses", measure };
+export const presses: Group = { id: "presses", measure };

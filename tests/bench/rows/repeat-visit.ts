@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { usualHolder } from "../backend/holder.ts";
-import { openLook, withLook } from "../browser/conditions.ts";
+import { openSession, withSession } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 
@@ -14,7 +14,7 @@ async function fetchedAt(
   app: string,
   path: "/" | "/dashboard",
 ): Promise<readonly string[]> {
-  const { page, requests } = await openLook(context, {});
+  const { page, requests } = await openSession(context, {});
   await page.goto(`${app}${path}`, { waitUntil: "commit" });
   await momentOf(page, path === "/" ? "signedOut" : "shown");
   await quiet(page, 2_000);
@@ -33,7 +33,7 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ] as const;
   const again: string[] = [];
   for (const [path, holder] of visits) {
-    await withLook(browser, holder === undefined ? {} : { holder }, async ({ page }, context) => {
+    await withSession(browser, holder === undefined ? {} : { holder }, async ({ page }, context) => {
       await page.close();
       await fetchedAt(context, sites.app, path);
       again.push(...(await fetchedAt(context, sites.app, path)));
@@ -51,4 +51,4 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ];
 }
 
-export const repeatVisit: Family = { id: "repeat-visit", measure };
+export const repeatVisit: Group = { id: "repeat-visit", measure };

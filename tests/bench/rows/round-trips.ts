@@ -1,8 +1,8 @@
 import { sessionCookie } from "../backend/identity.ts";
-import { type Look, openLook, withLook } from "../browser/conditions.ts";
+import { openSession, type Session, withSession } from "../browser/conditions.ts";
 import { nameOf, type Request } from "../browser/requests.ts";
 import { sequence } from "../browser/sequence.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 import { signIn } from "./sign-in.ts";
@@ -15,7 +15,7 @@ interface Ways {
   readonly fromReturn: readonly Request[];
 }
 
-async function waysOf(look: Look, app: string): Promise<Ways> {
+async function waysOf(look: Session, app: string): Promise<Ways> {
   look.requests.clear();
   await signIn(look, app);
   const all = look.requests.all();
@@ -40,11 +40,11 @@ function shortened(name: string): string {
 
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   say("round trips");
-  const [first, later] = await withLook(browser, conditions, async (look, context) => {
+  const [first, later] = await withSession(browser, conditions, async (look, context) => {
     const once = await waysOf(look, sites.app);
     await look.page.close();
     await context.clearCookies({ name: sessionCookie });
-    const next = await openLook(context, conditions);
+    const next = await openSession(context, conditions);
     return [once, await waysOf(next, sites.app)];
   });
   return [
@@ -65,4 +65,4 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ];
 }
 
-export const roundTrips: Family = { id: "round-trips", measure };
+export const roundTrips: Group = { id: "round-trips", measure };

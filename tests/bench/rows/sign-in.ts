@@ -1,9 +1,9 @@
 /** A person's way from the landing page through the provider to the dashboard, and what it asks for. */
-import type { Look } from "../browser/conditions.ts";
+import type { Session } from "../browser/conditions.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
 
 /** The dashboard's four answers stand at the end; gives the milliseconds since the dashboard's own navigation. */
-export async function signIn({ page }: Look, app: string): Promise<number> {
+export async function signIn({ page }: Session, app: string): Promise<number> {
   await page.goto(app, { waitUntil: "commit" });
   await momentOf(page, "signedOut");
   await quiet(page);

@@ -1,8 +1,8 @@
 /** How much JavaScript comes, as it is sent. A KB is 1,000 bytes. */
-import { withLook } from "../browser/conditions.ts";
+import { withSession } from "../browser/conditions.ts";
 import type { Request } from "../browser/requests.ts";
 import { momentOf, quiet } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { firstScripts, sentBytes } from "../sites/scripts.ts";
 import type { Sites } from "../sites/sites.ts";
@@ -24,13 +24,13 @@ const sumOf = ({ dist }: Sites, paths: readonly string[]): number =>
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   say("sizes");
   const first = firstScripts(sites.dist);
-  const before = await withLook(browser, {}, async ({ page, requests }) => {
+  const before = await withSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
     await momentOf(page, "signedOut");
     await quiet(page, 3_000);
     return scriptsIn(requests.all(), sites.app);
   });
-  const until = await withLook(browser, { slowNetwork: true }, async (look) => {
+  const until = await withSession(browser, { slowNetwork: true }, async (look) => {
     const shown = await signIn(look, sites.app);
     const asked = look.requests.all();
     const began = asked.findLast(
@@ -67,4 +67,4 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   ];
 }
 
-export const sizes: Family = { id: "sizes", measure };
+export const sizes: Group = { id: "sizes", measure };

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { seenBy } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
@@ -189,4 +189,4 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-export const statements: Family = { id: "statements", measure };
+export const statements: Group = { id: "statements", measure };

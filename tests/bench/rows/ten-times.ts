@@ -1,9 +1,9 @@
 /** Ten times as many machines: the product built from a copy in which every chart behind the sign-in stands ten times. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { project } from "../../../sandbox/site/places.ts";
 import { runCommand } from "../../support/command.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { firstScripts } from "../sites/scripts.ts";
 import { workFolder } from "../sites/sites.ts";
@@ -26,11 +26,11 @@ const buildLimit = 240_000;
 
 /** Charts of the landing page itself: the root's, with what they start, and the pictures'. */
 function landingCharts(machines: string): ReadonlySet<string> {
-  const found = new Set(["app.machine.ts", "carousel.machine.ts"]);
+  const found = new Set(["app/app.machine.ts", "app/carousel.machine.ts"]);
   for (const file of found) {
     const code = readFileSync(join(machines, file), "utf8");
-    for (const [, name] of code.matchAll(/^import \{[^}]*\} from "\.\/([\w-]+\.machine\.ts)";/gm)) {
-      if (name !== undefined) found.add(name);
+    for (const [, name] of code.matchAll(/^import \{[^}]*\} from "(\.[\w./-]+\.machine\.ts)";/gm)) {
+      if (name !== undefined) found.add(join(dirname(file), name));
     }
   }
   return found;
@@ -49,12 +49,17 @@ function modulesIn(folder: string): readonly string[] {
 function multiply(folder: string): number {
   const machines = join(folder, "src/machines");
   const first = landingCharts(machines);
-  const charts = readdirSync(machines).filter((file) => file.endsWith(".machine.ts") && !first.has(file));
+  const charts = readdirSync(machines, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".machine.ts") && !first.has(file),
+  );
   const modules = modulesIn(folder);
   for (const file of charts) {
     const code = readFileSync(join(machines, file), "utf8");
     const [, exported] = /export const (\w+Machine) =/.exec(code) ?? [];
-    const imported = new RegExp(`^import \\{[^}]*\\b${exported}\\b[^}]*\\} from "([^"]*/)${file}";`, "m");
+    const imported = new RegExp(
+      `^import \\{[^}]*\\b${exported}\\b[^}]*\\} from "([^"]*/)${basename(file)}";`,
+      "m",
+    );
     const owner = modules.find((module) => imported.test(readFileSync(module, "utf8")));
     if (exported === undefined || owner === undefined) throw new Error(`Nothing has the machine of ${file}.`);
     const owning = readFileSync(owner, "utf8");
@@ -63,7 +68,7 @@ function multiply(folder: string): number {
     const copyOf = (copy: number) => file.replace(".machine.ts", `-${copy}.machine.ts`);
     for (const copy of copies) writeFileSync(join(machines, copyOf(copy)), code);
     const imports = copies.map(
-      (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${copyOf(copy)}";`,
+      (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${basename(copyOf(copy))}";`,
     );
     // What nobody could reach would be left out of the build.
     const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
@@ -117,4 +122,4 @@ async function measure({ sites, say }: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-export const tenTimes: Family = { id: "ten-times", measure };
+export const tenTimes: Group = { id: "ten-times", measure };

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { timed } from "../browser/interaction.ts";
 import { seenBy } from "../browser/seen.ts";
-import type { Bench, Family } from "../family.ts";
+import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly, median, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
@@ -97,4 +97,4 @@ function longestOf(tasks: readonly number[]): string {
   return tasks.length === 0 ? "" : `, the longest ${Math.round(longest(tasks))} ms`;
 }
 
-export const transactions: Family = { id: "transactions", measure };
+export const transactions: Group = { id: "transactions", measure };

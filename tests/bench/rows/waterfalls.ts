@@ -1,14 +1,20 @@
 /** The landing page and the way to the dashboard, drawn as they came over a slow network. */
 import { usualHolder } from "../backend/holder.ts";
-import { type Conditions, type Look, openLook, usualSlowing, withLook } from "../browser/conditions.ts";
+import {
+  type Conditions,
+  openSession,
+  type Session,
+  usualSlowing,
+  withSession,
+} from "../browser/conditions.ts";
 import { momentOf, quiet, seenBy } from "../browser/seen.ts";
-import type { Bench } from "../family.ts";
+import type { Bench } from "../group.ts";
 import { waterfall } from "../report/waterfall.ts";
 
 const conditions: Conditions = { slowNetwork: true, slowedBy: usualSlowing };
 const how = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
 
-async function landing({ page, requests }: Look, app: string): Promise<string> {
+async function landing({ page, requests }: Session, app: string): Promise<string> {
   await page.goto(app, { waitUntil: "commit" });
   const signedOut = await momentOf(page, "signedOut");
   await quiet(page);
@@ -19,7 +25,7 @@ async function landing({ page, requests }: Look, app: string): Promise<string> {
   ]);
 }
 
-async function dashboard({ page, requests }: Look, app: string, title: string): Promise<string> {
+async function dashboard({ page, requests }: Session, app: string, title: string): Promise<string> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   const shown = await momentOf(page, "shown");
   return waterfall(`${title} (${how})`, requests.all(), [{ name: "four answers", at: shown }]);
@@ -27,9 +33,9 @@ async function dashboard({ page, requests }: Look, app: string, title: string): 
 
 /** Each picture by its file's name. */
 export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
-  const first = await withLook(browser, conditions, (look) => landing(look, sites.app));
+  const first = await withSession(browser, conditions, (look) => landing(look, sites.app));
   const signedIn = { ...conditions, holder: usualHolder };
-  const [cold, cached] = await withLook(browser, signedIn, async (look, context) => {
+  const [cold, cached] = await withSession(browser, signedIn, async (look, context) => {
     const once = await dashboard(
       look,
       sites.app,
@@ -37,7 +43,7 @@ export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonl
     );
     await quiet(look.page, 2_000);
     await look.page.close();
-    const again = await openLook(context, signedIn);
+    const again = await openSession(context, signedIn);
     return [once, await dashboard(again, sites.app, "The same again, code cached")];
   });
   return {

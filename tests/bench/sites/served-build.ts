@@ -1,4 +1,4 @@
-import { buildBeside } from "../../../sandbox/site/build-process.ts";
+import { buildInProcess } from "../../../sandbox/site/build-process.ts";
 import { isBuilt } from "../../../sandbox/site/build-stamp.ts";
 import { builtFolder } from "../../../sandbox/site/places.ts";
 import { givenBuild } from "../../support/stack.ts";
@@ -10,6 +10,6 @@ import { givenBuild } from "../../support/stack.ts";
 export async function servedBuild(): Promise<string> {
   const given = givenBuild();
   if (given !== undefined) return given;
-  if (!(await isBuilt())) await buildBeside();
+  if (!(await isBuilt())) await buildInProcess();
   return builtFolder;
 }

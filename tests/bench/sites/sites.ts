@@ -6,11 +6,11 @@ import { project } from "../../../sandbox/site/places.ts";
 import { startSite } from "../../../sandbox/site/server.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startBackend } from "../backend/server.ts";
-import { buildFloor } from "../floor/build.ts";
-import { buildLimit } from "../limit/limit-page.ts";
+import { buildLimit } from "../lower-bound/lower-bound-page.ts";
+import { buildReferenceApp } from "../reference-app/build.ts";
 import { servedBuild } from "./served-build.ts";
 
-export type SiteName = "app" | "floor" | "limit";
+export type SiteName = "app" | "referenceApp" | "lowerBound";
 
 export interface Sites extends Readonly<Record<SiteName, string>> {
   /** Of the product as it is served. */
@@ -24,27 +24,27 @@ export const workFolder = join(project, ".tmp", `bench-${process.pid}`);
 
 export async function startSites(): Promise<Sites> {
   const dist = join(workFolder, "app");
-  const floor = join(workFolder, "floor");
-  const limit = join(workFolder, "limit");
+  const referenceApp = join(workFolder, "referenceApp");
+  const lowerBound = join(workFolder, "lowerBound");
   // Whatever ends the run, Ctrl-C too.
   process.once("exit", () => rmSync(workFolder, { recursive: true, force: true }));
   await mkdir(workFolder, { recursive: true });
   // A copy: whoever builds the product anew meanwhile changes nothing about this run.
   await cp(await servedBuild(), dist, { recursive: true });
-  await buildFloor(floor);
-  await buildLimit(dist, limit);
+  await buildReferenceApp(referenceApp);
+  await buildLimit(dist, lowerBound);
   // Each side has to know the other's address before it starts, so one port is chosen ahead.
   const sandboxPort = await freePort();
   const started = await Promise.all(
-    [dist, floor, limit].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),
+    [dist, referenceApp, lowerBound].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),
   );
   const addresses = started.map(({ address }) => address);
-  const [app = "", floorAddress = "", limitAddress = ""] = addresses;
+  const [app = "", referenceAppAddress = "", limitAddress = ""] = addresses;
   const backend = await startBackend(sandboxPort, addresses);
   return {
     app,
-    floor: floorAddress,
-    limit: limitAddress,
+    referenceApp: referenceAppAddress,
+    lowerBound: limitAddress,
     dist,
     backend: backend.address,
     close: async () => {

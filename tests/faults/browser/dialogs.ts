@@ -80,16 +80,3 @@ export async function ledgerOf(control: Control, person: Person) {
   if (!account) throw new Error("The ledger does not know the person.");
   return { balanced, balance: account.balance, transactions: account.transactions };
 }
-
-export const journalOf = (page: Page) => page.evaluate(() => localStorage.getItem("payment-journal"));
-
-/** Chromium's own time-outs are not the page's clock's: made of `setTimeout`, they are. */
-export async function timeoutsByThePagesClock(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    AbortSignal.timeout = (milliseconds) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new DOMException("Timed out", "TimeoutError")), milliseconds);
-      return controller.signal;
-    };
-  });
-}

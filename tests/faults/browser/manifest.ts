@@ -11,24 +11,28 @@ export interface Held {
 }
 
 const money = ["top-up", "transfer", "payout"] as const;
-const hands = "hands.spec.ts";
+const userActions = "user-actions.spec.ts";
+const attacks = "attacks.spec.ts";
+const undecided = (fault: string, title: string): readonly Held[] => [
+  { fault, call: "top-up", file: "undecided.spec.ts", title },
+];
 const everyCall = (fault: string, title: string, short?: true): readonly Held[] =>
   money.map((call) => ({
     fault,
     call,
-    file: hands,
+    file: userActions,
     title: `${call}: ${title}`,
     ...(short && call === "transfer" && { short }),
   }));
 const spending = (fault: string, title: string): readonly Held[] =>
-  money.slice(1).map((call) => ({ fault, call, file: hands, title: `${call}: ${title}` }));
+  money.slice(1).map((call) => ({ fault, call, file: userActions, title: `${call}: ${title}` }));
 
 export const held: readonly Held[] = [
   ...everyCall("double click", "a double click, and Enter after it, pay once", true),
   ...everyCall("reload while sending", "a reload while it is sending"),
   ...everyCall("closed tab while sending", "a tab closed while it is sending", true),
   ...everyCall("closed dialog while sending", "a dialog closed while it is sending"),
-  ...everyCall("offline before", "offline before it is sent"),
+  ...everyCall("offline before", "offline before it is sent is checked"),
   ...everyCall("offline in the midst", "offline in the midst"),
   ...everyCall("answer after 31 s", "an answer after 31 s"),
   ...spending("two tabs spending the whole balance", "two tabs that spend the whole balance"),
@@ -37,7 +41,7 @@ export const held: readonly Held[] = [
     fault: "reload while sending",
     call: "top-up",
     file: "money.spec.ts",
-    title: "a reload while a payment is sending asks the list",
+    title: "a reload while a payment is sending asks what became of it",
   },
   {
     fault: "closed dialog while sending",
@@ -52,21 +56,108 @@ export const held: readonly Held[] = [
     title: "signing out while a payment is sending asks first",
   },
   {
+    fault: "request sent again by the browser",
+    call: "payout",
+    file: attacks,
+    title: "a payout that the browser sends again by itself",
+    short: true,
+  },
+  {
+    fault: "Check again after a reload",
+    call: "payout",
+    file: attacks,
+    title: "Check again after a reload sends nothing",
+  },
+  {
+    fault: "Check again after a reload",
+    call: "payout",
+    file: attacks,
+    title: "Check again of a key that the server has forgotten",
+  },
+  {
+    fault: "entry planted in the journal",
+    call: "transfer",
+    file: attacks,
+    title: "an entry planted in the journal",
+  },
+  {
+    fault: "gateway's 4xx, server acted",
+    call: "payout",
+    file: attacks,
+    title: "after the wallet has paid is never called a refusal",
+  },
+  {
+    fault: "gateway's 4xx, server acted",
+    call: "payout",
+    file: attacks,
+    title: "on the repeated request is never called a refusal",
+  },
+  {
+    fault: "late copy of a declined payment",
+    call: "payout",
+    file: attacks,
+    title: "a declined payment stays declined",
+    short: true,
+  },
+  {
+    fault: "200 that carries no payment",
+    call: "payout",
+    file: attacks,
+    title: "is no success: the payment is asked about",
+  },
+  {
+    fault: "200 whose result is FAILED",
+    call: "payout",
+    file: attacks,
+    title: "an answer of 200 whose result is FAILED",
+  },
+  {
+    fault: "another device's equal payment",
+    call: "payout",
+    file: attacks,
+    title: "another device's equal payment",
+  },
+  {
+    fault: "another device's equal payment",
+    call: "payout",
+    file: attacks,
+    title: "another device's returned payment",
+  },
+  {
+    fault: "key kept by one server and not by another",
+    call: "payout",
+    file: attacks,
+    title: "a payout whose key is taken off on the way",
+  },
+  {
+    fault: "key kept by one server and not by another",
+    call: "payout",
+    file: "attacks-without-keys.spec.ts",
+    title: "a balance that is answered with a replayed key",
+  },
+  ...undecided("cancelled before the server acted", "Cancel payment before the server has acted"),
+  ...undecided("cancelled after the server acted", "Cancel payment after the server has acted"),
+  ...undecided("cancellation without an answer", "a cancellation without an answer"),
+  ...undecided("sent again within a page life", "Send again asks first"),
+  ...undecided("payment of another tab", "a payment that another tab is sending"),
+  ...undecided("unreadable journal entry", "an entry that cannot be read"),
+  ...undecided("first version's journal entry", "the first version's journal is taken over"),
+  {
     fault: "payee's phone edited after the search",
     call: "transfer",
-    file: hands,
+    file: userActions,
     title: "transfer: a phone edited after the search",
   },
   {
     fault: "late answer of an older search",
     call: "transfer",
-    file: hands,
+    file: userActions,
     title: "transfer: the late answer of an older search",
   },
   {
     fault: "card deleted elsewhere",
     call: "top-up",
-    file: hands,
+    file: userActions,
     title: "top-up: a card that was deleted elsewhere",
   },
   {

@@ -1,31 +1,19 @@
+import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
-import type { KeySetting } from "../../../src/services/api/idempotency.ts";
 import { refresh } from "../../identity/visitor.ts";
 import type { Holder, LiveSandbox } from "../../sandbox/live-sandbox.ts";
+import { fakeDevice } from "../../services/payments/fake-device.ts";
+import type { SimulatedTime } from "./simulated-time.ts";
 
-/** How keys are sent, and what the server makes of them. */
-export interface KeyCase {
-  readonly name: string;
-  readonly setting: KeySetting;
-  /** False: somebody between app and server takes the header off, so that it is allowed and ignored. */
-  readonly kept: boolean;
-}
-
-export const keyCases: readonly KeyCase[] = [
-  { name: "on", setting: "on", kept: true },
-  { name: "auto", setting: "auto", kept: true },
-  { name: "auto, ignored", setting: "auto", kept: false },
-  { name: "off", setting: "off", kept: false },
-];
-
-/** Whether the same key may be sent again unasked. */
-export const replays = ({ setting, kept }: KeyCase) => setting !== "off" && kept;
+/** What the operator declares; the sandbox keeps it. */
+export const keyCases: readonly Idempotency[] = ["required", "none"];
 
 /** Access tokens live five minutes. */
 const renewAfter = 120_000;
 
-/** One call as it left the app, before anybody could lose it. */
+/** One call as it left the app, before the wire could lose it. */
 export interface Sent {
+  readonly method: string;
   readonly path: string;
   readonly key: string | null;
 }
@@ -33,20 +21,20 @@ export interface Sent {
 /** The real client speaking for one holder over a wire that can be cut; what it sent is kept. */
 export class Client {
   readonly api: Api;
+  readonly device = fakeDevice();
+  readonly browser: ReturnType<ReturnType<typeof fakeDevice>["openTab"]>["browser"];
   sent: Sent[] = [];
   refreshes = 0;
   /** The wire is cut; a path: from the first call there on, whose answer is lost with it. */
   down: boolean | { readonly from: string } = false;
-  /** The next call to the path is held up on its way: it arrives when nobody waits for it any more. */
+  /** The next call to the path is held on its way: it arrives when the page no longer waits for it. */
   detour:
     | { readonly from: string; readonly until: Promise<void>; readonly acts: "at once" | "at its end" }
     | undefined;
-  /** When the call that was held up has been acted on. */
+  /** When the held call has been acted on. */
   acted: Promise<unknown> | undefined;
   /** When it would have been answered. */
   delivered: Promise<unknown> | undefined;
-  /** Whether the server is asked with keys, and keeps them. */
-  readonly keepsKeys: boolean;
   /** The wire that every call goes over. */
   readonly wire: typeof fetch;
   #token: string;
@@ -57,7 +45,8 @@ export class Client {
   constructor(
     readonly sandbox: LiveSandbox,
     readonly holder: Holder,
-    { setting, kept }: KeyCase,
+    readonly idempotency: Idempotency,
+    readonly time: SimulatedTime,
   ) {
     this.#token = holder.token;
     this.#refreshToken = holder.refreshToken;
@@ -66,40 +55,71 @@ export class Client {
       app: sandbox.app,
       issuer: `${sandbox.address}/realms/nupay`,
     };
-    this.keepsKeys = setting !== "off" && kept;
     this.wire = async (input, init) => {
-      const request = new Request(input, init);
-      const path = new URL(request.url).pathname;
-      if (this.down === true) throw new TypeError("Failed to fetch");
-      this.sent.push({ path, key: request.headers.get("Idempotency-Key") });
-      if (!kept) request.headers.delete("Idempotency-Key");
-      if (this.detour?.from === path) return await this.#holdUp(request, this.detour);
-      const cut = this.down !== false && this.down.from === path;
-      if (!cut) return await fetch(request);
-      await (await fetch(request)).text();
-      this.down = true;
-      throw new TypeError("Failed to fetch");
+      time.inFlight += 1;
+      try {
+        return await this.#carry(new Request(input, init));
+      } finally {
+        time.inFlight -= 1;
+      }
     };
+    const { now, monotonic, setTimeout, clearTimeout } = time;
+    this.browser = this.device.openTab({
+      fetch: this.wire,
+      now,
+      monotonic,
+      setTimeout,
+      clearTimeout,
+    }).browser;
     this.api = new Api({
       address: `${sandbox.address}/api/v1`,
-      idempotencyKey: setting,
+      idempotency,
       token: async () => this.#token,
-      renewToken: () => this.refresh(),
-      fetch: this.wire,
+      renewToken: () => this.#renew(),
+      browser: this.browser,
     });
   }
 
-  async #holdUp(request: Request, { until, acts }: NonNullable<Client["detour"]>): Promise<Response> {
+  async #carry(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    if (this.down === true) throw new TypeError("Failed to fetch");
+    this.sent.push({ method: request.method, path, key: request.headers.get("Idempotency-Key") });
+    if (this.detour?.from === path) return await this.#hold(request, this.detour);
+    const cut = this.down !== false && this.down.from === path;
+    if (!cut) return await whole(await fetch(request));
+    await (await fetch(request)).text();
+    this.down = true;
+    throw new TypeError("Failed to fetch");
+  }
+
+  async #hold(request: Request, { until, acts }: NonNullable<Client["detour"]>): Promise<Response> {
     this.detour = undefined;
     const { url, method, headers, signal } = request;
     const body = await request.arrayBuffer();
     const act = async () => (await fetch(url, { method, headers, body })).text();
     this.acted = acts === "at once" ? act() : until.then(act);
     this.delivered = Promise.all([this.acted, until]);
-    return await new Promise((_, reject) => {
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener("abort", () => reject(signal.reason));
-    });
+    if (acts === "at once") await this.acted;
+    // The page waits for nothing but the clock.
+    this.time.inFlight -= 1;
+    try {
+      return await new Promise((_, reject) => {
+        if (signal.aborted) reject(signal.reason);
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    } finally {
+      this.time.inFlight += 1;
+    }
+  }
+
+  /** Time stands still meanwhile, as for every call. */
+  async #renew(): Promise<void> {
+    this.time.inFlight += 1;
+    try {
+      await this.refresh();
+    } finally {
+      this.time.inFlight -= 1;
+    }
   }
 
   /** A newer token from the provider itself. */
@@ -128,4 +148,11 @@ export class Client {
   async ask(call: string, asking: { body?: unknown; key?: string } = {}) {
     return await this.sandbox.ask(this.#token, call, asking);
   }
+}
+
+/** Read to its end while time stands still; a body that breaks off rejects as it does in a page. */
+async function whole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const body = await response.arrayBuffer();
+  return new Response([204, 304].includes(status) ? null : body, { status, statusText, headers });
 }

@@ -1,14 +1,16 @@
 /** The keyed calls that move no money: made until they succeed, under one key, and acted on once. */
+
+import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
+import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
 import type { Api } from "../../../src/services/api/client.ts";
 import { ApiError } from "../../../src/services/api/errors.ts";
-import { createAccount } from "../../../src/services/wallet/account.ts";
-import { linkCard, removeCard, saveCard } from "../../../src/services/wallet/saved-cards.ts";
-import { uploadDocument } from "../../../src/services/wallet/setup.ts";
+import type { KeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
+import { callsOf, makeCall } from "../../services/keyed-call.ts";
 import type { CallFault } from "./call-faults.ts";
-import { Client, type KeyCase } from "./client.ts";
-import type { SimulatedTimeouts } from "./simulated-timeouts.ts";
-import { UploadStandIn } from "./upload-stand-in.ts";
+import { Client } from "./client.ts";
+import { FakeUpload } from "./fake-upload.ts";
+import type { Stage } from "./stage.ts";
 
 /** One keyed call by one person, as often as the person presses the button. */
 interface Subject {
@@ -30,6 +32,17 @@ interface KeyedCall {
   readonly account: Parameters<LiveSandbox["addHolder"]>[0];
 }
 
+/** Presses once: done, or why not. The same order, pressed again, has the same key while it is undecided. */
+function presser(): (api: Api, order: CallOrder) => Promise<string | undefined> {
+  let calls: KeyedCalls | undefined;
+  return async (api, order) => {
+    calls ??= callsOf(api);
+    const outcome = await makeCall(calls, order).outcome;
+    if (outcome.kind !== "done") throw new ApiError(outcome.failure);
+    return outcome.clientSecret;
+  };
+}
+
 const pdf = () => new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" });
 const cardsOf = async (client: Client) =>
   (await client.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data.length as number;
@@ -39,18 +52,18 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "cards/link",
     account: {},
     async prepare(_sandbox, _holder, client) {
-      const [keys, opening] = [new WeakMap<object, string>(), {}];
+      const press = presser();
       let secret: string | undefined;
       return {
         path: "/api/v1/cards/link",
         make: async (api) => {
-          secret = (await linkCard(api, keys, opening)).clientSecret;
+          secret = await press(api, { operation: "linkCard" });
         },
         // A secret that was never heard of binds nobody; the one that was must be the key's own.
         count: async () => {
           if (secret === undefined) return 0;
           const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
-          if (!key || !client.keepsKeys) return 1;
+          if (!key || client.idempotency === "none") return 1;
           const again = await client.ask("POST /cards/link", { key });
           return again.body.data.clientSecret === secret ? 1 : 2;
         },
@@ -65,10 +78,10 @@ export const keyedCalls: readonly KeyedCall[] = [
     async prepare(_sandbox, holder, client) {
       const paymentMethodId = await cardOf(holder);
       await client.ask("POST /cards/remove", { body: { paymentMethodId } });
-      const keys = new Map<string, string>();
+      const press = presser();
       return {
         path: "/api/v1/cards/save",
-        make: (api) => saveCard(api, paymentMethodId, keys),
+        make: (api) => press(api, { operation: "saveCard", paymentMethodId }),
         count: () => cardsOf(client),
         before: 0,
         once: 1,
@@ -80,10 +93,10 @@ export const keyedCalls: readonly KeyedCall[] = [
     account: { cards: [oneCard] },
     async prepare(_sandbox, holder, client) {
       const paymentMethodId = await cardOf(holder);
-      const keys = new Map<string, string>();
+      const press = presser();
       return {
         path: "/api/v1/cards/remove",
-        make: (api) => removeCard(api, paymentMethodId, keys),
+        make: (api) => press(api, { operation: "removeCard", paymentMethodId }),
         count: () => cardsOf(client),
         before: 1,
         once: 0,
@@ -95,10 +108,10 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "POST fiat/accounts",
     account: null,
     async prepare(sandbox, holder) {
-      const keys = new Map<string, string>();
+      const press = presser();
       return {
         path: "/api/v1/fiat/accounts",
-        make: (api) => createAccount(api, { email: holder.email, sub: holder.id }, keys),
+        make: (api) => press(api, { operation: "createAccount", email: holder.email, sub: holder.id }),
         count: async () =>
           (await sandbox.control.ledger()).accounts.filter(({ email }) => email === holder.email).length,
         before: 0,
@@ -110,11 +123,11 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "identity-document",
     account: { status: "P" },
     async prepare(_sandbox, _holder, client) {
-      const [keys, file] = [new WeakMap<File, string>(), pdf()];
+      const [press, file] = [presser(), pdf()];
+      const document = { name: file.name, size: file.size, content: file };
       return {
         path: "/api/v1/fiat/accounts/identity-document",
-        make: (api) =>
-          uploadDocument(api, file, keys, { signal: new AbortController().signal, progress: () => {} }),
+        make: (api) => press(api, { operation: "uploadIdentityDocument", document }),
         count: async () => {
           const { body } = await client.ask("PUT /fiat/accounts", { body: { status: "A" } });
           return body.message.includes("identity document") ? 0 : 1;
@@ -133,17 +146,16 @@ const lateness = 121_000;
 
 /** Meets the fault with one call by a person of its own; answers what was wrong. */
 export async function meetKeyed(
-  sandbox: LiveSandbox,
-  keys: KeyCase,
+  { sandbox, time }: Stage,
+  idempotency: Idempotency,
   fault: CallFault,
   call: KeyedCall,
-  timeouts: SimulatedTimeouts,
 ): Promise<string | undefined> {
   const holder = await sandbox.addHolder(call.account);
-  const client = new Client(sandbox, holder, keys);
+  const client = new Client(sandbox, holder, idempotency, time);
   const subject = await call.prepare(sandbox, holder, client);
   await client.prepare();
-  UploadStandIn.send = client.wire;
+  FakeUpload.send = client.wire;
   const aimed = { method: "POST", path: subject.path, email: holder.email };
   for (const plan of fault.plans ?? []) await sandbox.control.fault({ ...aimed, ...plan });
   if (fault.wire === "down before") client.down = true;
@@ -162,7 +174,7 @@ export async function meetKeyed(
     if (error === undefined) break;
     if (!(error instanceof ApiError)) return `it failed with ${String(error)}`;
     const { code } = error.failure;
-    if (subject.done !== undefined && code === subject.done && press > 1 && !client.keepsKeys) break;
+    if (subject.done !== undefined && code === subject.done && press > 1 && idempotency === "none") break;
     if (press === presses) return `it never succeeded: ${JSON.stringify(error.failure)}`;
     if (refusedForGood(fault) && (await subject.count()) !== subject.before) {
       return "it was refused and done all the same";
@@ -185,9 +197,9 @@ export async function meetKeyed(
     void making.finally(() => {
       ended = true;
     });
-    while (!ended && mine().length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await time.passUntil(() => ended || mine().length > 0);
     if (act) await client.acted;
-    timeouts.advance(lateness);
+    await time.passUntil(() => ended, lateness);
     await making;
     release();
     await client.delivered;
@@ -196,7 +208,7 @@ export async function meetKeyed(
   /** One key until it is settled; after a refusal for good, another one. */
   function judgeKeys(): string | undefined {
     const sent = new Set(mine().map(({ key }) => key));
-    if (keys.setting === "off") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
+    if (idempotency === "none") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
     if (sent.has(null)) return "no key was sent";
     const expected = refusedForGood(fault) ? 2 : 1;
     return sent.size === expected ? undefined : `it was sent under ${sent.size} keys, not ${expected}`;
@@ -204,6 +216,6 @@ export async function meetKeyed(
 }
 
 /** A refusal that is the wallet's last word: the next try is another intention. */
-function refusedForGood({ says: [said], reason }: CallFault): boolean {
-  return said === "refused" && reason !== 0 && reason !== 401;
+function refusedForGood({ endsOtherCalls }: CallFault): boolean {
+  return endsOtherCalls === true;
 }

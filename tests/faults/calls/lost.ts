@@ -3,31 +3,32 @@ import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";
 import { keyCases } from "./client.ts";
-import { callNames, kinds, Till } from "./money.ts";
+import { callNames, operations, Till } from "./money.ts";
 import { onStage } from "./stage.ts";
 
 const usual = 1_000;
 const few = 36;
 const lost = callFaults.filter(({ name }) => name.startsWith("response"));
 
-export const lostResponses: Part = ({ short, count }, say) =>
-  onStage(async ({ sandbox, browser, timeouts }) => {
-    const cells = lost.length * kinds.length * keyCases.length;
-    const rounds = Math.ceil((count ?? (short ? few : usual)) / cells);
-    const scores = new Scores();
-    for (const keys of keyCases) {
-      const till = await Till.open(sandbox, keys, browser, timeouts);
+export const lostResponses: Part = async ({ short, count }, say) => {
+  const cells = lost.length * operations.length * keyCases.length;
+  const rounds = Math.ceil((count ?? (short ? few : usual)) / cells);
+  const scores = new Scores();
+  for (const idempotency of keyCases) {
+    await onStage(idempotency, async (stage) => {
+      const till = await Till.open(stage, idempotency);
       for (const fault of lost) {
-        for (const kind of kinds) {
+        for (const operation of operations) {
           for (let round = 0; round < rounds; round += 1) {
-            const complaint = await till.meet(fault, kind).catch((error: unknown) => String(error));
-            scores.add({ fault: fault.name, call: callNames[kind], keys: keys.name }, complaint);
+            const complaint = await till.meet(fault, operation).catch((error: unknown) => String(error));
+            scores.add({ fault: fault.name, call: callNames[operation], keys: idempotency }, complaint);
           }
         }
       }
       const complaint = await till.judgeLedger();
-      scores.add({ fault: "the ledger after all of them", call: "", keys: keys.name }, complaint);
-      say(`lost responses × ${keys.name}: ${scores.wrong} wrong`);
-    }
-    return scores.report({ "payments whose response was lost": cells * rounds });
-  });
+      scores.add({ fault: "the ledger after all of them", call: "", keys: idempotency }, complaint);
+      say(`lost responses × ${idempotency}: ${scores.wrong} wrong`);
+    });
+  }
+  return scores.report({ "payments whose response was lost": cells * rounds });
+};

@@ -1,33 +1,35 @@
-import type { PaymentKind, PaymentOrder } from "../../../src/machines/domain.ts";
-import type { LiveSandbox } from "../../sandbox/live-sandbox.ts";
-import { cardOf, oneCard } from "../../sandbox/live-sandbox.ts";
-import { type Outcome, openDesk, type standInBrowser } from "../../services/desk.ts";
-import type { CallFault, Said } from "./call-faults.ts";
-import { Client, type KeyCase, replays, type Sent } from "./client.ts";
-import type { SimulatedTimeouts } from "./simulated-timeouts.ts";
+import type {
+  Idempotency,
+  PaymentOperation,
+  PaymentOrder,
+} from "../../../src/machines/payments/instruction.ts";
+import { cardOf, type Holder, oneCard } from "../../sandbox/live-sandbox.ts";
+import type { CallFault } from "./call-faults.ts";
+import { Client, type Sent } from "./client.ts";
+import { openCoordinator, type Standing } from "./coordinator.ts";
+import type { Stage } from "./stage.ts";
 
-export const kinds: readonly PaymentKind[] = ["topUp", "transfer", "payout"];
-export const callNames: Readonly<Record<PaymentKind, string>> = {
+export const operations: readonly PaymentOperation[] = ["topUp", "transfer", "payout"];
+export const callNames: Readonly<Record<PaymentOperation, string>> = {
   topUp: "top-up",
   transfer: "transfer",
   payout: "payout",
 };
-const typeOf: Readonly<Record<PaymentKind, string>> = {
+const typeOf: Readonly<Record<PaymentOperation, string>> = {
   topUp: "WALLET_TOPUP",
   transfer: "TRANSFER_DEBIT",
   payout: "TRANSFER_TO_BANK",
 };
-const pathOf = (kind: PaymentKind) => `/api/v1/wallet/${callNames[kind]}`;
+const pathOf = (operation: PaymentOperation) => `/api/v1/wallet/${callNames[operation]}`;
 
 /** Enough for every payment of a campaign. */
 const balance = 2_000_000_000;
-/** A payment's own time-out, in milliseconds, and when the answer comes that is too late. */
-const sendLimit = 30_000;
+/** When the answer comes that is too late, in milliseconds. */
 const lateness = 31_000;
-/** On a busy machine; nothing is measured by it. */
-const patience = 180_000;
 
-/** The real payments' desk of one account, in what it takes for a browser. */
+type Coordinator = ReturnType<typeof openCoordinator>;
+
+/** The shipped payments coordinator of one account, in one browser. */
 export class Till {
   #cents = 100;
   #expectedBalance = balance;
@@ -35,61 +37,57 @@ export class Till {
 
   private constructor(
     private readonly client: Client,
-    private readonly keys: KeyCase,
     private readonly card: string,
-    private readonly payeeId: string,
-    private readonly browser: ReturnType<typeof standInBrowser>,
-    private readonly timeouts: SimulatedTimeouts,
+    private readonly payee: Holder,
   ) {}
 
   /** Two new people: one who pays and one who is paid. */
-  static async open(
-    sandbox: LiveSandbox,
-    keys: KeyCase,
-    browser: ReturnType<typeof standInBrowser>,
-    timeouts: SimulatedTimeouts,
-  ): Promise<Till> {
+  static async open({ sandbox, time }: Stage, idempotency: Idempotency): Promise<Till> {
     const payer = await sandbox.addHolder({ balance, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
-    const client = new Client(sandbox, payer, keys);
-    return new Till(client, keys, await cardOf(payer), payee.accountId, browser, timeouts);
+    const client = new Client(sandbox, payer, idempotency, time);
+    return new Till(client, await cardOf(payer), payee);
   }
 
   /** Pays once under the fault. Answers what was wrong, undefined where all was as it must be. */
-  async meet(fault: CallFault, kind: PaymentKind): Promise<string | undefined> {
+  async meet(fault: CallFault, operation: PaymentOperation): Promise<string | undefined> {
     const { client } = this;
     await client.prepare();
     const { control } = client.sandbox;
-    const { email, accountId } = client.holder;
-    const order = this.#order(kind);
-    const call = { method: "POST", path: pathOf(kind), email };
+    const { email } = client.holder;
+    const order = this.#order(operation);
+    const call = { method: "POST", path: pathOf(operation), email };
     for (const plan of fault.plans ?? []) await control.fault({ ...call, ...plan });
+    if (fault.readPlan !== undefined) {
+      await control.fault({ method: "GET", path: "/api/v1/wallet/payments/*", email, ...fault.readPlan });
+    }
     if (fault.wire === "down before") client.down = true;
-    if (fault.wire === "down in the midst") client.down = { from: pathOf(kind) };
-    const desk = openDesk(client.api, accountId, () => client.refresh(), patience);
+    if (fault.wire === "down in the midst") client.down = { from: pathOf(operation) };
+    const coordinator = openCoordinator(client);
     try {
-      const paying = fault.late === undefined ? desk.pay(order) : this.#payLate(desk, order, fault.late);
-      const said = await paying;
-      const calls = this.#callsOf(kind);
-      const complaint = this.#judgeSaid(fault, said, desk.reason()?.status) ?? this.#judgeWire(fault, calls);
+      const paying =
+        fault.late === undefined ? coordinator.pay(order) : this.#payLate(coordinator, order, fault.late);
+      if (fault.readPlan !== undefined) await this.#failList(fault.readPlan, operation, paying);
+      const standing = await paying;
+      const complaint =
+        this.#judgeStanding(fault, standing, coordinator.reason()?.status) ??
+        this.#judgeWire(fault, this.#callsOf(operation));
       if (complaint !== undefined) return complaint;
       const moved = await this.#moved(order);
-      const first = judgeTruth(said, moved);
+      const first = judgeTruth(standing, moved);
       if (first !== undefined) return first;
-      if (said === "unresolved") {
-        const second = await this.#decide(desk, order, moved);
+      if (standing === "undecided") {
+        const second = await this.#decide(coordinator, order, moved);
         if (second !== undefined) return second;
       }
-      const settled = (await this.#moved(order)) > 0;
-      if (settled) this.#expect(order);
-      if (this.browser.local.json("payment-journal") !== undefined) return "the journal still has an entry";
-      return undefined;
+      if ((await this.#moved(order)) > 0) this.#expect(order);
+      const entries = await coordinator.entries();
+      return entries === 0 ? undefined : `the journal still has ${entries} entries`;
     } finally {
       client.down = false;
       await control.clearFaults(email);
-      desk.close();
-      this.browser.local.clear();
-      this.timeouts.forget();
+      await coordinator.close();
+      client.time.forget();
     }
   }
 
@@ -108,110 +106,144 @@ export class Till {
   }
 
   /** Each payment of its own amount, so that every trace of it can be told from the others'; a top-up has a limit. */
-  #order(kind: PaymentKind): PaymentOrder {
+  #order(operation: PaymentOperation): PaymentOrder {
     this.#cents += 1;
     const cents = this.#cents;
-    switch (kind) {
+    switch (operation) {
       case "topUp":
-        return { kind, cents, currency: "AUD", paymentMethodId: this.card };
-      case "transfer":
-        return { kind, cents, currency: "AUD", toAccountId: this.payeeId };
+        return { operation, cents, currency: "AUD", paymentMethodId: this.card };
+      case "transfer": {
+        const { accountId, mobile } = this.payee;
+        return { operation, cents, currency: "AUD", toAccountId: accountId, phone: mobile };
+      }
       case "payout":
-        return { kind, cents, currency: "AUD" };
+        return { operation, cents, currency: "AUD" };
     }
   }
 
-  #expect({ kind, cents }: PaymentOrder): void {
-    this.#expectedBalance += kind === "topUp" ? cents : -cents;
+  #expect({ operation, cents }: PaymentOrder): void {
+    this.#expectedBalance += operation === "topUp" ? cents : -cents;
     this.#expectedTransactions += 1;
   }
 
-  #callsOf(kind: PaymentKind): readonly Sent[] {
-    return this.client.sent.filter(({ path }) => path === pathOf(kind));
+  #callsOf(operation: PaymentOperation): readonly Sent[] {
+    return this.client.sent.filter(({ path }) => path === pathOf(operation));
+  }
+
+  /** Once the payment has left: without keys the list is also read before it does. */
+  async #failList(
+    plan: NonNullable<CallFault["readPlan"]>,
+    operation: PaymentOperation,
+    paying: Promise<unknown>,
+  ): Promise<void> {
+    const { sandbox, holder } = this.client;
+    let ended = false;
+    const end = () => {
+      ended = true;
+    };
+    paying.then(end, end);
+    while (!ended && this.#callsOf(operation).length === 0) await moment();
+    await sandbox.control.fault({
+      method: "POST",
+      path: "/api/v1/wallet/list",
+      email: holder.email,
+      ...plan,
+    });
   }
 
   /** How often this order is in the account's own list of transactions. */
-  async #moved({ kind, cents }: PaymentOrder): Promise<number> {
+  async #moved({ operation, cents }: PaymentOrder): Promise<number> {
+    const { control } = this.client.sandbox;
+    await control.clearFaults(this.client.holder.email);
     const { body } = await this.client.ask("POST /wallet/list", { body: { page: 0, size: 20 } });
     const lines: { type: string; amount: number }[] = body.data;
-    return lines.filter(({ type, amount }) => type === typeOf[kind] && amount === cents).length;
+    return lines.filter(({ type, amount }) => type === typeOf[operation] && amount === cents).length;
   }
 
+  /** The answer is released a second after the page has given it up, and the money has moved before anything is judged. */
   async #payLate(
-    desk: ReturnType<typeof openDesk>,
+    coordinator: Coordinator,
     order: PaymentOrder,
     late: NonNullable<CallFault["late"]>,
-  ): Promise<Outcome> {
+  ): Promise<Standing> {
     const { client } = this;
-    const path = pathOf(order.kind);
     let release: () => void = () => {};
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
+    const path = pathOf(order.operation);
     client.detour = { from: path, until, acts: late === "acted at once" ? "at once" : "at its end" };
-    const paying = desk.pay(order);
-    while (this.#callsOf(order.kind).length === 0) await moment();
-    if (late === "acted at once") await client.acted;
-    const began = desk.clock.now();
-    this.timeouts.advance(sendLimit);
-    let decided = false;
-    const ended = paying.finally(() => {
-      decided = true;
-    });
-    while (!decided && desk.clock.now() - began < lateness - sendLimit) await moment();
-    desk.time.stands = true;
+    client.time.setTimeout(() => release(), lateness);
+    const standing = await coordinator.pay(order);
     release();
     await client.delivered;
-    desk.time.stands = false;
-    return await ended;
+    return standing;
   }
 
-  #judgeSaid(fault: CallFault, said: Outcome, status: number | undefined): string | undefined {
-    const expected: Said = fault.says[replays(this.keys) ? 0 : 1];
-    if (said !== expected) return `it said ${said}, not ${expected}`;
-    if (said === "refused" && (status ?? 0) !== fault.reason) return `it was refused with ${status}`;
+  #judgeStanding(fault: CallFault, standing: Standing, status: number | undefined): string | undefined {
+    const expected = fault.stands[this.client.idempotency === "required" ? 0 : 1];
+    if (standing !== expected) return `it stood as ${standing}, not ${expected}`;
+    if (standing === "declined" && (status ?? 0) !== fault.reason) return `it was declined with ${status}`;
     return undefined;
   }
 
-  /** One key for one payment; made again unasked only where the server replays. */
+  /** One key for one payment, made at most four times; without keys it is made once. */
   #judgeWire({ name, made = 1 }: CallFault, calls: readonly Sent[]): string | undefined {
     const keys = new Set(calls.map(({ key }) => key));
-    if (made > 0 && keys.size !== 1) return `it was sent under ${keys.size} keys`;
-    if (this.keys.setting === "off" && calls.some(({ key }) => key !== null)) return "a key was sent";
-    if (this.keys.setting !== "off" && calls.some(({ key }) => key === null)) return "no key was sent";
-    if (!replays(this.keys) && calls.length !== made) return `it was made ${calls.length} times`;
+    if (calls.length > 0 && keys.size !== 1) return `it was sent under ${keys.size} keys`;
+    if (this.client.idempotency === "required") {
+      if (calls.some(({ key }) => key === null)) return "no key was sent";
+      if (calls.length > 4) return `it was made ${calls.length} times`;
+    } else {
+      if (calls.some(({ key }) => key !== null)) return "a key was sent";
+      if (calls.length !== made) return `it was made ${calls.length} times`;
+      if (this.client.sent.some(({ path }) => path.includes("/wallet/payments/")))
+        return "a status was asked for";
+    }
     const renewed = name.startsWith("401") ? 1 : 0;
     if (this.client.refreshes !== renewed) return `the token was renewed ${this.client.refreshes} times`;
     return undefined;
   }
 
-  /** The fault is over, and the person uses the two buttons. */
-  async #decide(
-    desk: ReturnType<typeof openDesk>,
-    order: PaymentOrder,
+  /** The fault is over, and the holder uses the buttons. */
+  async #decide(coordinator: Coordinator, order: PaymentOrder, moved: number): Promise<string | undefined> {
+    if ((await coordinator.entries()) !== 1) return "undecided, and not in the journal";
+    this.client.down = false;
+    const before = this.#callsOf(order.operation).length;
+    const checked = await coordinator.check();
+    if (this.#callsOf(order.operation).length !== before) return "Check again sent the payment";
+    if (this.client.idempotency === "none") return await this.#decideByList(coordinator, checked, moved);
+    if (moved === 1) return checked === "succeeded" ? undefined : `Check again left it ${checked}`;
+    if (checked !== "undecided") return `Check again made it ${checked}, and the server has not seen it`;
+    const isSentAgain = order.cents % 2 === 0;
+    const end = isSentAgain
+      ? await coordinator.press("resend.requested", "resend.confirmed")
+      : await coordinator.press("cancel.requested");
+    const expected = isSentAgain ? "succeeded" : "cancelled";
+    if (end !== expected) return `it ended as ${end}, not ${expected}`;
+    const count = await this.#moved(order);
+    return count === (isSentAgain ? 1 : 0) ? undefined : `${end}, and it was posted ${count} times`;
+  }
+
+  async #decideByList(
+    coordinator: Coordinator,
+    checked: Standing,
     moved: number,
   ): Promise<string | undefined> {
-    if (this.browser.local.json("payment-journal") === undefined) return "unresolved, and not in the journal";
-    this.client.down = false;
-    await this.client.sandbox.control.clearFaults(this.client.holder.email);
-    const checked = await desk.decide("check.requested");
-    if (moved === 1 || replays(this.keys)) {
-      if (checked !== "settled") return `Check again said ${checked} of what was decided`;
-    } else {
-      if (checked !== "unresolved") return `Check again said ${checked} of what nobody could tell`;
-      const sent = await desk.decide("resend.requested");
-      if (sent !== "settled") return `Send again said ${sent}`;
-    }
-    const count = await this.#moved(order);
-    return count === 1 ? undefined : `it was posted ${count} times in the end`;
+    if (checked !== "undecided") return `the list made it ${checked}`;
+    if (coordinator.matches() !== moved)
+      return `${coordinator.matches()} transactions were suggested, not ${moved}`;
+    const end = await coordinator.press(moved === 1 ? "outcome.confirmed" : "outcome.denied");
+    const expected = moved === 1 ? "confirmed" : "dismissed";
+    return end === expected ? undefined : `it ended as ${end}, not ${expected}`;
   }
 }
 
-function judgeTruth(said: Outcome, moved: number): string | undefined {
+function judgeTruth(standing: Standing, moved: number): string | undefined {
   if (moved > 1) return `it was posted ${moved} times`;
-  if (said === "settled" && moved === 0) return "it was called successful and was not posted";
-  if (said === "refused" && moved === 1) return "it was called failed and was posted";
+  if (standing === "succeeded" && moved === 0) return "it was called successful and was not posted";
+  if (standing === "declined" && moved === 1) return "it was called declined and was posted";
   return undefined;
 }
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 2));
+const moment = () => new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,31 +1,24 @@
+import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
 import { type LiveSandbox, openLiveSandbox } from "../../sandbox/live-sandbox.ts";
-import { standInBrowser } from "../../services/desk.ts";
-import { SimulatedTimeouts } from "./simulated-timeouts.ts";
-import { UploadStandIn } from "./upload-stand-in.ts";
+import { FakeUpload } from "./fake-upload.ts";
+import { SimulatedTime } from "./simulated-time.ts";
 
 export interface Stage {
   readonly sandbox: LiveSandbox;
-  readonly browser: ReturnType<typeof standInBrowser>;
-  readonly timeouts: SimulatedTimeouts;
+  readonly time: SimulatedTime;
 }
 
-/** Runs `work` with a sandbox in this process, a stand-in browser around it and time-outs that wait to be told. */
-export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
-  const sandbox = await openLiveSandbox();
-  const names = new Set<string>();
-  const browser = standInBrowser((name, value) => {
-    names.add(name);
-    Reflect.set(globalThis, name, value);
-  });
-  Reflect.set(globalThis, "XMLHttpRequest", UploadStandIn);
-  names.add("XMLHttpRequest");
-  const timeouts = new SimulatedTimeouts();
-  timeouts.install();
+/** Runs `work` with a sandbox in this process that keeps what the operator declares, and a clock that moves when it is told. */
+export async function onStage<Result>(
+  idempotency: Idempotency,
+  work: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const sandbox = await openLiveSandbox("memory", idempotency);
+  Reflect.set(globalThis, "XMLHttpRequest", FakeUpload);
   try {
-    return await work({ sandbox, browser, timeouts });
+    return await work({ sandbox, time: new SimulatedTime() });
   } finally {
-    timeouts.restore();
-    for (const name of names) Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(globalThis, "XMLHttpRequest");
     await sandbox.close();
   }
 }

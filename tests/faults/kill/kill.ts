@@ -159,6 +159,8 @@ async function judgeRound(round: Round, payee: Payer): Promise<string | undefine
     if (transactionId === undefined || cents % 5 === 0) {
       const again = await payer.send(attempt, payee.accountId);
       const expected = was === undefined ? "false" : "true";
+      // Killed before the charge: recovery has voided it, and nothing moved.
+      if (was === undefined && again.body.code === "payment_cancelled") continue;
       if (again.status !== 200) return `${call} of ${cents}, sent again, answered ${again.status}`;
       if (again.replayed !== expected) return `${call} of ${cents}, sent again: replayed ${again.replayed}`;
       if (was !== undefined && again.body.data.transactionId !== was) {

@@ -1,13 +1,14 @@
 /** The services in a page of their own, in reach of the tests. */
 import { Api } from "../../../src/services/api/client.ts";
 import { ApiError } from "../../../src/services/api/errors.ts";
-import { alone, holdLock } from "../../../src/services/browser/locks.ts";
+import { pageBrowser } from "../../../src/services/browser/browser.ts";
+import { alone } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
+import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { browserStores } from "../../../src/services/storage/browser-stores.ts";
-import { paymentJournal } from "../../../src/services/storage/payment-journal.ts";
-import { uploadDocument } from "../../../src/services/wallet/setup.ts";
 
 const sandbox = document.documentElement.dataset.sandbox ?? "";
 const stores = browserStores();
@@ -21,7 +22,8 @@ const identity = new Identity({
 });
 const api = new Api({
   address: `${sandbox}/api/v1`,
-  idempotencyKey: "on",
+  idempotency: "required",
+  browser: pageBrowser(),
   token: () => identity.token(),
   renewToken: () => identity.refresh(),
 });
@@ -29,12 +31,11 @@ const api = new Api({
 const bench = {
   identity,
   stores,
-  journal: paymentJournal(() => window.localStorage),
+  payments: paymentServices(pageBrowser(), api),
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
-  uploadDocument,
+  calls: keyedCalls(pageBrowser(), api),
   alone,
-  holdLock,
   watchNavigation,
   /** What `identity.watch` has told. */
   told: [] as string[],

@@ -142,8 +142,8 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
         title={t("payment.checking")}
         actions={
           <>
-            <Button size="small">{t("payment.unresolved.checkAgain")}</Button>
-            <Button size="small">{t("payment.unresolved.sendAgain")}</Button>
+            <Button size="small">{t("payment.undecided.checkAgain")}</Button>
+            <Button size="small">{t("payment.undecided.cancel")}</Button>
           </>
         }
       >
@@ -439,11 +439,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
             <CheckSteps
               steps={[
                 { label: t("paying.checking.sent"), state: "done", aside: "4:12 PM" },
-                {
-                  label: t("paying.checking.looking"),
-                  state: "current",
-                  aside: t("paying.checking.attempt", { attempt: 2 }),
-                },
+                { label: t("paying.checking.looking"), state: "current" },
                 { label: t("paying.checking.answer"), state: "ahead" },
               ]}
             />

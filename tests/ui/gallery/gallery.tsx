@@ -3,10 +3,10 @@ import { I18nextProvider } from "react-i18next";
 import "../../../src/ui/theme/global.ts";
 import { addTexts } from "../../../src/ui/i18n/add-texts.ts";
 import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
-import { SpeechContext } from "../../../src/ui/i18n/landing-text.ts";
+import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
 import { languages } from "../../../src/ui/i18n/languages.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "../../../src/ui/i18n/load-language.ts";
-import { createSpeech } from "../../../src/ui/i18n/speech.ts";
+import { createTranslations } from "../../../src/ui/i18n/translations.ts";
 import { GalleryPage } from "./gallery-page.tsx";
 
 const query = new URLSearchParams(window.location.search);
@@ -19,13 +19,13 @@ page.dataset.theme = dark ? "nupay-dark" : "nupay-light";
 
 const container = document.getElementById("gallery");
 if (container === null) throw new Error("The gallery's page has no #gallery.");
-const speech = createSpeech(code, await loadLandingTexts(code));
+const translations = createTranslations(code, await loadLandingTexts(code));
 const i18n = createI18n(code, await loadDashboardTexts(code));
 addTexts(i18n, code, await loadPagesTexts(code));
 createRoot(container).render(
-  <SpeechContext value={speech}>
+  <TranslationsContext value={translations}>
     <I18nextProvider i18n={i18n}>
       <GalleryPage view={query.get("view") ?? "panels"} code={code} dark={dark} />
     </I18nextProvider>
-  </SpeechContext>,
+  </TranslationsContext>,
 );

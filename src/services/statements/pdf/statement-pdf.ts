@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
-import type { Statement, StatementLine } from "../../../machines/rules/statement.ts";
-import type { StatementFile, StatementTexts } from "../../../machines/rules/statement-file.ts";
+import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
+import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { amountText, dayText, descriptionText, moneyText } from "../line-texts.ts";
 import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";

@@ -1,6 +1,6 @@
 /** Writes one statement's PDF away from the page, and says how far it is. */
-import type { Statement, StatementLine } from "../../../machines/rules/statement.ts";
-import type { StatementTexts } from "../../../machines/rules/statement-file.ts";
+import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
+import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { makeStatementPdf } from "./statement-pdf.ts";
 import { loadTypefaces } from "./typefaces.ts";
 
@@ -23,9 +23,9 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 const lines: StatementLine[] = [];
-let sayAllCame: () => void = () => {};
+let reportLoaded: () => void = () => {};
 const allCame = new Promise<void>((resolve) => {
-  sayAllCame = resolve;
+  reportLoaded = resolve;
 });
 
 scope.onmessage = ({ data }) => {
@@ -35,7 +35,7 @@ scope.onmessage = ({ data }) => {
     case "continued":
       return void lines.push(...data.lines);
     case "ended":
-      return sayAllCame();
+      return reportLoaded();
   }
 };
 

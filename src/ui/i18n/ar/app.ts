@@ -4,4 +4,8 @@ import { withDashboard } from "./with-dashboard.ts";
 import { withPages } from "./with-pages.ts";
 
 /** Every text but the landing page's, in Arabic, grouped as in English. */
-export const app: Arabic<typeof english> = { ...withDashboard, ...withPages };
+export const app: Arabic<typeof english> = {
+  ...withDashboard,
+  ...withPages,
+  errors: { ...withDashboard.errors, ...withPages.errors },
+};

@@ -13,7 +13,9 @@ export const addCard: Arabic<typeof english.addCard> = {
   preparing: "جارٍ تجهيز اتصال آمن…",
   secure: "يذهب رقم البطاقة مباشرةً إلى مزوّد الدفع، ولا نطّلع عليه أبدًا.",
   authentication: "يطلب بنكك تأكيدًا. أجب في نافذته.",
-  refused: {
+  checking: "نتحقق هل حُفظت بطاقتك.",
+  undecided: "لا نعرف بعد هل حُفظت بطاقتك.",
+  rejected: {
     link: "تعذّر ربط البطاقة",
     confirm: "تعذّر تأكيد البطاقة. راجع بياناتها أو استخدم بطاقة أخرى.",
     method: "تعذّر الحصول على معرّف وسيلة الدفع",
@@ -32,6 +34,7 @@ export const deleteCard: Arabic<typeof english.deleteCard> = {
   title: "حذف بطاقة",
   choose: "أي بطاقة؟",
   submit: "حذف بطاقة",
+  checking: "نتحقق هل أُزيلت بطاقتك.",
   hint: "تُزال من محفظتك، وتبقى العمليات المدفوعة بها في سجلك.",
 };
 

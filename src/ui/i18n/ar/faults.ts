@@ -13,6 +13,8 @@ export const faults: Arabic<typeof english> = {
     unsupportedAuthProvider: "مزوّد المصادقة غير مدعوم",
     missingKeycloakConfiguration: `إعدادات ${isolated("Keycloak")} ناقصة`,
     invalidPaymentProvider: "مزوّد الدفع غير صالح",
+    idempotencyKeyReplaced: `استُبدل ${isolated("api.idempotencyKey")} بالحقل ${isolated("api.idempotency")}`,
+    doublePaymentsNotAccepted: `القيمة ${isolated('api.idempotency "none"')} تتطلّب ${isolated("api.acceptDoublePayments")} في بيئة الإنتاج`,
     unreadable: "تعذّرت قراءة الإعدادات",
     invalidField: "الإعدادات غير صالحة",
     unexpected: "تعذّر تشغيل التطبيق",

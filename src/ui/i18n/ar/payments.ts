@@ -61,10 +61,8 @@ export const paying: Arabic<typeof english.paying> = {
     sent: "أُرسلت",
     looking: "البحث عن الرد",
     answer: "الرد، هنا وفي سجلك",
-    attempt: "المحاولة {{attempt}}",
     mayClose: "يمكنك إغلاق هذه النافذة، فالتحقق مستمر بدونها.",
   },
-  unresolved: "ربما تمّت. تحقّق مجددًا أو راجع سجلك قبل أن ترسلها مرة أخرى.",
   refused: "رُفضت هذه العملية",
   notSent: {
     title: "لم تُرسَل هذه العملية",

@@ -115,6 +115,7 @@ export const setup: Arabic<typeof english> = {
       bank: "جارٍ إرسال بياناتك البنكية…",
       status: "جارٍ طلب المراجعة…",
     },
+    undecided: "لا نعرف بعد هل تمّت هذه الخطوة",
     failed: {
       title: "حدث خطأ ما",
       individual: "تعذّر حفظ بياناتك الشخصية.",

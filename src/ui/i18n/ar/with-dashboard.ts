@@ -2,7 +2,6 @@ import type { Arabic } from "../arabic.ts";
 import type { withDashboard as english } from "../en/with-dashboard.ts";
 import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
 import { errors } from "./errors.ts";
-import { payment, toasts } from "./payment.ts";
 import { common } from "./shared.ts";
 import { shell } from "./shell.ts";
 
@@ -13,9 +12,7 @@ export const withDashboard: Arabic<typeof english> = {
   dashboard,
   errors,
   history,
-  payment,
   shell,
-  toasts,
   transaction,
   wallet,
 };

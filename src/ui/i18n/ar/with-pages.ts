@@ -2,8 +2,10 @@ import type { Arabic } from "../arabic.ts";
 import type { withPages as english } from "../en/with-pages.ts";
 import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { profile, settings } from "./pages.ts";
+import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
@@ -16,12 +18,15 @@ export const withPages: Arabic<typeof english> = {
   bankAccounts,
   cardsPage,
   deleteCard,
+  errors: dialogErrors,
   help,
+  payment,
   paying,
   profile,
   settings,
   setup,
   statements,
+  toasts,
   topUp,
   transactions,
   transfer,

@@ -9,7 +9,9 @@ export const addCard = {
   preparing: "Preparing a safe connection…",
   secure: "The card's number goes straight to the payment provider. We never see it.",
   authentication: "Your bank asks you to confirm. Answer in its window.",
-  refused: {
+  checking: "We're checking whether your card is saved.",
+  undecided: "We don't know yet whether your card is saved.",
+  rejected: {
     link: "Failed to link card",
     confirm: "The card could not be confirmed. Check its details, or use another card.",
     method: "Failed to get payment method ID",
@@ -29,6 +31,7 @@ export const deleteCard = {
   title: "Delete Card",
   choose: "Which card?",
   submit: "Delete Card",
+  checking: "We're checking whether your card is removed.",
   hint: "It is removed from your wallet. Payments made with it stay in your history.",
 } as const;
 

@@ -1,4 +1,3 @@
-import type { ErrorCode } from "../error-codes.ts";
 import { early } from "./early.ts";
 
 /** A sentence, and the next step, for each code of the wallet's contract, of the app's own, and each kind of failure. */
@@ -12,11 +11,8 @@ export const errors = {
   card_declined: "Your bank declined this card. Nothing was taken: choose another card or a smaller amount.",
   card_limit: "You have five cards, which is the most. Delete one to add another.",
   card_not_found: "This card is no longer saved. Refresh your cards and choose another.",
-  document_empty: "This file is empty. Choose another.",
-  document_size: "This file is larger than 5 MB. Choose a smaller one.",
-  document_type: "Use a JPG, a PNG or a PDF. This file is none of them.",
-  document_unreadable: "The file could not be read. Choose it again.",
   forbidden: "You may not do this with this account. Sign out and in again if it is yours.",
+  idempotency_key_missing: "This request lost its reference on the way, so nothing was done. Try again.",
   idempotency_key_reused:
     "This payment does not match the one we sent before. Close the window and start again.",
   insufficient_funds: "Your available balance is too low. Enter a smaller amount or top up first.",
@@ -24,9 +20,6 @@ export const errors = {
   invalid_request: "Something in what you entered was not accepted. Check it and try again.",
   method_not_allowed: "The service does not do this. Load the page again and try once more.",
   not_found: "This is no longer there. Refresh and try again.",
-  payee_ambiguous: "This number belongs to more than one person. Ask for another way to reach them.",
-  payee_is_self: "This is your own number. Enter the number of the person you want to pay.",
-  payee_not_found: "Nobody was found by this number. Check it and search again.",
   payload_too_large: "This is more than the service takes. Send something smaller.",
   phone_invalid: "This is not a mobile number. Write it like 0400 000 000 or +61 400 000 000.",
   request_in_progress: "The same request is still being worked on. Wait a moment.",
@@ -34,26 +27,18 @@ export const errors = {
   setup_incomplete: "Missing required fields",
   too_many_requests: "That was a little fast. Wait a moment and try again.",
   unauthorized: "Your session has ended. Sign in again.",
-  under_age: "You must be 18 or older to hold an account.",
   unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
-  journal_unavailable: "This browser does not let us keep a record of the payment, so nothing was sent.",
-  payment_elsewhere: "Another window is paying. Wait until it has finished.",
-  payment_failed:
-    "The provider says that this payment failed. Nothing was taken: try again or choose another way.",
-  payment_in_progress: "A payment is still on its way. Wait until it has finished.",
-  payment_method_missing: "Failed to get payment method ID",
-  card_incomplete: "Please fill out all card details.",
-  document_required: "Choose the document again, then go on.",
-  payee_phone_required: "Payee phone number is required",
+  call_cancelled: "This was cancelled on the way, so nothing was changed. Try again.",
+  call_undecided: "We don't know yet whether this went through. Try again to find out.",
   network: "Network Error. Check your connection and try again.",
   timeout: "The answer took too long. Try again.",
   status: "Request failed with status code {{status}}. Try again in a moment.",
   unreadable: "The answer could not be read. Try again in a moment.",
   body: "The service refused this. Try again in a moment.",
-  refused: "This was refused. Check what you entered and try again.",
+  rejected: "This was refused. Check what you entered and try again.",
   unexpected: "Something went wrong",
   account: "Failed to get account",
   broken:
     "Something in this page broke and was started again. Look at your history before you repeat a payment.",
   sessionEnded: "Your session has ended. Sign in again.",
-} as const satisfies Record<ErrorCode, string> & Record<string, unknown>;
+} as const;

@@ -13,6 +13,8 @@ export const faults = {
     unsupportedAuthProvider: "Unsupported auth provider",
     missingKeycloakConfiguration: "Missing Keycloak configuration",
     invalidPaymentProvider: "Invalid payment provider",
+    idempotencyKeyReplaced: "api.idempotencyKey is replaced by api.idempotency",
+    doublePaymentsNotAccepted: 'api.idempotency "none" needs api.acceptDoublePayments in production',
     unreadable: "The configuration could not be read",
     invalidField: "The configuration is not valid",
     unexpected: "The app could not start",

@@ -2,21 +2,49 @@ export const toasts = {
   topUp: "Topup successful",
   transfer: "Transfer successful",
   payout: "Withdraw successful",
+  pending: {
+    topUp: "Top-up accepted. Your history shows it as pending until it arrives.",
+    transfer: "Transfer accepted. Your history shows it as pending until it arrives.",
+    payout: "Withdrawal accepted. Your history shows it as pending until your bank has it.",
+  },
+  failed: {
+    topUp: "The top-up failed. What was taken has been returned.",
+    transfer: "The transfer failed. The money is back in your wallet.",
+    payout: "The withdrawal failed. The money is back in your wallet.",
+  },
+  cancelled: "Payment cancelled. Nothing was taken.",
 } as const;
 
 export const payment = {
   checking: "We're checking this payment",
-  unresolved: {
-    title: "We could not find out what became of this payment",
-    sendAgainSafe: "Sending again cannot pay twice: it carries the same key.",
-    sendAgainRisk: "Sending again may pay twice, if the first one did arrive.",
+  undecided: {
+    noted: "As noted in this browser: {{what}}, {{when}}.",
+    waiting: "We don't know yet what became of it. Nothing is sent again unless you ask for it.",
+    reference: "Reference",
+    noMatch: "Your history shows nothing that may be this payment so far.",
+    match: "A {{what}} at {{when}} may be this one.",
+    yourWord: "Compare your history before you decide.",
     checkAgain: "Check again",
+    cancel: "Cancel payment",
     sendAgain: "Send again",
+    question: "Send it again? The {{what}} is still one payment and cannot be taken twice.",
+    keepWaiting: "Keep waiting",
+    sendAgainNow: "Yes, send again",
+    wentThrough: "It went through",
+    didNot: "It did not",
+  },
+  unreadable: {
+    title: "A payment note in this browser cannot be read",
+    text: "It may have been written by a newer version. Your history shows what happened.",
+    remove: "Remove this note",
+    warning: "Removing the note does not cancel the payment. Look at your history first.",
+    removeNow: "Remove it anyway",
   },
   banner: {
-    topUp: "Top-up of {{amount}}",
-    payout: "Withdrawal of {{amount}}",
-    transfer: "Transfer of {{amount}}",
-    since: "sent {{when}}",
+    topUp: "top-up of {{amount}}",
+    payout: "withdrawal of {{amount}}",
+    transfer: "transfer of {{amount}}",
+    sent: "{{what}}, sent {{when}}",
+    elsewhere: "Another window is sending it: {{what}}, {{when}}.",
   },
 } as const;

@@ -59,10 +59,8 @@ export const paying = {
     sent: "Sent",
     looking: "Looking for the answer",
     answer: "The answer, here and in your history",
-    attempt: "Try {{attempt}}",
     mayClose: "You can close this window. The check goes on without it.",
   },
-  unresolved: "It may have happened. Look again, or compare your history, before you send it once more.",
   refused: "This payment was refused",
   notSent: {
     title: "This payment was not sent",

@@ -107,6 +107,7 @@ export const setup = {
       bank: "Sending your bank details…",
       status: "Asking for the review…",
     },
+    undecided: "We don't know yet whether this step went through",
     failed: {
       title: "Something went wrong",
       individual: "Your personal details could not be saved.",

@@ -1,6 +1,5 @@
 import { cards, dashboard, history, transaction, wallet } from "./dashboard.ts";
 import { errors } from "./errors.ts";
-import { payment, toasts } from "./payment.ts";
 import { common } from "./shared.ts";
 import { shell } from "./shell.ts";
 
@@ -11,9 +10,7 @@ export const withDashboard = {
   dashboard,
   errors,
   history,
-  payment,
   shell,
-  toasts,
   transaction,
   wallet,
 } as const;

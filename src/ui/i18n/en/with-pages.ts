@@ -1,7 +1,9 @@
 import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
+import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { profile, settings } from "./pages.ts";
+import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
@@ -14,12 +16,15 @@ export const withPages = {
   bankAccounts,
   cardsPage,
   deleteCard,
+  errors: dialogErrors,
   help,
+  payment,
   paying,
   profile,
   settings,
   setup,
   statements,
+  toasts,
   topUp,
   transactions,
   transfer,

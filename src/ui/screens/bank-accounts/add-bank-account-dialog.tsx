@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { AddBankAccountActor } from "../../../machines/add-bank-account.machine.ts";
+import type { AddBankAccountActor } from "../../../machines/payments/add-bank-account.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -66,13 +66,13 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
 function AddBankAccountFailure({ addBankAccount }: { readonly addBankAccount: AddBankAccountActor }) {
   const { t } = useTranslation();
   const failure = useSelector(addBankAccount, (snapshot) => snapshot.context.failure);
-  const missing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "missing" }));
+  const loadFailed = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loadFailed" }));
   if (failure === undefined) return null;
-  if (missing) {
+  if (loadFailed) {
     return (
       <Alert
         tone="error"
-        title={t("addCard.refused.script")}
+        title={t("addCard.rejected.script")}
         actions={
           <Button size="small" onClick={() => addBankAccount.send({ type: "retried" })}>
             {t("common.tryAgain")}
@@ -84,7 +84,7 @@ function AddBankAccountFailure({ addBankAccount }: { readonly addBankAccount: Ad
     );
   }
   return (
-    <Alert tone="error" title={t("bankAccounts.dialog.refused")}>
+    <Alert tone="error" title={t("bankAccounts.dialog.rejected")}>
       {failure.message === undefined ? undefined : failureText(t, failure)}
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { BankAccountsActor } from "../../../machines/bank-accounts.machine.ts";
+import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
 import { useGate, usePages, useSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";

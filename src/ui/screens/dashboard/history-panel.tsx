@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { TransactionPage } from "../../../machines/domain.ts";
-import type { QueryActor } from "../../../machines/query.machine.ts";
+import type { QueryActor } from "../../../machines/session/query.machine.ts";
 import { useAnswer, useQuery, useSession, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";

@@ -10,6 +10,8 @@ const reasons = [
   "unsupportedAuthProvider",
   "missingKeycloakConfiguration",
   "invalidPaymentProvider",
+  "idempotencyKeyReplaced",
+  "doublePaymentsNotAccepted",
   "unreadable",
   "invalidField",
 ] as const;

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountGateActor } from "../../../machines/account-gate.machine.ts";
 import type { Failure } from "../../../machines/failure.ts";
+import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
 import { useGate } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { failureText } from "../../failure-text.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
 import { ScreensContext } from "../../loaded-screens.ts";
-import { useUnhurried } from "../../use-unhurried.ts";
+import { useDeferredState } from "../../use-deferred-state.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";
 
@@ -24,7 +24,7 @@ interface GateScreenProps {
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
   // By then the other answers may be there, too, and are drawn with it.
-  const view = useUnhurried(useSelector(gate, viewOf), "ready", "busy");
+  const view = useDeferredState(useSelector(gate, viewOf), "ready", "busy");
   const { SetupWizard } = useContext(ScreensContext);
   switch (view) {
     case "ready":

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { carouselMachine } from "../../../machines/carousel.machine.ts";
+import { carouselMachine } from "../../../machines/app/carousel.machine.ts";
 import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
-import { useLandingText, useSpoken } from "../../i18n/landing-text.ts";
+import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
 import { product } from "../../product.ts";
 import { media } from "../../theme/media.ts";
@@ -51,7 +51,7 @@ export function LandingScreen() {
 
 function LandingTools() {
   const t = useLandingText();
-  const { language: current } = useSpoken();
+  const { language: current } = useTranslations();
   const preferences = usePreferences();
   const settings = useSettings();
   const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));

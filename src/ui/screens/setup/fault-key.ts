@@ -1,5 +1,5 @@
-import type { PayoutFault } from "../../../machines/rules/payout.ts";
-import type { PersonalFault } from "../../../machines/rules/personal.ts";
+import type { PayoutFault } from "../../../machines/payments/rules/payout.ts";
+import type { PersonalFault } from "../../../machines/setup/rules/personal.ts";
 
 const keys = {
   required: "setup.validation.required",

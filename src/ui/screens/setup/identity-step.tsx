@@ -13,7 +13,7 @@ export function IdentityStep({ wizard, heading }: StepProps) {
   const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
   const uploaded = useSelector(wizard, (snapshot) => snapshot.context.sent.document);
   const inspecting = useSelector(wizard, (snapshot) => snapshot.hasTag("busy"));
-  const corrected = useSelector(wizard, (snapshot) => snapshot.hasTag("corrected"));
+  const invalid = useSelector(wizard, (snapshot) => snapshot.hasTag("invalid"));
   return (
     <StepFrame
       heading={heading}
@@ -25,7 +25,7 @@ export function IdentityStep({ wizard, heading }: StepProps) {
     >
       <IdentityFields
         documentType={documentType}
-        typeMissing={corrected && documentType === ""}
+        typeMissing={invalid && documentType === ""}
         document={document}
         uploaded={uploaded}
         inspecting={inspecting}

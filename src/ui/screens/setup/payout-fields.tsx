@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/rules/payout.ts";
+import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/payments/rules/payout.ts";
 import { Alert } from "../../components/alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { payoutFaults } from "../../../machines/rules/payout.ts";
+import { payoutFaults } from "../../../machines/payments/rules/payout.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { PayoutFields } from "./payout-fields.tsx";
@@ -12,7 +12,7 @@ export function PayoutStep({ wizard, heading }: StepProps) {
   const details = useSelector(wizard, (snapshot) => snapshot.context.payout);
   const left = useSelector(wizard, (snapshot) => snapshot.context.left);
   const sent = useSelector(wizard, (snapshot) => snapshot.context.sent.bank);
-  const corrected = useSelector(wizard, (snapshot) => snapshot.hasTag("corrected"));
+  const invalid = useSelector(wizard, (snapshot) => snapshot.hasTag("invalid"));
   const faults = sent ? {} : payoutFaults(details);
   return (
     <StepFrame
@@ -27,7 +27,7 @@ export function PayoutStep({ wizard, heading }: StepProps) {
       <PayoutFields
         details={details}
         saved={sent}
-        faultOf={(field) => (corrected || left.includes(field) ? faults[field] : undefined)}
+        faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
         onChange={(field, value) => wizard.send({ type: "payout.changed", field, value })}
         onLeave={(field) => wizard.send({ type: "field.left", field })}
       />

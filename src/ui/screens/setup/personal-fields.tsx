@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PersonalFault } from "../../../machines/rules/personal.ts";
-import type { PersonalDetails, PersonalField } from "../../../machines/rules/personal-fields.ts";
+import type { PersonalFault } from "../../../machines/setup/rules/personal.ts";
+import type { PersonalDetails, PersonalField } from "../../../machines/setup/rules/personal-details.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { countries } from "./countries.ts";

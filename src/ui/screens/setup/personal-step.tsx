@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { personalFaults } from "../../../machines/rules/personal.ts";
+import { personalFaults } from "../../../machines/setup/rules/personal.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { PersonalFields } from "./personal-fields.tsx";
@@ -12,7 +12,7 @@ export function PersonalStep({ wizard, heading }: StepProps) {
   const details = useSelector(wizard, (snapshot) => snapshot.context.personal);
   const today = useSelector(wizard, (snapshot) => snapshot.context.today);
   const left = useSelector(wizard, (snapshot) => snapshot.context.left);
-  const corrected = useSelector(wizard, (snapshot) => snapshot.hasTag("corrected"));
+  const invalid = useSelector(wizard, (snapshot) => snapshot.hasTag("invalid"));
   const faults = personalFaults(details, today);
   return (
     <StepFrame
@@ -27,7 +27,7 @@ export function PersonalStep({ wizard, heading }: StepProps) {
       <PersonalFields
         details={details}
         today={today}
-        faultOf={(field) => (corrected || left.includes(field) ? faults[field] : undefined)}
+        faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
         onChange={(field, value) => wizard.send({ type: "personal.changed", field, value })}
         onLeave={(field) => wizard.send({ type: "field.left", field })}
       />

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { PayoutDetails } from "../../../machines/rules/payout.ts";
-import type { PersonalDetails } from "../../../machines/rules/personal-fields.ts";
-import type { DocumentFile, DocumentType } from "../../../machines/rules/setup.ts";
+import type { PayoutDetails } from "../../../machines/payments/rules/payout.ts";
+import type { PersonalDetails } from "../../../machines/setup/rules/personal-details.ts";
+import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/setup.ts";
 import { Button } from "../../components/button.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
 import { maskedNumber } from "../../format/card.ts";

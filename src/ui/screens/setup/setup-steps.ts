@@ -1,5 +1,5 @@
-import type { SetupStep } from "../../../machines/rules/setup.ts";
-import type { SetupWizardActor } from "../../../machines/setup-wizard.machine.ts";
+import type { SetupStep } from "../../../machines/setup/rules/setup.ts";
+import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.machine.ts";
 
 export type SetupSnapshot = ReturnType<SetupWizardActor["getSnapshot"]>;
 

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { SetupStep } from "../../../machines/rules/setup.ts";
-import type { SetupWizardActor } from "../../../machines/setup-wizard.machine.ts";
+import type { SetupStep } from "../../../machines/setup/rules/setup.ts";
+import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.machine.ts";
 import { useGate } from "../../actors.ts";
 import { ProgressSteps } from "../../components/progress-steps.tsx";
 import { Spinner } from "../../components/spinner.tsx";

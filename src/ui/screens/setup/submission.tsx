@@ -55,6 +55,13 @@ interface SubmissionFailedProps {
 /** At which call the submission stopped, why, and that Complete Setup goes on from there. */
 export function SubmissionFailed({ call, failure }: SubmissionFailedProps) {
   const { t } = useTranslation();
+  if (failure?.code === "call_undecided") {
+    return (
+      <Alert tone="warning" title={t("setup.review.undecided")}>
+        <p>{t("setup.review.failed.resume")}</p>
+      </Alert>
+    );
+  }
   return (
     <Alert tone="error" title={t("setup.review.failed.title")}>
       <p>{t(`setup.review.failed.${call}`)}</p>

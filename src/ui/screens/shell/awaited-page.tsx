@@ -17,7 +17,7 @@ export function AwaitedPage() {
 }
 
 /** Over a dashboard whose menus and dialogs did not load. */
-export function PagesMissing() {
+export function PagesLoadFailed() {
   const { t } = useTranslation();
   return (
     <div className={css.banners}>

@@ -9,9 +9,8 @@ import { CloseIcon } from "../../icons/close.tsx";
 import { useLoadedPages } from "../../loaded-screens.ts";
 import { media } from "../../theme/media.ts";
 import { useMedia } from "../../use-media.ts";
-import { PagesMissing } from "./awaited-page.tsx";
+import { PagesLoadFailed } from "./awaited-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
-import { PaymentBanners } from "./payment-banners.tsx";
 import * as css from "./shell.css.ts";
 import * as sidebarCss from "./sidebar.css.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -32,7 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const menuId = useId();
   const pages = useLoadedPages();
   const [location] = useLocation();
-  const missing = useSelector(usePages(), (snapshot) => snapshot.matches("missing"));
+  const loadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   const signOut = () => app.send({ type: "signOut.requested", appearance: appearance() });
@@ -60,8 +59,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
-            {missing && location === "/dashboard" ? <PagesMissing /> : null}
-            <PaymentBanners />
+            {loadFailed && location === "/dashboard" ? <PagesLoadFailed /> : null}
+            {pages ? <pages.PaymentBanners /> : null}
             {children}
           </div>
         </main>

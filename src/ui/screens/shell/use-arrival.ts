@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { isFocusTaken } from "../../components/focus-taken.ts";
 
 /**
  * A page begins at its top, unless the browser brings an earlier one back, and takes the focus where the link that
@@ -17,6 +18,6 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (last.current === location) return;
     last.current = location;
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    if (!isFocusTaken()) main.current?.focus({ preventScroll: true });
   }, [location, main]);
 }

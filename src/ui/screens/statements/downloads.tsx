@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { Statement } from "../../../machines/rules/statement.ts";
-import type { StatementActor } from "../../../machines/statement.machine.ts";
+import type { Statement } from "../../../machines/history/rules/statement.ts";
+import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -45,7 +45,7 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
 }
 
 /** Stands under the buttons while there is something to say. */
-export function DownloadNews({ actor }: Pick<DownloadsProps, "actor">) {
+export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
   const { t } = useTranslation();
   const drawing = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "downloading" } }));
   const pdfFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "failed" } }));

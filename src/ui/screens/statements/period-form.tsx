@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { type PeriodChoice, periodChoices } from "../../../machines/rules/statement.ts";
-import type { StatementActor } from "../../../machines/statement.machine.ts";
+import { type PeriodChoice, periodChoices } from "../../../machines/history/rules/statement.ts";
+import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Statement } from "../../../machines/rules/statement.ts";
+import type { Statement } from "../../../machines/history/rules/statement.ts";
 import { cardEngraving } from "../../components/card-engraving.ts";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Statement } from "../../../machines/rules/statement.ts";
-import type { StatementTexts } from "../../../machines/rules/statement-file.ts";
+import type { Statement } from "../../../machines/history/rules/statement.ts";
+import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { formatDay, formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";

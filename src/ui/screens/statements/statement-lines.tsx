@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StatementLine } from "../../../machines/rules/statement.ts";
+import type { StatementLine } from "../../../machines/history/rules/statement.ts";
 import * as table from "../../components/data-table.css.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";

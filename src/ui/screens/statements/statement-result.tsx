@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { lengthOf } from "../../../machines/rules/history.ts";
-import type { StatementActor } from "../../../machines/statement.machine.ts";
+import { lengthOf } from "../../../machines/history/rules/history.ts";
+import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
@@ -10,7 +10,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
 import { failureText } from "../../failure-text.ts";
 import { RefreshIcon } from "../../icons/refresh.tsx";
-import { DownloadNews } from "./downloads.tsx";
+import { DownloadStatus } from "./downloads.tsx";
 import { StatementDocument } from "./statement-document.tsx";
 import * as css from "./statements.css.ts";
 
@@ -103,7 +103,7 @@ function Shown({ actor, holderName }: StatementResultProps) {
   if (statement === undefined) return null;
   return (
     <>
-      <DownloadNews actor={actor} />
+      <DownloadStatus actor={actor} />
       <StatementDocument
         statement={statement}
         holderName={holderName}

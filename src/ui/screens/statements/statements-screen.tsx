@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Person } from "../../../machines/domain.ts";
-import type { StatementActor } from "../../../machines/statement.machine.ts";
+import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { useAnswer, usePages, useQuery } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";

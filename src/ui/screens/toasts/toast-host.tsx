@@ -1,16 +1,16 @@
 import { useSelector } from "@xstate/react";
 import { useToasts } from "../../actors.ts";
 import { ToastList } from "../../components/toast-list.tsx";
-import { useSpoken } from "../../i18n/landing-text.ts";
+import { useTranslations } from "../../i18n/landing-text.ts";
 import { messageText } from "../../i18n/message-text.ts";
 
 /** The short messages at the bottom end of every page. */
 export function ToastHost() {
-  const spoken = useSpoken();
+  const current = useTranslations();
   const toasts = useSelector(useToasts(), (snapshot) => snapshot.context.toasts);
   const items = toasts.map((toast) => {
     const { kind, message } = toast.getSnapshot().context;
-    return { id: toast.id, type: kind, message: messageText(spoken, message) };
+    return { id: toast.id, type: kind, message: messageText(current, message) };
   });
   const send = (id: string, type: "attention.began" | "attention.ended" | "dismissed") =>
     toasts.find((toast) => toast.id === id)?.send({ type });

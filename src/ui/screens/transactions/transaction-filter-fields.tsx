@@ -6,7 +6,7 @@ import {
   directions,
   outcomes,
   type TransactionFilters,
-} from "../../../machines/rules/transactions.ts";
+} from "../../../machines/history/rules/transactions.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { kindOf, type Outcome, outcomeOf } from "../../../machines/rules/transactions.ts";
+import { kindOf, type Outcome, outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";

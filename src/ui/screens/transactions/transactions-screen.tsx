@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { lengthOf } from "../../../machines/rules/history.ts";
-import { areReversed, filtered, narrowed, noFilters } from "../../../machines/rules/transactions.ts";
-import type { TransactionsActor } from "../../../machines/transactions.machine.ts";
+import { lengthOf } from "../../../machines/history/rules/history.ts";
+import { areReversed, filtered, narrowed, noFilters } from "../../../machines/history/rules/transactions.ts";
+import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
 import { usePages } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { dayOf } from "../../../machines/rules/day.ts";
-import { kindOf, type Reading } from "../../../machines/rules/transactions.ts";
+import { dayOf } from "../../../machines/history/rules/day.ts";
+import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../actors.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 

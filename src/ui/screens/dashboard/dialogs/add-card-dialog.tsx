@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { AddCardActor } from "../../../../machines/add-card.machine.ts";
 import type { Failure } from "../../../../machines/failure.ts";
+import type { AddCardActor } from "../../../../machines/payments/add-card.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { BusyRing } from "../../../components/busy-ring.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -23,19 +23,19 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
   const preparing = useSelector(addCard, (snapshot) => snapshot.matches("preparing"));
   const busy = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
-  const aside = useSelector(addCard, (snapshot) => snapshot.hasTag("aside"));
+  const challengeOpen = useSelector(addCard, (snapshot) => snapshot.hasTag("challengeOpen"));
   const canSubmit = useSelector(addCard, (snapshot) => snapshot.can({ type: "submitted" }));
   const submitting = busy && !preparing;
   const dismiss = () => addCard.send({ type: "dismissed" });
   return (
     <Dialog
       title={t("addCard.title")}
-      modal={!aside}
+      modal={!challengeOpen}
       onDismiss={dismiss}
       onSubmit={() => addCard.send({ type: "submitted" })}
       footer={
         <>
-          {aside ? <BankAsks /> : null}
+          {challengeOpen ? <BankAsks /> : null}
           <Button
             type="submit"
             variant="primary"
@@ -79,10 +79,10 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
 
 function ProviderOnItsWay({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
-  const missing = useSelector(addCard, (snapshot) =>
-    snapshot.matches({ preparing: { provider: "missing" } }),
+  const loadFailed = useSelector(addCard, (snapshot) =>
+    snapshot.matches({ preparing: { provider: "loadFailed" } }),
   );
-  if (missing) return null;
+  if (loadFailed) return null;
   return (
     <div className={css.field}>
       <span className={css.label}>{t("addCard.card")}</span>
@@ -113,14 +113,15 @@ function isFilled({ context }: AddCardSnapshot): boolean {
   return context.complete && context.holderName.trim() !== "";
 }
 
-type FailedStep = "script" | "link" | "save" | "incomplete" | "confirm";
+type FailedStep = "script" | "link" | "save" | "undecided" | "incomplete" | "confirm";
 
 function failedStepOf(snapshot: AddCardSnapshot): FailedStep | undefined {
-  if (snapshot.matches({ preparing: { provider: "missing" } })) return "script";
-  if (snapshot.matches({ preparing: { secret: "refused" } })) return "link";
+  if (snapshot.matches({ preparing: { provider: "loadFailed" } })) return "script";
+  if (snapshot.matches({ preparing: { secret: "rejected" } })) return "link";
   if (snapshot.matches("unsaved")) return "save";
+  if (snapshot.matches("undecided")) return "undecided";
   if (snapshot.matches({ collecting: "incomplete" })) return isFilled(snapshot) ? undefined : "incomplete";
-  return snapshot.matches({ collecting: "refused" }) ? "confirm" : undefined;
+  return snapshot.matches({ collecting: "rejected" }) ? "confirm" : undefined;
 }
 
 /** Which of the steps refused, why, and what to do about it. */
@@ -128,30 +129,34 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const step = useSelector(addCard, failedStepOf);
   const failure = useSelector(addCard, (snapshot) => snapshot.context.failure);
+  const checking = useSelector(addCard, (snapshot) => snapshot.matches({ saving: "checking" }));
+  const retry = (
+    <Button size="small" onClick={() => addCard.send({ type: "retried" })}>
+      {t("common.tryAgain")}
+    </Button>
+  );
   switch (step) {
     case undefined:
-      return null;
+      return checking ? <Alert tone="checking">{t("addCard.checking")}</Alert> : null;
+    case "undecided":
+      return (
+        <Alert tone="warning" title={t("addCard.undecided")} actions={retry}>
+          {t("errors.call_undecided")}
+        </Alert>
+      );
     case "incomplete":
       return <FieldError>{t("addCard.incomplete")}</FieldError>;
     case "confirm":
       return (
         <Alert tone="error">
           {failure === undefined || (failure.code === undefined && failure.message === undefined)
-            ? t("addCard.refused.confirm")
+            ? t("addCard.rejected.confirm")
             : failureText(t, failure)}
         </Alert>
       );
     default:
       return (
-        <Alert
-          tone="error"
-          title={t(`addCard.refused.${step}`)}
-          actions={
-            <Button size="small" onClick={() => addCard.send({ type: "retried" })}>
-              {t("common.tryAgain")}
-            </Button>
-          }
-        >
+        <Alert tone="error" title={t(`addCard.rejected.${step}`)} actions={retry}>
           {reasonOf(failure) ?? t(`addCard.next.${step}`)}
         </Alert>
       );

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { AmountActor } from "../../../../machines/amount.machine.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { AmountField } from "../../../components/amount-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
 

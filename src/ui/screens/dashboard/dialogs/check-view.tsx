@@ -1,14 +1,12 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaymentActor } from "../../../../machines/payment.machine.ts";
-import { useSettings } from "../../../actors.ts";
+import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { CheckSteps } from "../../../components/check-steps.tsx";
 import { Money } from "../../../components/money.tsx";
-import { formatTime } from "../../../format/date.ts";
-import { useLanguage } from "../../../use-language.ts";
-import { ResendNote, UnresolvedActions } from "../../shell/payment-banners.tsx";
+import { UndecidedActions, UndecidedText } from "../../payments/undecided-payment.tsx";
+import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import * as css from "./payment-dialog.css.ts";
 import type { PaymentDialogActor } from "./payment-dialog.ts";
 
@@ -18,11 +16,11 @@ interface CheckViewProps {
   readonly summary: ReactNode;
 }
 
-/** A payment whose outcome is not known: what is being done about it, and what the person may do. */
+/** A payment without an outcome: what is being done about it, and what the holder may do. */
 export function CheckView({ dialog, payment, summary }: CheckViewProps) {
   const { t } = useTranslation();
   const cents = useSelector(dialog, (snapshot) => snapshot.context.cents);
-  const unresolved = useSelector(payment, (snapshot) => snapshot?.hasTag("unresolved") === true);
+  const undecided = useSelector(payment, (snapshot) => snapshot?.hasTag("undecided") === true);
   return (
     <>
       <div className={css.hero}>
@@ -31,23 +29,21 @@ export function CheckView({ dialog, payment, summary }: CheckViewProps) {
         </p>
         <p className={css.heroSummary}>{summary}</p>
       </div>
-      {unresolved && payment !== undefined ? (
+      {undecided && payment !== undefined ? (
         <Alert
           tone="warning"
           live="status"
           title={t("payment.checking")}
-          actions={<UnresolvedActions payment={payment} />}
+          actions={<UndecidedActions payment={payment} />}
         >
-          <p>{t("payment.unresolved.title")}</p>
-          <p>{t("paying.unresolved")}</p>
-          <ResendNote payment={payment} />
+          <UndecidedText payment={payment} />
         </Alert>
       ) : (
         <Alert tone="checking" title={t("payment.checking")}>
           {t("paying.checking.text")}
         </Alert>
       )}
-      {payment === undefined || unresolved ? null : <Steps payment={payment} />}
+      {payment === undefined || undecided ? null : <Steps payment={payment} />}
       <p className={css.note}>{t("paying.checking.mayClose")}</p>
     </>
   );
@@ -55,26 +51,14 @@ export function CheckView({ dialog, payment, summary }: CheckViewProps) {
 
 function Steps({ payment }: { readonly payment: PaymentActor }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const timeZone = useSettings()?.timeZone;
-  const sentAt = useSelector(payment, (snapshot) => snapshot.context.entry?.sentAt);
-  const attempt = useSelector(payment, ({ context }) => Math.max(context.resends, context.looks, 1));
+  const order = useSelector(payment, (snapshot) => snapshot.context.order);
+  const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
+  const { when } = usePaymentFacts(order, entry);
   return (
     <CheckSteps
       steps={[
-        {
-          label: t("paying.checking.sent"),
-          state: "done",
-          aside:
-            sentAt === undefined || timeZone === undefined
-              ? undefined
-              : formatTime(sentAt, timeZone, language),
-        },
-        {
-          label: t("paying.checking.looking"),
-          state: "current",
-          aside: t("paying.checking.attempt", { attempt }),
-        },
+        { label: t("paying.checking.sent"), state: "done", aside: when },
+        { label: t("paying.checking.looking"), state: "current" },
         { label: t("paying.checking.answer"), state: "ahead" },
       ]}
     />

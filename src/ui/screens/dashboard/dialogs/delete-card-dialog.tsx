@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { DeleteCardActor } from "../../../../machines/delete-card.machine.ts";
 import type { Card } from "../../../../machines/domain.ts";
+import type { DeleteCardActor } from "../../../../machines/payments/delete-card.machine.ts";
 import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -16,6 +16,8 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const deleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
+  const checking = useSelector(deleteCard, (snapshot) => snapshot.matches({ deleting: "checking" }));
+  const undecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
   return (
     <Dialog
@@ -48,7 +50,10 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
         value={chosen}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
       />
-      {failure === undefined ? null : <Alert tone="error">{failureText(t, failure)}</Alert>}
+      {checking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}
+      {failure === undefined ? null : (
+        <Alert tone={undecided ? "warning" : "error"}>{failureText(t, failure)}</Alert>
+      )}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
-import type { AmountActor } from "../../../../machines/amount.machine.ts";
-import type { PaymentActor } from "../../../../machines/payment.machine.ts";
-import type { TopUpActor } from "../../../../machines/top-up.machine.ts";
-import type { TransferActor } from "../../../../machines/transfer.machine.ts";
-import type { WithdrawActor } from "../../../../machines/withdraw.machine.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
+import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
+import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
+import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { usePayments } from "../../../actors.ts";
 
 /** A dialog that asks for a payment and follows it. */
@@ -11,13 +11,15 @@ export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 
 /** What the three payment dialogs draw from their charts alike. */
 export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
+  const pay = useSelector(dialog, (snapshot) => snapshot.children.pay);
   return {
-    canSubmit: useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted" })),
-    /** The payment is on its way; with `checking`, nobody knows yet what became of it. */
+    canSubmit: useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents })),
+    /** The payment is on its way; with `checking`, its outcome is not known. */
     paying: useSelector(dialog, (snapshot) => snapshot.hasTag("busy")),
-    checking: useSelector(dialog, (snapshot) => snapshot.hasTag("checking")),
+    checking: useSelector(pay, (snapshot) => snapshot?.hasTag("checking") ?? false),
     /** A press on the button is answered by the sentence beside the box. */
-    amountRefused: useSelector(amount, (snapshot) => snapshot.hasTag("refused")),
+    amountInvalid: useSelector(amount, (snapshot) => snapshot.hasTag("invalid")),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AmountActor } from "../../../../machines/amount.machine.ts";
-import { usePaymentIsUnderWay } from "../../../actors.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import { usePaymentsAreLocked } from "../../../actors.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { NULine } from "../../../components/n-u-line.tsx";
@@ -34,14 +34,14 @@ export function PaymentForm({
   missing,
   children,
 }: PaymentFormProps) {
-  const { canSubmit, paying, checking, amountRefused } = usePaymentDialog(dialog, amount);
+  const { canSubmit, paying, checking, amountInvalid } = usePaymentDialog(dialog, amount);
   const payment = useOwnPayment(dialog);
-  const underWay = usePaymentIsUnderWay();
+  const underWay = usePaymentsAreLocked();
   return (
     <Dialog
       title={title}
       onDismiss={() => dialog.send({ type: "dismissed" })}
-      onSubmit={() => dialog.send({ type: "submitted" })}
+      onSubmit={() => amount.send({ type: "submitted" })}
       footer={
         <>
           {checking ? null : <SummaryRows rows={rows} />}
@@ -53,7 +53,7 @@ export function PaymentForm({
             size="action"
             block
             busy={paying && !checking}
-            disabled={checking || (!paying && (underWay || !(canSubmit || amountRefused)))}
+            disabled={checking || (!paying && (underWay || !(canSubmit || amountInvalid)))}
             onPointerDown={() => amount.send({ type: "press.began" })}
           >
             {submit}

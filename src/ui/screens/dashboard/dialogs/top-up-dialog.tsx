@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { AmountActor } from "../../../../machines/amount.machine.ts";
 import type { Balance, Card } from "../../../../machines/domain.ts";
-import type { TopUpActor } from "../../../../machines/top-up.machine.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
 import { useAnswer, useQuery, useSession } from "../../../actors.ts";
 import { Button } from "../../../components/button.tsx";
 import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";
@@ -18,8 +18,8 @@ import { PlusIcon } from "../../../icons/plus.tsx";
 import { PanelFailed } from "../panel-failures.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AmountBox } from "./amount-box.tsx";
+import { Declined } from "./declined.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { Refusal } from "./refusal.tsx";
 
 /** Tops up the wallet from a saved card. */
 export function TopUpDialog({ topUp }: { readonly topUp: TopUpActor }) {
@@ -36,7 +36,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const { t } = useTranslation();
   const cards = useAnswer<readonly Card[]>(useQuery("cards"));
   const balance = useAnswer<Balance>(useQuery("balance"));
-  const cents = useSelector(topUp, (snapshot) => snapshot.context.cents);
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const chosen = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
   const paying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
@@ -80,11 +80,11 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
       <CardChoice
         cards={cards}
         chosen={chosen}
-        refusedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
+        rejectedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
         onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}
         onLeave={() => topUp.send({ type: "dismissed" })}
       />
-      {failure === undefined ? null : <Refusal failure={failure} id={refusalId} />}
+      {failure === undefined ? null : <Declined failure={failure} id={refusalId} />}
     </PaymentForm>
   );
 }
@@ -93,12 +93,12 @@ interface CardChoiceProps {
   readonly cards: readonly Card[] | undefined;
   readonly chosen: string | undefined;
   /** Id of the sentence that says why the chosen card was refused. */
-  readonly refusedBy: string | undefined;
+  readonly rejectedBy: string | undefined;
   readonly onChoose: (paymentMethodId: string) => void;
   readonly onLeave: () => void;
 }
 
-function CardChoice({ cards, chosen, refusedBy, onChoose, onLeave }: CardChoiceProps) {
+function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
   const { t } = useTranslation();
   const session = useSession();
   const query = useQuery("cards");
@@ -144,8 +144,8 @@ function CardChoice({ cards, chosen, refusedBy, onChoose, onLeave }: CardChoiceP
         expiryYear: card.expiryYear,
       }))}
       value={chosen}
-      refused={refusedBy !== undefined}
-      describedBy={refusedBy}
+      refused={rejectedBy !== undefined}
+      describedBy={rejectedBy}
       onChange={onChoose}
     />
   );

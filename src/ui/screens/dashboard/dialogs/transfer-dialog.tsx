@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { AmountActor } from "../../../../machines/amount.machine.ts";
 import type { Balance } from "../../../../machines/domain.ts";
-import type { TransferActor } from "../../../../machines/transfer.machine.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
@@ -13,8 +13,8 @@ import { failureText } from "../../../failure-text.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { SearchIcon } from "../../../icons/search.tsx";
 import { AmountBox } from "./amount-box.tsx";
+import { Declined } from "./declined.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { Refusal } from "./refusal.tsx";
 import * as css from "./transfer-dialog.css.ts";
 
 /** Sends money to another person, found by mobile number. */
@@ -33,7 +33,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const available = useAnswer<Balance>(useQuery("balance"))?.availableBalance;
   const balance = useSelector(transfer, (snapshot) => snapshot.context.balance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
-  const cents = useSelector(transfer, (snapshot) => snapshot.context.cents);
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const finding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
@@ -78,7 +78,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
           {t("transfer.overAvailable", { available: formatMoney(available) })}
         </Alert>
       ) : null}
-      {failure === undefined || finding ? null : <Refusal failure={failure} />}
+      {failure === undefined || finding ? null : <Declined failure={failure} />}
     </PaymentForm>
   );
 }

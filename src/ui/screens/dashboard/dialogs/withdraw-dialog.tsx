@@ -1,15 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { AmountActor } from "../../../../machines/amount.machine.ts";
 import type { Balance } from "../../../../machines/domain.ts";
-import type { WithdrawActor } from "../../../../machines/withdraw.machine.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
 import { formatMoney } from "../../../format/money.ts";
 import { AmountBox } from "./amount-box.tsx";
+import { Declined } from "./declined.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { Refusal } from "./refusal.tsx";
 
 /** Sends money from the wallet to the holder's bank. */
 export function WithdrawDialog({ withdraw }: { readonly withdraw: WithdrawActor }) {
@@ -26,7 +26,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const { t } = useTranslation();
   const balance = useAnswer<Balance>(useQuery("balance"));
   const available = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
-  const cents = useSelector(withdraw, (snapshot) => snapshot.context.cents);
+  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const paying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
@@ -60,7 +60,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       {available !== undefined && available <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}
-      {failure === undefined ? null : <Refusal failure={failure} />}
+      {failure === undefined ? null : <Declined failure={failure} />}
     </PaymentForm>
   );
 }

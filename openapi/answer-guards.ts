@@ -1,0 +1,164 @@
+import { parse } from "yaml";
+
+/** A JSON schema (2020-12), as far as the contract's answers use it. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Schemas whose guards the app carries. */
+const guarded = [
+  "Error",
+  "TopUpAnswer",
+  "TransferAnswer",
+  "PayoutAnswer",
+  "AccountAnswer",
+  "CardAnswer",
+  "CardLinkAnswer",
+  "EmptyAnswer",
+  "PaymentStatusAnswer",
+] as const;
+
+const annotations = new Set(["description", "format", "example", "examples", "x-decides"]);
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function schemaAt(root: Schema, path: string): Schema {
+  const found = path
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, name) => (isSchema(value) ? value[name] : undefined), root);
+  if (!isSchema(found)) throw new Error(`The contract has no ${path}`);
+  return found;
+}
+
+/** A TypeScript expression that checks `value`. Throws for a keyword that it does not know: none is skipped in silence. */
+function expressionOf(root: Schema, schema: Schema, value: string, used: Set<string>): string {
+  const checks: string[] = [];
+  for (const [keyword, expected] of Object.entries(schema)) {
+    if (annotations.has(keyword)) continue;
+    switch (keyword) {
+      case "$ref":
+        checks.push(referenceCheck(root, String(expected), value, used));
+        break;
+      case "type":
+        checks.push(typeCheck(String(expected), value));
+        break;
+      case "const":
+        checks.push(`${value} === ${JSON.stringify(expected)}`);
+        break;
+      case "enum":
+        checks.push(`(${JSON.stringify(expected)} as readonly unknown[]).includes(${value})`);
+        break;
+      case "pattern":
+        checks.push(`new RegExp(${JSON.stringify(expected)}, "u").test(${value})`);
+        break;
+      case "minLength":
+        checks.push(expected === 1 ? `${value} !== ""` : `[...${value}].length >= ${expected}`);
+        break;
+      case "minimum":
+        checks.push(`${value} >= ${expected}`);
+        break;
+      case "maximum":
+        checks.push(`${value} <= ${expected}`);
+        break;
+      case "required":
+        break;
+      case "properties":
+        checks.push(...propertyChecks(root, schema, value, used));
+        break;
+      case "additionalProperties":
+        // A reader takes fields of a later contract.
+        break;
+      default:
+        throw new Error(`The guards know no keyword ${keyword}`);
+    }
+  }
+  return checks.join(" && ");
+}
+
+function nameOf(reference: string): string {
+  return reference.split("/").at(-1) ?? "";
+}
+
+function referenceCheck(root: Schema, reference: string, value: string, used: Set<string>): string {
+  // A later contract may have more codes: an unknown one is a code all the same.
+  if (nameOf(reference) === "ErrorCode") return typeCheck("string", value);
+  schemaAt(root, reference);
+  used.add(reference);
+  return `is${nameOf(reference)}(${value})`;
+}
+
+/** The guard of a schema, and after it those of the schemas that it uses. */
+function guards(root: Schema, reference: string, written: Set<string>): string {
+  if (written.has(reference)) return "";
+  written.add(reference);
+  const used = new Set<string>();
+  const expression = expressionOf(root, schemaAt(root, reference), "value", used);
+  const name = nameOf(reference);
+  const keyword = guarded.some((one) => one === name) ? "export function" : "function";
+  const own = `
+${keyword} is${name}(value: unknown): value is Schemas["${name}"] {
+  return ${expression};
+}
+`;
+  return own + [...used].map((one) => guards(root, one, written)).join("");
+}
+
+function typeCheck(type: string, value: string): string {
+  switch (type) {
+    case "object":
+      return `isFields(${value})`;
+    case "null":
+      return `${value} === null`;
+    case "integer":
+      return `isInteger(${value})`;
+    case "string":
+    case "boolean":
+      return `typeof ${value} === "${type}"`;
+    default:
+      throw new Error(`The guards know no type ${type}`);
+  }
+}
+
+function propertyChecks(root: Schema, schema: Schema, value: string, used: Set<string>): string[] {
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  return Object.entries(schema.properties as Record<string, Schema>).map(([name, property]) => {
+    const check = expressionOf(root, property, `${value}.${name}`, used);
+    if (check === "") return required.has(name) ? `"${name}" in ${value}` : "true";
+    return required.has(name) ? check : `(${value}.${name} === undefined || (${check}))`;
+  });
+}
+
+function decidingCodes(root: Schema): string[] {
+  const { enum: codes, "x-decides": decides } = schemaAt(root, "#/components/schemas/ErrorCode");
+  if (!Array.isArray(codes) || !isSchema(decides)) throw new Error("ErrorCode has no list or no x-decides");
+  for (const code of codes) {
+    if (typeof decides[code] !== "boolean") throw new Error(`${code} is not said to decide or not`);
+  }
+  return codes.filter((code) => decides[code] === true);
+}
+
+/** The source of `src/services/payments/contract.ts`. @throws Error where the contract uses what the guards do not know */
+export function answerGuards(yaml: string): string {
+  const root: unknown = parse(yaml);
+  if (!isSchema(root)) throw new Error("The contract is no object");
+  const codes = decidingCodes(root);
+  const written = new Set<string>();
+  const all = schemaAt(root, "#/components/schemas/ErrorCode").enum;
+  return `// Made from openapi/wallet.yaml by \`npm run api:types\`; not to be edited.
+import type { components } from "../api/schema.d.ts";
+import { isFields } from "../fields.ts";
+
+type Schemas = components["schemas"];
+
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** Every code of the contract. */
+export const codes: ReadonlySet<string> = new Set(${JSON.stringify(all)});
+
+/** A refusal with one of these is the key's outcome: nothing moved, and no later copy acts. */
+export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
+${guarded.map((name) => guards(root, `#/components/schemas/${name}`, written)).join("")}`;
+}

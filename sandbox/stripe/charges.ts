@@ -1,0 +1,59 @@
+import type { Sql } from "../ports.ts";
+import { nowInSeconds } from "./identifiers.ts";
+
+export interface Charge {
+  readonly state: "succeeded" | "declined" | "voided";
+  /** Undefined for a key that was voided before it charged. */
+  readonly cents: number | undefined;
+  readonly paymentMethod: string | undefined;
+}
+
+interface ChargeRow {
+  readonly state: Charge["state"];
+  readonly cents: number | bigint | null;
+  readonly payment_method: string | null;
+}
+
+/** Charges once a key (Stripe's idempotent requests): a second attempt finds the first charge. */
+export async function chargeOnce(
+  sql: Sql,
+  charge: { key: string; paymentMethod: string; cents: number; state: "succeeded" | "declined" },
+): Promise<Charge> {
+  await sql.query(
+    `insert into stripe_charges (key, payment_method, cents, state, created) values ($1, $2, $3, $4, $5)
+     on conflict (key) do nothing`,
+    [charge.key, charge.paymentMethod, charge.cents, charge.state, nowInSeconds()],
+  );
+  const first = await findCharge(sql, charge.key);
+  const other = first.cents !== charge.cents || first.paymentMethod !== charge.paymentMethod;
+  if (first.state !== "voided" && other) throw new Error(`The key ${charge.key} has made another charge.`);
+  return first;
+}
+
+/** Answers the key's charge; where there is none, there will be none. */
+export async function settleCharge(sql: Sql, key: string): Promise<Charge> {
+  await sql.query(
+    "insert into stripe_charges (key, state, created) values ($1, 'voided', $2) on conflict (key) do nothing",
+    [key, nowInSeconds()],
+  );
+  return await findCharge(sql, key);
+}
+
+/** Gives the money back, or keeps the key from ever charging. */
+export async function voidCharge(sql: Sql, key: string): Promise<void> {
+  await settleCharge(sql, key);
+  await sql.query("update stripe_charges set state = 'voided' where key = $1 and state = 'succeeded'", [key]);
+}
+
+async function findCharge(sql: Sql, key: string): Promise<Charge> {
+  const [row] = await sql.query<ChargeRow>(
+    "select state, cents, payment_method from stripe_charges where key = $1",
+    [key],
+  );
+  if (!row) throw new Error(`The charge ${key} is gone.`);
+  return {
+    state: row.state,
+    cents: row.cents === null ? undefined : Number(row.cents),
+    paymentMethod: row.payment_method ?? undefined,
+  };
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "../ports.ts";
+import type { OperationId } from "./contract.ts";
+import type { ErrorCode } from "./refusal.ts";
+
+export interface KeyOwner {
+  /** The token's subject. */
+  readonly personId: string;
+  /** UUID v4 in lower case. */
+  readonly key: string;
+}
+
+/** What is known of a call before it runs. */
+export interface Instruction extends KeyOwner {
+  readonly operation: OperationId;
+  readonly bodyHash: string;
+  readonly cents?: number | undefined;
+  /** ISO 4217 */
+  readonly currency?: string | undefined;
+  readonly toAccountId?: string | undefined;
+}
+
+export interface Result {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type SettledState = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
+
+export interface KeyRecord extends KeyOwner {
+  readonly operation: OperationId | null;
+  readonly bodyHash: string | null;
+  readonly state: "in_progress" | SettledState;
+  /** The run that has the key while it is in progress. */
+  readonly run: string | null;
+  /** Whether its run is taken for dead. */
+  readonly stale: boolean;
+  /** Whether it is older than 30 days. */
+  readonly expired: boolean;
+  /** Undefined where there is none, or its body was dropped. */
+  readonly result: Result | undefined;
+  readonly cents: number | undefined;
+  readonly currency: string | undefined;
+  readonly toAccountId: string | undefined;
+  readonly transactionId: string | undefined;
+  readonly code: ErrorCode | undefined;
+}
+
+export interface Outcome {
+  readonly state: SettledState;
+  readonly result?: Result | undefined;
+  readonly transactionId?: string | undefined;
+  readonly code?: ErrorCode | undefined;
+}
+
+/** Calls take milliseconds: a run that took longer is dead, or so slow that it may be taken for dead. */
+const staleAfter = "10 seconds";
+const keptFor = "30 days";
+
+const ofKey = "keyed_call.person_id = $1 and keyed_call.key = $2";
+const ofRun = "person_id = $1 and key = $2 and state = 'in_progress' and run = $3";
+
+interface Row {
+  person_id: string;
+  key: string;
+  operation: OperationId | null;
+  body_hash: string | null;
+  state: KeyRecord["state"];
+  run: string | null;
+  stale: boolean | null;
+  expired: boolean;
+  status: number | null;
+  answer: string | null;
+  cents: number | bigint | null;
+  currency: string | null;
+  to_account_id: string | null;
+  transaction_id: string | null;
+  code: ErrorCode | null;
+}
+
+/** Commits the key as in progress and answers the run that has it; undefined where the key is known already. */
+export async function claimKey(sql: Sql, call: Instruction): Promise<string | undefined> {
+  const [claimed] = await sql.query<{ run: string }>(
+    `insert into keyed_call
+       (person_id, key, operation, body_hash, state, run, claimed_at, cents, currency, to_account_id)
+     values ($1, $2, $3, $4, 'in_progress', $5, now(), $6, $7, $8)
+     on conflict (person_id, key) do nothing returning run`,
+    [
+      call.personId,
+      call.key,
+      call.operation,
+      call.bodyHash,
+      randomUUID(),
+      call.cents ?? null,
+      call.currency ?? null,
+      call.toAccountId ?? null,
+    ],
+  );
+  return claimed?.run;
+}
+
+/** False where the key is known already. */
+export async function insertCancelled(sql: Sql, { personId, key }: KeyOwner): Promise<boolean> {
+  const inserted = await sql.query(
+    `insert into keyed_call (person_id, key, state) values ($1, $2, 'cancelled')
+     on conflict (person_id, key) do nothing returning 1`,
+    [personId, key],
+  );
+  return inserted.length > 0;
+}
+
+/** A payment that settled later has the state of its transaction. */
+export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise<KeyRecord | undefined> {
+  const [row] = await sql.query<Row>(
+    `select person_id, key, operation, body_hash, run, keyed_call.status, answer, keyed_call.cents, currency,
+       to_account_id, transaction_id, code,
+       case wallet_transaction.status
+         when 'PENDING' then 'pending' when 'FAILED' then 'failed' when 'SUCCEEDED' then 'succeeded'
+         else keyed_call.state
+       end as state,
+       claimed_at <= now() - interval '${staleAfter}' as stale,
+       keyed_call.created_at < now() - interval '${keptFor}' as expired
+     from keyed_call left join wallet_transaction on wallet_transaction.id = keyed_call.transaction_id
+     where ${ofKey}`,
+    [personId, key],
+  );
+  return row && recordOf(row);
+}
+
+/** Keys whose run is taken for dead; all that are in progress where `all` is true. */
+export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promise<KeyRecord[]> {
+  const rows = await sql.query<Row>(
+    `select person_id, key, operation, body_hash, state, run, status, answer, cents, currency, to_account_id,
+       transaction_id, code, true as stale, created_at < now() - interval '${keptFor}' as expired from keyed_call
+     where state = 'in_progress' and ($1 or claimed_at <= now() - interval '${staleAfter}')
+     order by created_at limit 1000`,
+    [all],
+  );
+  return rows.map(recordOf);
+}
+
+/** Gives a key to a new run, where its old one still has it; undefined where another was first. */
+export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Promise<string | undefined> {
+  const [taken] = await sql.query<{ run: string }>(
+    `update keyed_call set run = $4, claimed_at = now() where ${ofRun} returning run`,
+    [personId, key, run, randomUUID()],
+  );
+  return taken?.run;
+}
+
+/** To the end of the transaction no other run can take the key over. False where one has. */
+export async function holdRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
+  const held = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
+  return held.length > 0;
+}
+
+/** Writes the outcome. False where the run has lost the key. */
+export async function settleKey(
+  sql: Sql,
+  { personId, key }: KeyOwner,
+  run: string,
+  { state, result, transactionId, code }: Outcome,
+): Promise<boolean> {
+  const settled = await sql.query(
+    `update keyed_call
+     set state = $4, status = $5, answer = $6, transaction_id = $7, code = $8, run = null, claimed_at = null
+     where ${ofRun} returning 1`,
+    [
+      personId,
+      key,
+      run,
+      state,
+      result?.status ?? null,
+      result === undefined ? null : JSON.stringify(result.body),
+      transactionId ?? null,
+      code ?? null,
+    ],
+  );
+  return settled.length > 0;
+}
+
+/**
+ * Commits that the call is declined although its outside effect stands: from here on every run takes the effect back and
+ * none acts. False where the run has lost the key.
+ */
+export async function decideAgainst(
+  sql: Sql,
+  { personId, key }: KeyOwner,
+  run: string,
+  { result, code }: Outcome,
+): Promise<boolean> {
+  const decided = await sql.query(
+    `update keyed_call set status = $4, answer = $5, code = $6, claimed_at = now() where ${ofRun} returning 1`,
+    [personId, key, run, result?.status ?? null, JSON.stringify(result?.body), code ?? null],
+  );
+  return decided.length > 0;
+}
+
+/** The run has done nothing that lasts: the key is unseen again. */
+export async function forgetKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
+  await sql.query(`delete from keyed_call where ${ofRun}`, [personId, key, run]);
+}
+
+/** The run ends without knowing what it has done: recovery takes the key over at once. */
+export async function abandonKey(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<void> {
+  await sql.query(`update keyed_call set claimed_at = to_timestamp(0) where ${ofRun}`, [personId, key, run]);
+}
+
+/** Drops the bodies of answers older than 30 days, so many at most; answers how many. */
+export async function dropOldAnswers(sql: Sql, atMost: number): Promise<number> {
+  const dropped = await sql.query(
+    `update keyed_call set answer = null where (person_id, key) in (
+       select person_id, key from keyed_call
+       where answer is not null and created_at < now() - interval '${keptFor}'
+       order by created_at limit $1
+     ) returning 1`,
+    [atMost],
+  );
+  return dropped.length;
+}
+
+function recordOf(row: Row): KeyRecord {
+  return {
+    personId: row.person_id,
+    key: row.key,
+    operation: row.operation,
+    bodyHash: row.body_hash,
+    state: row.state,
+    run: row.run,
+    stale: row.stale ?? false,
+    expired: row.expired,
+    result:
+      row.status === null || row.answer === null
+        ? undefined
+        : { status: row.status, body: JSON.parse(row.answer) },
+    cents: row.cents === null ? undefined : Number(row.cents),
+    currency: row.currency ?? undefined,
+    toAccountId: row.to_account_id ?? undefined,
+    transactionId: row.transaction_id ?? undefined,
+    code: row.code ?? undefined,
+  };
+}

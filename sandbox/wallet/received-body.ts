@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+import { parseJson, readBody } from "../http/body.ts";
+import type { ContractOperation } from "./contract.ts";
+import { receiveDocument } from "./document.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The largest body of the contract, the document aside, is below 4 KB. */
+const largestJson = 64 * 1024;
+
+export interface ReceivedBody {
+  readonly body: unknown;
+  /** Why the contract does not take it. */
+  readonly refusal?: Refusal;
+}
+
+/** Throws Refusal where there is no body to speak of. A call without a body takes none, or an empty object. */
+export async function receiveBody(
+  request: IncomingMessage,
+  operation: ContractOperation,
+): Promise<ReceivedBody> {
+  if (operation.contentType === "multipart/form-data") {
+    requireType(request, "multipart/form-data");
+    return await refusable(async () => ({ body: await receiveDocument(request) }));
+  }
+  const bytes = await readBody(request, largestJson);
+  if (bytes.length === 0 && !operation.bodyRequired) return { body: undefined };
+  requireType(request, "application/json");
+  const body = parseJson(bytes);
+  if (operation.contentType === undefined) {
+    if (JSON.stringify(body) === "{}") return { body: undefined };
+    throw new Refusal("invalid_request", "This call takes no body");
+  }
+  return await refusable(async () => {
+    operation.checkBody(body);
+    return { body };
+  }, body);
+}
+
+/** A refusal keeps the body that it is about; of a document, why it was refused. */
+async function refusable(receive: () => Promise<ReceivedBody>, given?: unknown): Promise<ReceivedBody> {
+  try {
+    return await receive();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { body: given ?? { refused: error.code }, refusal: error };
+  }
+}
+
+function requireType(request: IncomingMessage, expected: string): void {
+  const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
+  const plain = request.headers["content-encoding"] ?? "identity";
+  const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  if (type.trim() !== expected || plain !== "identity" || !utf8) {
+    request.resume();
+    throw new Refusal("unsupported_media_type", `The body must be ${expected}`);
+  }
+}

@@ -1,0 +1,119 @@
+import { type ActorRefFrom, sendParent, setup } from "xstate";
+import type { statementMachine } from "../history/statement.machine.ts";
+import type { transactionsMachine } from "../history/transactions.machine.ts";
+import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
+import { chart, listener, port } from "../port.ts";
+import type { Message, ToastKind } from "./toast.machine.ts";
+
+export type PagesEvent =
+  /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
+  | { type: "pages.wanted" }
+  | { type: "retried" }
+  | { type: "toast.raised"; kind: ToastKind; message: Message };
+
+/** Told to whoever shows the dashboard. */
+export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
+
+/** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
+export const pagesMachine = setup({
+  types: {
+    events: {} as PagesEvent,
+    tags: {} as "coming",
+    children: {} as { bankAccounts: "bankAccounts"; statement: "statement"; transactions: "transactions" },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Says `pages.wanted` once they are likely to be asked for; at once where the address is one of theirs. */
+    watchPrefetch: listener("watchPrefetch"),
+    /** The code of the pages, menus and dialogs, and of the charts below. */
+    loadPages: port<void>("loadPages"),
+    /** Its code comes with the pages'. */
+    bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
+    /** Its code comes with the pages'. */
+    statement: chart<typeof statementMachine>("statement"),
+    /** Its code comes with the pages'. */
+    transactions: chart<typeof transactionsMachine>("transactions"),
+  },
+  actions: {
+    reportLoaded: sendParent({ type: "pages.loaded" }),
+    reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
+    passToast: sendParent((_, params: { kind: ToastKind; message: Message }) => ({
+      type: "toast.raised",
+      kind: params.kind,
+      message: params.message,
+    })),
+  },
+}).createMachine({
+  id: "pages",
+  description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
+  meta: { spec: "§2 Routes" },
+  initial: "waiting",
+  on: {
+    "toast.raised": {
+      actions: { type: "passToast", params: ({ event }) => event },
+      description: "Something is to be said.",
+    },
+  },
+  states: {
+    waiting: {
+      description: "The dashboard comes first.",
+      meta: { spec: "§2 Routes" },
+      tags: "coming",
+      invoke: {
+        id: "prefetch",
+        src: "watchPrefetch",
+        onError: {
+          target: "loading",
+          description: "What the person does cannot be heard; the code is fetched at once.",
+        },
+      },
+      on: {
+        "pages.wanted": {
+          target: "loading",
+          description: "The dashboard is read, or the person reaches for something.",
+        },
+      },
+    },
+    loading: {
+      description: "The code of the pages is on its way; what was pressed meanwhile is kept.",
+      meta: { spec: "§2 Routes" },
+      tags: "coming",
+      invoke: {
+        id: "loadPages",
+        src: "loadPages",
+        onDone: { target: "loaded", description: "The code of the pages is loaded." },
+        onError: { target: "loadFailed", description: "The code of the pages does not load." },
+      },
+    },
+    loadFailed: {
+      description: "The code of the pages did not load: it is said, and the dashboard stays.",
+      meta: { spec: "§2 Unexpected error" },
+      entry: "reportLoadFailed",
+      on: { retried: { target: "loading", description: "The person presses Try again." } },
+    },
+    loaded: {
+      description: "The pages are there, and their charts run.",
+      meta: { spec: "§2 Routes" },
+      entry: "reportLoaded",
+      invoke: [
+        {
+          id: "bankAccounts",
+          src: "bankAccounts",
+          onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "statement",
+          src: "statement",
+          onError: { description: "The statements page says that it could not be made." },
+        },
+        {
+          id: "transactions",
+          src: "transactions",
+          onError: { description: "The page says that it could not be shown." },
+        },
+      ],
+    },
+  },
+});
+
+export type PagesActor = ActorRefFrom<typeof pagesMachine>;

@@ -1,0 +1,152 @@
+import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { listener } from "../port.ts";
+
+export type ShellEvent =
+  | { type: "menu.toggled"; wide: boolean }
+  | { type: "drawer.dismissed" }
+  | { type: "notifications.toggled" }
+  | { type: "notifications.dismissed" }
+  | { type: "navigated" }
+  | { type: "network.lost" }
+  | { type: "network.returned" };
+
+/** The frame around every page: a sidebar that is a drawer on small screens, and the notifications. */
+export const shellMachine = setup({
+  types: { events: {} as ShellEvent, meta: {} as { spec: string } },
+  actors: {
+    /** Says `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
+    /** Says `network.lost` and `network.returned`; the first at once where the browser is offline from the start. */
+    watchNetwork: listener("watchNetwork"),
+  },
+  actions: {
+    showOnline: sendParent({ type: "toast.raised", kind: "info", message: { key: "shell.online" } }),
+  },
+  guards: { isWide: (_, params: { wide: boolean }) => params.wide },
+}).createMachine({
+  id: "shell",
+  description: "Sidebar, drawer, notifications and the connection.",
+  meta: { spec: "§4 Sidebar and notifications" },
+  type: "parallel",
+  invoke: [
+    {
+      id: "navigation",
+      src: "watchNavigation",
+      onError: { description: "Without it, the drawer is closed by hand." },
+    },
+    {
+      id: "connection",
+      src: "watchNetwork",
+      onError: { description: "Without it, each call says for itself that there is no connection." },
+    },
+  ],
+  states: {
+    sidebar: {
+      description: "The sidebar of a wide screen.",
+      meta: { spec: "§4 Sidebar and notifications" },
+      initial: "shown",
+      states: {
+        shown: {
+          description: "The sidebar stands beside the page.",
+          meta: { spec: "§4 Sidebar and notifications" },
+          on: {
+            "menu.toggled": {
+              guard: { type: "isWide", params: ({ event }) => event },
+              target: "hidden",
+              description: "The menu button is pressed.",
+            },
+          },
+        },
+        hidden: {
+          description: "The page has the whole width.",
+          meta: { spec: "§4 Sidebar and notifications" },
+          on: {
+            "menu.toggled": {
+              guard: { type: "isWide", params: ({ event }) => event },
+              target: "shown",
+              description: "The menu button is pressed.",
+            },
+          },
+        },
+      },
+    },
+    drawer: {
+      description: "The same entries on a small screen.",
+      meta: { spec: "§4 Sidebar and notifications" },
+      initial: "closed",
+      states: {
+        closed: {
+          description: "The drawer is out of sight.",
+          meta: { spec: "§4 Sidebar and notifications" },
+          on: {
+            "menu.toggled": [
+              {
+                guard: { type: "isWide", params: ({ event }) => event },
+                description: "The menu button is pressed.",
+              },
+              { target: "open", description: "The menu button is pressed." },
+            ],
+          },
+        },
+        open: {
+          description: "The drawer lies over the page.",
+          meta: { spec: "§4 Sidebar and notifications" },
+          on: {
+            "menu.toggled": { target: "closed", description: "The menu button is pressed." },
+            "drawer.dismissed": { target: "closed", description: "The drawer is closed by hand." },
+            navigated: { target: "closed", description: "The address changes." },
+          },
+        },
+      },
+    },
+    network: {
+      description: "Whether the browser has a connection at all.",
+      meta: { spec: "safety: faults" },
+      initial: "online",
+      states: {
+        online: {
+          description: "The browser has a connection.",
+          meta: { spec: "safety: faults" },
+          on: { "network.lost": { target: "offline", description: "The connection is lost." } },
+        },
+        offline: {
+          description: "The browser is offline: what is shown may be old, and nothing is sent.",
+          meta: { spec: "safety: faults" },
+          on: {
+            "network.returned": {
+              target: "online",
+              actions: "showOnline",
+              description: "The connection is back.",
+            },
+          },
+        },
+      },
+    },
+    notifications: {
+      description: "The panel behind the bell.",
+      meta: { spec: "§2 Notifications" },
+      initial: "closed",
+      states: {
+        closed: {
+          description: "The panel is closed.",
+          meta: { spec: "§2 Notifications" },
+          on: { "notifications.toggled": { target: "open", description: "The bell is pressed." } },
+        },
+        open: {
+          description: "The notifications are listed.",
+          meta: { spec: "§2 Notifications" },
+          on: {
+            "notifications.toggled": { target: "closed", description: "The bell is pressed." },
+            "notifications.dismissed": {
+              target: "closed",
+              description: "The panel behind the bell is closed.",
+            },
+            navigated: { target: "closed", description: "The address changes." },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ShellActor = ActorRefFrom<typeof shellMachine>;

@@ -1,0 +1,71 @@
+import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { listener, port } from "../port.ts";
+
+export type StoredDataEvent =
+  | { type: "clear.requested" }
+  | { type: "clear.confirmed" }
+  | { type: "clear.cancelled" }
+  | { type: "navigated" };
+
+/** What this browser keeps for the app, and clearing it; payments whose outcome is not known are never cleared. */
+export const storedDataMachine = setup({
+  types: { events: {} as StoredDataEvent, meta: {} as { spec: string } },
+  actors: {
+    /** Clears all that is kept but the sign-in, which signing out clears, and the payment journal. */
+    clearStored: port<void>("clearStored"),
+    /** Says `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
+  },
+  actions: {
+    showCleared: sendParent({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: "settings.cleared" },
+    }),
+    showFailed: sendParent({ type: "toast.raised", kind: "error", message: { key: "errors.unexpected" } }),
+  },
+}).createMachine({
+  id: "storedData",
+  description: "What this browser keeps for the app.",
+  meta: { spec: "§9 Kept choices" },
+  initial: "kept",
+  invoke: {
+    id: "navigation",
+    src: "watchNavigation",
+    onError: { description: "Without it, the question is closed by hand." },
+  },
+  states: {
+    kept: {
+      description: "The settings page says what is kept.",
+      meta: { spec: "§9 Kept choices" },
+      on: {
+        "clear.requested": { target: "asking", description: "The person presses the button that clears." },
+      },
+    },
+    asking: {
+      description: "The person is asked before anything is cleared.",
+      meta: { spec: "§9 Kept choices" },
+      on: {
+        "clear.confirmed": { target: "clearing", description: "The person confirms." },
+        "clear.cancelled": { target: "kept", description: "The person cancels." },
+        navigated: { target: "kept", description: "The address changes." },
+      },
+    },
+    clearing: {
+      description: "Everything but the sign-in and the payment journal is being cleared.",
+      meta: { spec: "safety: payment journal" },
+      invoke: {
+        id: "clearStored",
+        src: "clearStored",
+        onDone: { target: "kept", actions: "showCleared", description: "What is stored is cleared." },
+        onError: {
+          target: "kept",
+          actions: "showFailed",
+          description: "What is stored could not be cleared.",
+        },
+      },
+    },
+  },
+});
+
+export type StoredDataActor = ActorRefFrom<typeof storedDataMachine>;

@@ -1,0 +1,130 @@
+import { type ActorRefFrom, assign, sendTo, setup, stopChild } from "xstate";
+import { listener } from "../port.ts";
+import { type Message, type ToastActor, type ToastKind, toastMachine } from "./toast.machine.ts";
+
+export type ToastsEvent =
+  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  | { type: "attention.began" }
+  | { type: "attention.ended" }
+  | { type: "xstate.done.actor.*"; actorId: string };
+
+const mostToasts = 5;
+
+/** Warnings and errors stay until they are closed; the others pass. */
+function firstPassing(toasts: readonly ToastActor[]): ToastActor | undefined {
+  return toasts.find((toast) => !toast.getSnapshot().context.urgent);
+}
+
+/** The messages on screen, oldest first; from the fifth on, the oldest that would pass by itself gives way. */
+export const toastsMachine = setup({
+  types: {
+    context: {} as { toasts: readonly ToastActor[]; raised: number },
+    events: {} as ToastsEvent,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    toast: toastMachine,
+    /** Says `attention.began` when the tab is hidden and `attention.ended` when it is seen again. */
+    watchVisibility: listener("watchVisibility"),
+  },
+  actions: {
+    raise: assign({
+      raised: ({ context }) => context.raised + 1,
+      toasts: ({ context, spawn }, params: { kind: ToastKind; message: Message; held: boolean }) => [
+        ...context.toasts,
+        spawn("toast", {
+          id: `toast-${context.raised}`,
+          input: {
+            kind: params.kind,
+            message: params.message,
+            urgent: params.kind === "warning" || params.kind === "error",
+            held: params.held,
+          },
+        }),
+      ],
+    }),
+    dismissOldest: sendTo(({ context }) => firstPassing(context.toasts) as ToastActor, { type: "dismissed" }),
+    remove: assign({
+      toasts: ({ context }, params: { actorId: string }) =>
+        context.toasts.filter((toast) => toast.id !== params.actorId),
+    }),
+    stop: stopChild((_, params: { actorId: string }) => params.actorId),
+    holdAll: ({ context }) => {
+      for (const toast of context.toasts) toast.send({ type: "attention.began" });
+    },
+    releaseAll: ({ context }) => {
+      for (const toast of context.toasts) toast.send({ type: "attention.ended" });
+    },
+  },
+  guards: {
+    mustGiveWay: ({ context }) =>
+      context.toasts.length >= mostToasts && firstPassing(context.toasts) !== undefined,
+  },
+}).createMachine({
+  id: "toasts",
+  description: "The short messages at the corner of the screen.",
+  meta: { spec: "§2 Toasts" },
+  context: { toasts: [], raised: 0 },
+  initial: "listening",
+  invoke: {
+    id: "visibility",
+    src: "watchVisibility",
+    onError: { description: "Without it, hidden tabs hold nothing." },
+  },
+  states: {
+    listening: {
+      description: "Messages come, live their time and go.",
+      meta: { spec: "§2 Toasts" },
+      on: {
+        "xstate.done.actor.*": {
+          actions: [
+            { type: "stop", params: ({ event }) => event },
+            { type: "remove", params: ({ event }) => event },
+          ],
+          description: "A message has gone.",
+        },
+      },
+      initial: "seen",
+      states: {
+        seen: {
+          description: "The tab can be seen.",
+          meta: { spec: "§2 Toasts" },
+          on: {
+            "toast.raised": [
+              {
+                guard: "mustGiveWay",
+                actions: [
+                  "dismissOldest",
+                  { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
+                ],
+                description: "Something is to be said.",
+              },
+              {
+                actions: { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
+                description: "Something is to be said.",
+              },
+            ],
+            "attention.began": { target: "hidden", actions: "holdAll", description: "The tab is hidden." },
+          },
+        },
+        hidden: {
+          description: "Nobody can see the tab: old and new messages wait until somebody does.",
+          meta: { spec: "§2 Toasts" },
+          on: {
+            "toast.raised": {
+              actions: { type: "raise", params: ({ event }) => ({ ...event, held: true }) },
+              description: "Something is to be said.",
+            },
+            "attention.ended": {
+              target: "seen",
+              actions: "releaseAll",
+              description: "The tab is seen again.",
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ToastsActor = ActorRefFrom<typeof toastsMachine>;

@@ -1,0 +1,252 @@
+import type { Balance, Transaction } from "../../domain.ts";
+import { dayOf } from "./day.ts";
+
+export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
+export type PeriodChoice = (typeof periodChoices)[number];
+
+/** What stands in the form. Days are `yyyy-MM-dd`, or empty where none was entered. */
+export interface PeriodForm {
+  readonly choice: PeriodChoice | undefined;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** From the first to the last day, both counted: `yyyy-MM-dd` each. */
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a statement's days are counted by. */
+export interface Calendar {
+  /** `yyyy-MM-dd` in that zone. */
+  readonly today: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+export type PeriodFault = "datesReversed" | "startAhead";
+
+export interface StatementLine {
+  readonly transactionId: string;
+  readonly type: string;
+  readonly day: string;
+  /** Cents, as the wallet has them. */
+  readonly amount: number;
+  /** Signed cents that the balance gained; zero where the line has no effect. */
+  readonly effect: number;
+  /** Cents after this line. */
+  readonly balance: number;
+  /** False where the type or the status is not known: the line is shown and counts for nothing. */
+  readonly understood: boolean;
+}
+
+/** All amounts in cents; opening + credits − debits = closing. */
+export interface Statement {
+  readonly range: DayRange;
+  readonly openingBalance: number;
+  readonly totalCredits: number;
+  readonly totalDebits: number;
+  readonly closingBalance: number;
+  readonly netChange: number;
+  /** The lines that have an effect. */
+  readonly transactionCount: number;
+  /** The newest first. */
+  readonly lines: readonly StatementLine[];
+  /** Lines whose type or status is not known. */
+  readonly unknown: number;
+  /** Money of the period that is on its way in and counts once it has settled. */
+  readonly pendingCredits: number;
+  /** ISO 8601. */
+  readonly generatedAt: string;
+}
+
+const signs: Readonly<Record<string, 1 | -1>> = {
+  WALLET_TOPUP: 1,
+  TRANSFER_CREDIT: 1,
+  TRANSFER_TO_BANK: -1,
+  TRANSFER_TO_RECIPIENT: -1,
+  TRANSFER_TO_PLATFORM: -1,
+  TRANSFER_DEBIT: -1,
+};
+
+/**
+ * What a transaction does to the balance: `settled` by its signed cents, nothing while `pending` money is on its way
+ * in or where it `failed`. Money on its way out has left already. Undefined where type or status is unknown.
+ */
+export function effectOf({
+  type,
+  status,
+  amount,
+}: Pick<Transaction, "type" | "status" | "amount">):
+  | { readonly kind: "settled"; readonly cents: number }
+  | { readonly kind: "pending" | "failed" | "unknown" } {
+  if (status === "FAILED") return { kind: "failed" };
+  const sign = Object.hasOwn(signs, type) ? signs[type] : undefined;
+  if (sign === undefined) return { kind: "unknown" };
+  const settled = { kind: "settled", cents: amount === 0 ? 0 : sign * amount } as const;
+  switch (status) {
+    case "SUCCESS":
+    case "SUCCEEDED":
+      return settled;
+    case "PENDING":
+      return sign === -1 ? settled : { kind: "pending" };
+    default:
+      return { kind: "unknown" };
+  }
+}
+
+function parsed(day: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || isoDay(date) !== day ? undefined : date;
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** So many days before; a day is 24 hours on the calendar's own, clockless time line. */
+function daysBefore(day: string, days: number): string {
+  const date = parsed(day);
+  if (date === undefined) return day;
+  date.setUTCDate(date.getUTCDate() - days);
+  return isoDay(date);
+}
+
+/** The same day so many months before, or that month's last one: 31 August, less six months, is 28 February. */
+function monthsBefore(day: string, months: number): string {
+  const date = parsed(day);
+  if (date === undefined) return day;
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(wanted, last));
+  return isoDay(date);
+}
+
+/** What is wrong with the dates that were entered; nothing while one is missing. */
+export function periodFault({ choice, start, end }: PeriodForm): PeriodFault | undefined {
+  if (choice !== "custom" || parsed(start) === undefined || parsed(end) === undefined) return undefined;
+  return end < start ? "datesReversed" : undefined;
+}
+
+/** Whether a statement can be asked for (the specification, section 5). */
+export function isComplete(form: PeriodForm): boolean {
+  if (form.choice === undefined) return false;
+  if (form.choice !== "custom") return true;
+  return (
+    parsed(form.start) !== undefined && parsed(form.end) !== undefined && periodFault(form) === undefined
+  );
+}
+
+/** The days that a complete form means. No statement reaches beyond today; undefined where it would begin there. */
+export function rangeOf({ choice, start, end }: PeriodForm, today: string): DayRange | undefined {
+  switch (choice) {
+    case "last30Days":
+      return { start: daysBefore(today, 30), end: today };
+    case "last90Days":
+      return { start: daysBefore(today, 90), end: today };
+    case "last6Months":
+      return { start: monthsBefore(today, 6), end: today };
+    case "lastYear":
+      return { start: monthsBefore(today, 12), end: today };
+    default:
+      return start > today ? undefined : { start, end: end < today ? end : today };
+  }
+}
+
+/** Whether a list that begins with the newest reaches back beyond `since`, so that no older page is needed. */
+export function reachesBeyond(
+  transactions: readonly Transaction[],
+  since: string | undefined,
+  timeZone: string,
+): boolean {
+  if (since === undefined) return false;
+  const oldest = transactions.findLast(({ createdAt }) => dayOf(createdAt, timeZone) !== undefined);
+  const day = oldest === undefined ? undefined : dayOf(oldest.createdAt, timeZone);
+  return day !== undefined && day < since;
+}
+
+/** What has settled: the balance without the money on its way in, which no statement counts yet. */
+export function settledBalance(balance: Balance): number {
+  return balance.balance - balance.pendingBalance;
+}
+
+interface StatementBasis {
+  /** The newest first, back beyond the range's first day. */
+  readonly transactions: readonly Transaction[];
+  /** As it stands after all of them. */
+  readonly balance: Balance;
+  readonly range: DayRange;
+  readonly calendar: Calendar;
+}
+
+/**
+ * Counts back from what the wallet holds now: what happened after the range is taken off again, and the range's own
+ * lines lead from the closing balance to the opening one.
+ */
+export function makeStatement({ transactions, balance, range, calendar }: StatementBasis): Statement {
+  let running = settledBalance(balance);
+  let closing: number | undefined;
+  let totalCredits = 0;
+  let totalDebits = 0;
+  let transactionCount = 0;
+  let unknown = 0;
+  let pendingCredits = 0;
+  const lines: StatementLine[] = [];
+  for (const { transaction, day } of byDay(transactions, calendar)) {
+    if (day < range.start) break;
+    const effect = effectOf(transaction);
+    const cents = effect.kind === "settled" ? effect.cents : 0;
+    if (day > range.end) {
+      running -= cents;
+      continue;
+    }
+    closing ??= running;
+    if (effect.kind === "pending") pendingCredits += transaction.amount;
+    if (effect.kind === "unknown") unknown += 1;
+    if (effect.kind === "settled" || effect.kind === "unknown") {
+      lines.push({
+        transactionId: transaction.transactionId,
+        type: transaction.type,
+        day,
+        amount: transaction.amount,
+        effect: cents,
+        balance: running,
+        understood: effect.kind === "settled",
+      });
+    }
+    running -= cents;
+    if (cents > 0) totalCredits += cents;
+    if (cents < 0) totalDebits -= cents;
+    if (cents !== 0) transactionCount += 1;
+  }
+  return {
+    range,
+    openingBalance: running,
+    totalCredits,
+    totalDebits,
+    closingBalance: closing ?? running,
+    netChange: totalCredits - totalDebits,
+    transactionCount,
+    lines,
+    unknown,
+    pendingCredits,
+    generatedAt: calendar.now,
+  };
+}
+
+/** With the day of each; where one has no readable time, that of the newer one beside it. The newest day first. */
+function byDay(transactions: readonly Transaction[], { today, timeZone }: Calendar) {
+  let last = today;
+  return transactions
+    .map((transaction) => {
+      last = dayOf(transaction.createdAt, timeZone) ?? last;
+      return { transaction, day: last };
+    })
+    .sort((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0));
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from "../../domain.ts";
+
+/** What filters ask of a page of the list, counted once. */
+export interface Summary {
+  /** How many there are of each type with each status. */
+  readonly kinds: readonly { readonly type: string; readonly status: string; readonly count: number }[];
+  readonly span: Span | undefined;
+}
+
+/** The days, as UTC has them, between which the days of all are in every time zone: `yyyy-MM-dd`, both counted. */
+export interface Span {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+const summaries = new WeakMap<readonly Transaction[], Summary>();
+
+export function summaryOf(page: readonly Transaction[]): Summary {
+  const summary = summaries.get(page) ?? { kinds: kindsOf(page), span: spanOf(page) };
+  summaries.set(page, summary);
+  return summary;
+}
+
+function kindsOf(page: readonly Transaction[]): Summary["kinds"] {
+  const kinds = new Map<string, Map<string, number>>();
+  for (const { type, status } of page) {
+    const counts = kinds.get(type) ?? new Map<string, number>();
+    kinds.set(type, counts.set(status, (counts.get(status) ?? 0) + 1));
+  }
+  return [...kinds].flatMap(([type, counts]) =>
+    [...counts].map(([status, count]) => ({ type, status, count })),
+  );
+}
+
+/** No zone is a whole day away from UTC. */
+const aDay = 24 * 60 * 60 * 1_000;
+/** Between them a year is written with four digits. */
+const first = Date.UTC(1000, 0, 1);
+const last = Date.UTC(9999, 11, 31);
+
+/** Undefined where one has no readable time, or one that no page of a wallet has. */
+function spanOf(page: readonly Transaction[]): Span | undefined {
+  const instants = page.map(({ createdAt }) => Date.parse(createdAt));
+  const earliest = instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - aDay;
+  const latest = instants.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) + aDay;
+  const isUsual = first <= earliest && earliest < latest && latest < last;
+  return isUsual ? { earliest: dayAt(earliest), latest: dayAt(latest) } : undefined;
+}
+
+function dayAt(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** Whether all of a page is within two days, both counted, or all of it out of them; undefined where each has to be asked. */
+export function whereIs(
+  span: Span | undefined,
+  { start, end }: { readonly start: string; readonly end: string },
+): "within" | "out" | undefined {
+  if (start === "" && end === "") return "within";
+  if (span === undefined) return undefined;
+  // No start is a text before any day; no end has to be asked for.
+  if (span.latest < start || (end !== "" && span.earliest > end)) return "out";
+  return span.earliest >= start && (end === "" || span.latest <= end) ? "within" : undefined;
+}

@@ -1,0 +1,195 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf } from "../failure.ts";
+import { port } from "../port.ts";
+import type { ProviderHandle } from "./add-card.machine.ts";
+import type { NewBankAccount } from "./rules/bank-accounts.ts";
+
+export type AddBankAccountEvent =
+  | { type: "name.changed"; nickName: string }
+  /** The bank element reports whether it is complete, and which bank it has recognised, if any. */
+  | { type: "bank.changed"; complete: boolean; element: ProviderHandle; bankName: string }
+  | { type: "submitted" }
+  | { type: "retried" }
+  | { type: "dismissed" };
+
+/** Whose account it is: the identity profile's name and e-mail, which the provider asks for. */
+export interface BankAccountHolder {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Adds a bank account through the payment provider's own field. Closing clears everything that was typed. */
+export const addBankAccountMachine = setup({
+  types: {
+    input: {} as { holder: BankAccountHolder },
+    context: {} as {
+      holder: BankAccountHolder;
+      nickName: string;
+      complete: boolean;
+      bankName: string;
+      element: ProviderHandle | undefined;
+      provider: ProviderHandle | undefined;
+      failure: Failure | undefined;
+    },
+    events: {} as AddBankAccountEvent,
+    tags: {} as "busy",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Loads the provider's script; rejects with `provider_unavailable`. */
+    loadProvider: port<ProviderHandle>("loadProvider"),
+    /** Has the provider make a payment method of the account; rejects with the provider's sentence. */
+    createBankPaymentMethod: port<
+      { bsb: string; last4: string },
+      { provider: ProviderHandle; element: ProviderHandle; name: string; email: string }
+    >("createBankPaymentMethod"),
+  },
+  actions: {
+    keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
+    keepBank: assign((_, params: { complete: boolean; element: ProviderHandle; bankName: string }) => params),
+    keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgetFailure: assign({ failure: undefined }),
+    clear: assign({ nickName: "", complete: false, bankName: "", element: undefined, failure: undefined }),
+    reportAdded: sendParent(({ context }, params: { bsb: string; last4: string }) => ({
+      type: "account.added",
+      account: {
+        bankName: context.bankName,
+        nickName: context.nickName.trim(),
+        bsb: params.bsb,
+        last4: params.last4,
+      } satisfies NewBankAccount,
+    })),
+  },
+  guards: {
+    canSubmit: ({ context }) =>
+      context.complete && context.element !== undefined && context.nickName.trim() !== "",
+  },
+}).createMachine({
+  id: "addBankAccount",
+  description: "The holder adds a bank account under a name of their own.",
+  meta: { spec: "§2 Bank account dialog" },
+  context: ({ input }) => ({
+    holder: input.holder,
+    nickName: "",
+    complete: false,
+    bankName: "",
+    element: undefined,
+    provider: undefined,
+    failure: undefined,
+  }),
+  initial: "preparing",
+  on: {
+    dismissed: { target: ".closed", description: "The holder closes the dialog." },
+    "name.changed": {
+      actions: { type: "keepName", params: ({ event }) => event },
+      description: "A nick name is typed.",
+    },
+  },
+  states: {
+    preparing: {
+      description: "The payment provider's script.",
+      meta: { spec: "§8 Stripe.js" },
+      initial: "loading",
+      states: {
+        loading: {
+          description: "The script is on its way.",
+          meta: { spec: "§8 Stripe.js" },
+          tags: "busy",
+          invoke: {
+            id: "loadProvider",
+            src: "loadProvider",
+            onDone: {
+              target: "#addBankAccount.collecting",
+              actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.output }) },
+              description: "The provider's field is ready.",
+            },
+            onError: {
+              target: "loadFailed",
+              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              description: "The provider's script does not load.",
+            },
+          },
+        },
+        loadFailed: {
+          description: "The script did not load; the person may try again.",
+          meta: { spec: "§8 Stripe.js" },
+          on: {
+            retried: {
+              target: "loading",
+              actions: "forgetFailure",
+              description: "The holder presses Try again.",
+            },
+          },
+        },
+      },
+    },
+    collecting: {
+      description: "The nick name is being typed here, BSB and number in the provider's own field.",
+      meta: { spec: "§5 Bank account dialog" },
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Bank account dialog" } },
+        rejected: {
+          description: "The account was refused; the reason is said and what was typed is kept.",
+          meta: { spec: "safety: faults" },
+        },
+      },
+      on: {
+        "bank.changed": {
+          actions: { type: "keepBank", params: ({ event }) => bankOf(event) },
+          description: "The provider's field changes.",
+        },
+        submitted: {
+          guard: "canSubmit",
+          target: "adding",
+          actions: "forgetFailure",
+          description: "The holder presses Add Bank Account.",
+        },
+      },
+    },
+    adding: {
+      description: "The provider makes a payment method of the account.",
+      meta: { spec: "§2 Bank account dialog" },
+      tags: "busy",
+      invoke: {
+        id: "createBankPaymentMethod",
+        src: "createBankPaymentMethod",
+        input: ({ context }) => ({
+          provider: context.provider as ProviderHandle,
+          element: context.element as ProviderHandle,
+          name: context.holder.name,
+          email: context.holder.email,
+        }),
+        onDone: {
+          target: "added",
+          actions: { type: "reportAdded", params: ({ event }) => event.output },
+          description: "The provider accepts the account.",
+        },
+        onError: {
+          target: "collecting.rejected",
+          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+          description: "The provider refuses the account.",
+        },
+      },
+    },
+    added: {
+      type: "final",
+      entry: "clear",
+      description: "The account stands in the list.",
+      meta: { spec: "§2 Bank account dialog" },
+    },
+    closed: {
+      type: "final",
+      entry: "clear",
+      description: "The dialog is gone, with all that was typed.",
+      meta: { spec: "§4 Bank account dialog" },
+    },
+  },
+});
+
+function bankOf(event: { complete: boolean; element: ProviderHandle; bankName: string }) {
+  return { complete: event.complete, element: event.element, bankName: event.bankName };
+}
+
+export type AddBankAccountActor = ActorRefFrom<typeof addBankAccountMachine>;

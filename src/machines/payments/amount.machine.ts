@@ -1,0 +1,224 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import {
+  type AmountFault,
+  type AmountLimits,
+  clamp,
+  decreased,
+  editableAmount,
+  formatAmount,
+  increased,
+  parseAmount,
+  typedAmount,
+} from "../money.ts";
+
+export type AmountEvent =
+  | { type: "text.changed"; text: string }
+  /** The box got the focus. */
+  | { type: "entered" }
+  /** The box lost the focus. */
+  | { type: "left" }
+  /** The submit button was pressed down, before the box loses its focus to it. */
+  | { type: "press.began" }
+  | { type: "increased" }
+  | { type: "decreased" }
+  | { type: "limits.changed"; limits: AmountLimits }
+  /** The form is submitted. */
+  | { type: "submitted" };
+
+interface AmountContext {
+  readonly text: string;
+  readonly cents: number;
+  readonly limits: AmountLimits;
+  readonly fault: AmountFault | undefined;
+}
+
+function read(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
+  const typed = typedAmount(text);
+  const parsed = parseAmount(typed);
+  return parsed.ok
+    ? { text: typed, cents: parsed.cents, fault: undefined }
+    : { text: typed, cents: 0, fault: parsed.fault };
+}
+
+function settled(cents: number): Pick<AmountContext, "text" | "cents"> {
+  return { text: cents === 0 ? "" : formatAmount(cents), cents };
+}
+
+/**
+ * One box for an amount of money. What is typed is understood or refused, never turned into another number; what would
+ * be changed by the limits is changed in sight, said, and paid only when asked for again.
+ */
+export const amountMachine = setup({
+  types: {
+    input: {} as { limits: AmountLimits },
+    context: {} as AmountContext,
+    events: {} as AmountEvent,
+    tags: {} as "adjusted" | "invalid",
+    meta: {} as { spec: string },
+  },
+  actions: {
+    understand: assign((_, params: { text: string }) => read(params.text)),
+    makeEditable: assign({
+      text: ({ context }) => (context.cents === 0 ? context.text : editableAmount(context.cents)),
+    }),
+    format: assign(({ context }) => settled(context.cents)),
+    clamp: assign(({ context }) => settled(clamp(context.cents, context.limits))),
+    increase: assign(({ context }) => settled(increased(context.cents, context.limits))),
+    decrease: assign(({ context }) => settled(decreased(context.cents, context.limits))),
+    keepLimits: assign({ limits: (_, params: { limits: AmountLimits }) => params.limits }),
+    reportSubmitted: sendParent(({ context }) => ({ type: "submitted", cents: context.cents })),
+  },
+  guards: {
+    isInvalid: ({ context }) => context.fault !== undefined,
+    isOutside: ({ context }) => clamp(context.cents, context.limits) !== context.cents,
+  },
+}).createMachine({
+  id: "amount",
+  description: "A box for an amount, with its limits and its two step buttons.",
+  meta: { spec: "§5 Amount" },
+  context: ({ input }) => ({ text: "", cents: 0, limits: input.limits, fault: undefined }),
+  initial: "resting",
+  on: {
+    "limits.changed": {
+      actions: { type: "keepLimits", params: ({ event }) => event },
+    },
+    "text.changed": {
+      target: ".judging",
+      actions: { type: "understand", params: ({ event }) => event },
+    },
+  },
+  states: {
+    judging: {
+      description: "What was typed is read.",
+      meta: { spec: "§5 Amount" },
+      always: [{ guard: "isInvalid", target: "invalid" }, { target: "typed" }],
+    },
+    resting: {
+      description: "The amount stands formatted and within its limits.",
+      meta: { spec: "§5 Amount" },
+      on: {
+        entered: { target: "typed", actions: "makeEditable" },
+        increased: { actions: "increase" },
+        decreased: { actions: "decrease" },
+        submitted: [
+          {
+            guard: "isOutside",
+            target: "adjusted",
+            actions: "clamp",
+          },
+          { actions: "reportSubmitted" },
+        ],
+      },
+    },
+    typed: {
+      description: "An amount is being typed and is understood.",
+      meta: { spec: "§5 Amount" },
+      initial: "free",
+      states: {
+        free: {
+          description: "Nothing else is going on.",
+          meta: { spec: "§5 Amount" },
+          on: { "press.began": { target: "pressed" } },
+        },
+        pressed: {
+          description: "The submit button is being pressed while the box has the focus.",
+          meta: { spec: "§5 Amount" },
+          on: {
+            left: [
+              {
+                guard: "isOutside",
+                target: "#amount.adjusted.unseen",
+                actions: "clamp",
+              },
+              { target: "#amount.resting", actions: "format" },
+            ],
+          },
+        },
+      },
+      on: {
+        left: [
+          {
+            guard: "isOutside",
+            target: "adjusted.seen",
+            actions: "clamp",
+          },
+          { target: "resting", actions: "format" },
+        ],
+        increased: {
+          target: "resting",
+          actions: "increase",
+        },
+        decreased: {
+          target: "resting",
+          actions: "decrease",
+        },
+        submitted: [
+          {
+            guard: "isOutside",
+            target: "adjusted.seen",
+            actions: "clamp",
+          },
+          { actions: ["format", "reportSubmitted"] },
+        ],
+      },
+    },
+    adjusted: {
+      description: "The limit changed the amount; the new one stands in the box and its limit is said.",
+      meta: { spec: "§5 Limits of an amount" },
+      tags: "adjusted",
+      initial: "seen",
+      on: {
+        entered: { actions: "makeEditable" },
+        left: { actions: "format" },
+        increased: {
+          target: "resting",
+          actions: "increase",
+        },
+        decreased: {
+          target: "resting",
+          actions: "decrease",
+        },
+      },
+      states: {
+        unseen: {
+          description: "It changed under the very press that was to pay: that press pays nothing.",
+          meta: { spec: "§5 Limits of an amount" },
+          on: {
+            submitted: { target: "seen" },
+            "press.began": { target: "seen" },
+            entered: { target: "seen", actions: "makeEditable" },
+          },
+        },
+        seen: {
+          description: "The next press pays the new amount.",
+          meta: { spec: "§5 Limits of an amount" },
+          on: {
+            submitted: [
+              {
+                guard: "isOutside",
+                target: "seen",
+                reenter: true,
+                actions: "clamp",
+              },
+              {
+                target: "#amount.resting",
+                actions: ["format", "reportSubmitted"],
+              },
+            ],
+          },
+        },
+      },
+    },
+    invalid: {
+      description: "What was typed could be more than one number; it stays in the box beside its sentence.",
+      meta: { spec: "§5 Amount" },
+      tags: "invalid",
+      on: { submitted: { description: "Nothing is paid." } },
+    },
+  },
+});
+
+export type AmountActor = ActorRefFrom<typeof amountMachine>;
+
+/** What the box reports to its dialog: an amount that stood in it, within its limits, when the form was submitted. */
+export type AmountReport = { type: "submitted"; cents: number };

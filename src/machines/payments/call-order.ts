@@ -1,0 +1,72 @@
+import { type Failure, rejection } from "../failure.ts";
+import type { PersonalDetails } from "../setup/rules/personal-details.ts";
+import type { DocumentFile } from "../setup/rules/setup.ts";
+import type { Outcome, Press } from "./instruction.ts";
+import type { PayoutDetails } from "./rules/payout.ts";
+
+/** What a keyed call that pays nothing asks for; operations are named as in the contract. */
+export type CallOrder =
+  | { readonly operation: "linkCard" }
+  | { readonly operation: "saveCard" | "removeCard"; readonly paymentMethodId: string }
+  | { readonly operation: "createAccount"; readonly email: string; readonly sub: string }
+  | { readonly operation: "updateIndividual"; readonly personal: PersonalDetails }
+  | { readonly operation: "uploadIdentityDocument"; readonly document: DocumentFile }
+  | { readonly operation: "updateBankAccount"; readonly payout: PayoutDetails }
+  | { readonly operation: "updateAccountStatus" };
+
+/** The key of a call, and the press that may send it. */
+export interface PreparedCall {
+  readonly key: string;
+  readonly press: Press;
+  /** Whether a request of this key left at an earlier press. */
+  readonly sentBefore: boolean;
+  /** How often this press may send the same call again after the first time. */
+  readonly resends: number;
+}
+
+/** What one request led to. */
+export type CallResult =
+  | { readonly kind: "outcome"; readonly outcome: Outcome; readonly clientSecret?: string }
+  /** A refusal that does not decide by itself. */
+  | { readonly kind: "unrecognized"; readonly failure: Failure }
+  | { readonly kind: "unknown"; readonly failure: Failure }
+  | { readonly kind: "unauthorized"; readonly failure: Failure }
+  /** Nothing left this page. */
+  | { readonly kind: "notSent"; readonly failure: Failure };
+
+/** How a keyed call ended. `undecided`: the same order, made again, has the same key. */
+export type CallOutcome =
+  | { readonly kind: "done"; readonly clientSecret?: string }
+  | { readonly kind: "rejected"; readonly failure: Failure }
+  | { readonly kind: "undecided"; readonly failure: Failure };
+
+/** Sent to the parent of a keyed call. */
+export type CallReport =
+  /** No answer counted: the outcome is being checked. */
+  { type: "call.checking" };
+
+/** Sent to the parent of an upload; the ratio is the share that is sent, 0 to 1. */
+export type UploadReport = { type: "upload.progressed"; ratio: number };
+
+/** What the outcome of the key means for the order; an account that exists already is no refusal. */
+export function callOutcome(
+  order: CallOrder,
+  { outcome, clientSecret }: { outcome: Outcome; clientSecret?: string },
+): CallOutcome {
+  switch (outcome.state) {
+    case "succeeded":
+    case "pending":
+      return { kind: "done", ...(clientSecret !== undefined && { clientSecret }) };
+    case "declined":
+      return order.operation === "createAccount" && outcome.failure.code === "account_exists"
+        ? { kind: "done" }
+        : { kind: "rejected", failure: outcome.failure };
+    default:
+      return { kind: "rejected", failure: rejection("call_cancelled") };
+  }
+}
+
+/** Why a call is not done. A `done` that lacks what was asked for fails with `code`. */
+export function callFailure(outcome: CallOutcome, code: string): Failure {
+  return outcome.kind === "done" ? rejection(code) : outcome.failure;
+}

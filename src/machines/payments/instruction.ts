@@ -1,0 +1,105 @@
+import type { Failure } from "../failure.ts";
+
+/** The three operations that move money, named as in the contract. */
+export type PaymentOperation = "topUp" | "transfer" | "payout";
+
+/** What the holder asks to happen to their money. Cents are a positive integer, currency is ISO 4217. */
+export type PaymentOrder =
+  | {
+      readonly operation: "topUp";
+      readonly cents: number;
+      readonly currency: string;
+      readonly paymentMethodId: string;
+    }
+  | {
+      readonly operation: "transfer";
+      readonly cents: number;
+      readonly currency: string;
+      readonly toAccountId: string;
+      /** As it was searched; kept in memory alone, to find the same payee before sending again. */
+      readonly phone: string;
+    }
+  | { readonly operation: "payout"; readonly cents: number; readonly currency: string };
+
+/**
+ * An instruction as the journal keeps it, written before anything is sent. No name, no phone.
+ * `v: 1` was written by the first edition, whose keys the server may not have kept.
+ */
+export interface JournalEntry {
+  readonly v: 1 | 2;
+  /** UUID v4; also the reference that the holder sees. */
+  readonly key: string;
+  readonly accountId: string;
+  readonly operation: PaymentOperation;
+  readonly cents: number;
+  readonly currency: string;
+  readonly toAccountId?: string;
+  readonly paymentMethodId?: string;
+  /** The newest transactions before it was sent; written only where the server keeps no keys. */
+  readonly seenTransactionIds?: readonly string[];
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** ISO 8601; absent for an instruction that was never sent. */
+  readonly submittedAt?: string;
+}
+
+/** The journal of one account. */
+export interface Journal {
+  /** Submitted and not decided, oldest first. */
+  readonly entries: readonly JournalEntry[];
+  /** The store's ids of what this version cannot read. Unreadable never means settled. */
+  readonly unreadable: readonly string[];
+}
+
+/** One press of a button that sends: when, in which page life, by whom. The services make it and check it at every POST. */
+export interface Press {
+  /** Milliseconds of the wall clock. */
+  readonly at: number;
+  /** Milliseconds of the monotonic clock. */
+  readonly monotonicAt: number;
+  readonly pageLife: number;
+  /** The token's `sub`. */
+  readonly subject: string;
+}
+
+/** What became of an instruction, for certain. */
+export type Outcome =
+  | { readonly state: "succeeded" | "pending" | "failed"; readonly transactionId?: string }
+  | { readonly state: "declined"; readonly failure: Failure }
+  | { readonly state: "cancelled" };
+
+/** What one POST led to. */
+export type SubmitResult =
+  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  /** A refusal shaped as the contract says, which does not decide by itself. */
+  | { readonly kind: "unrecognized"; readonly failure: Failure }
+  /** No answer that counts; `failure.retryAfter` is when the server wants to be asked again. */
+  | { readonly kind: "unknown"; readonly failure: Failure }
+  | { readonly kind: "unauthorized"; readonly failure: Failure }
+  /** Nothing left this page: the press is too old, the page life or the person is another, the journal has no entry. */
+  | { readonly kind: "notSent"; readonly failure: Failure };
+
+/** What a status request or a cancellation answered. */
+export type StatusResult =
+  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  | { readonly kind: "inProgress"; readonly retryAfter?: number }
+  | { readonly kind: "unseen" }
+  /** The server no longer knows what became of so old a key. */
+  | { readonly kind: "expired" }
+  | { readonly kind: "unavailable"; readonly failure: Failure };
+
+/** A transaction that may be the payment's. Amount in cents, `createdAt` ISO 8601. */
+export interface MatchingTransaction {
+  readonly transactionId: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly createdAt: string;
+}
+
+/** Where the outcome of an entry can be learned: from the server's record of the key, or from hints in the list. */
+export type Idempotency = "required" | "none";
+
+/** The first edition's keys, and those sent to a server without keys, can only be looked for in the list. */
+export function isDecidedByList(entry: JournalEntry, idempotency: Idempotency): boolean {
+  return entry.v === 1 || entry.seenTransactionIds !== undefined || idempotency === "none";
+}

@@ -1,0 +1,242 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf, rejection } from "../failure.ts";
+import { listener, port } from "../port.ts";
+import {
+  type CallOrder,
+  type CallOutcome,
+  type CallResult,
+  callOutcome,
+  type PreparedCall,
+} from "./call-order.ts";
+import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
+import type { Outcome, StatusResult } from "./instruction.ts";
+
+type Settled = { outcome: Outcome; clientSecret?: string };
+type WithFailure = { failure: Failure };
+export type KeyedCallEvent =
+  | StatusReport
+  | { type: "call.progressed"; ratio: number }
+  | { type: "call.answered"; result: CallResult };
+
+/** A keyed call that pays nothing. A lost answer is asked about; the output is done, rejected, or undecided after a minute. */
+export const keyedCallMachine = setup({
+  types: {
+    input: {} as { order: CallOrder },
+    output: {} as CallOutcome,
+    context: {} as {
+      order: CallOrder;
+      prepared: PreparedCall | undefined;
+      attempts: number;
+      renewed: boolean;
+      /** Does not decide by itself. */
+      refusal: Failure | undefined;
+      retryAfter: number;
+      outcome: CallOutcome;
+    },
+    events: {} as KeyedCallEvent,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    checkStatus: checkStatusMachine,
+    /** Finds or makes the key; the key of a form that changed since is cancelled first. */
+    prepareCall: port<PreparedCall, { order: CallOrder }>("prepareCall"),
+    /** Sends one request: `call.progressed`, then `call.answered`. */
+    sendCall: listener<{ type: "none" }, { order: CallOrder; prepared: PreparedCall }>("sendCall"),
+    refreshToken: port<void>("refreshToken"),
+    /** DELETE wallet/payments/{key}. */
+    cancelKey: port<StatusResult, { key: string }>("cancelKey"),
+  },
+  actions: {
+    keepPrepared: assign({ prepared: (_, params: { prepared: PreparedCall }) => params.prepared }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1, retryAfter: 0 }),
+    noteRenewal: assign({ renewed: true }),
+    keepRefusal: assign({ refusal: (_, params: WithFailure) => params.failure }),
+    keepDelay: assign({ retryAfter: (_, params: WithFailure) => params.failure.retryAfter ?? 0 }),
+    settle: assign({ outcome: ({ context }, params: Settled) => callOutcome(context.order, params) }),
+    reject: assign({ outcome: (_, { failure }: WithFailure) => ({ kind: "rejected" as const, failure }) }),
+    rejectError: assign({
+      outcome: (_, { error }: { error: unknown }) => ({
+        kind: "rejected" as const,
+        failure: failureOf(error),
+      }),
+    }),
+    rejectRefused: assign({
+      outcome: ({ context: { refusal, outcome } }) =>
+        refusal === undefined ? outcome : { kind: "rejected" as const, failure: refusal },
+    }),
+    reportChecking: sendParent({ type: "call.checking" }),
+    reportProgress: sendParent((_, { ratio }: { ratio: number }) => ({ type: "upload.progressed", ratio })),
+  },
+  guards: {
+    isOutcome: (_, { result }: { result: CallResult | StatusResult }) => result.kind === "outcome",
+    isCancelled: (_, { result }: { result: StatusResult }) =>
+      result.kind === "outcome" && result.outcome.state === "cancelled",
+    isUnrecognized: (_, { result }: { result: CallResult }) => result.kind === "unrecognized",
+    mayRenew: ({ context }, { result }: { result: CallResult }) =>
+      result.kind === "unauthorized" && !context.renewed,
+    hasNeverLeft: ({ context: { attempts, prepared } }, { result }: { result: CallResult }) =>
+      result.kind === "notSent" && attempts === 1 && prepared?.sentBefore !== true,
+    isRefused: ({ context }) => context.refusal !== undefined,
+    mayResend: ({ context: { attempts, prepared } }) => attempts <= (prepared?.resends ?? 0),
+    /** The replayed answer carries the secret; a status request does not. */
+    lacksSecret: ({ context: { order } }, { outcome }: Settled) =>
+      order.operation === "linkCard" && outcome.state === "succeeded",
+  },
+  delays: {
+    callLimit: ({ context }) => (context.order.operation === "uploadIdentityDocument" ? 180_000 : 60_000),
+    renewalLimit: 8_000,
+  },
+}).createMachine({
+  id: "keyedCall",
+  description: "A card, account, document or setup call under one key, until its outcome is known.",
+  meta: { spec: "safety: unknown payment" },
+  context: ({ input }) => ({
+    order: input.order,
+    prepared: undefined,
+    attempts: 0,
+    renewed: false,
+    refusal: undefined,
+    retryAfter: 0,
+    outcome: { kind: "undecided", failure: rejection("call_undecided") },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: "underWay",
+  states: {
+    underWay: {
+      description: "The call has a minute to be decided, an upload three.",
+      after: { callLimit: "finished" },
+      initial: "preparing",
+      states: {
+        preparing: {
+          description: "The key is being made, or found where the same call was made before.",
+          invoke: {
+            id: "prepareCall",
+            src: "prepareCall",
+            input: ({ context }) => ({ order: context.order }),
+            onDone: {
+              target: "calling",
+              actions: { type: "keepPrepared", params: ({ event }) => ({ prepared: event.output }) },
+            },
+            onError: {
+              target: "#keyedCall.finished",
+              actions: { type: "rejectError", params: ({ event }) => event },
+            },
+          },
+        },
+        calling: {
+          description: "One request is under way.",
+          entry: "countAttempt",
+          invoke: {
+            id: "sendCall",
+            src: "sendCall",
+            input: ({ context }) => ({ order: context.order, prepared: context.prepared as PreparedCall }),
+            onError: "checking",
+          },
+          on: {
+            "call.progressed": { actions: { type: "reportProgress", params: ({ event }) => event } },
+            "call.answered": [
+              {
+                guard: { type: "isOutcome", params: ({ event }) => event },
+                target: "#keyedCall.finished",
+                actions: { type: "settle", params: ({ event }) => event.result as Settled & CallResult },
+              },
+              {
+                guard: { type: "mayRenew", params: ({ event }) => event },
+                target: "renewing",
+              },
+              {
+                guard: { type: "hasNeverLeft", params: ({ event }) => event },
+                target: "#keyedCall.finished",
+                actions: { type: "reject", params: ({ event }) => event.result as WithFailure & CallResult },
+              },
+              {
+                guard: { type: "isUnrecognized", params: ({ event }) => event },
+                target: "checking",
+                actions: {
+                  type: "keepRefusal",
+                  params: ({ event }) => event.result as WithFailure & CallResult,
+                },
+              },
+              {
+                target: "checking",
+                actions: {
+                  type: "keepDelay",
+                  params: ({ event }) => event.result as WithFailure & CallResult,
+                },
+              },
+            ],
+          },
+        },
+        renewing: {
+          description: "The token is renewed once; then the same key is sent.",
+          entry: "noteRenewal",
+          invoke: { id: "refreshToken", src: "refreshToken", onDone: "calling", onError: "checking" },
+          after: { renewalLimit: "checking" },
+        },
+        checking: {
+          description: "What became of the call is not known and is being checked.",
+          entry: "reportChecking",
+          invoke: {
+            id: "checkStatus",
+            src: "checkStatus",
+            input: ({ context: { prepared, attempts, retryAfter } }) => ({
+              key: prepared?.key ?? "",
+              polls: Math.max(attempts - 1, 0),
+              retryAfter,
+            }),
+            onError: { description: "Without it the call ends undecided at its limit." },
+          },
+          on: {
+            "status.decided": [
+              {
+                guard: { type: "lacksSecret", params: ({ event }) => event },
+                target: "repeating",
+              },
+              {
+                target: "#keyedCall.finished",
+                actions: { type: "settle", params: ({ event }) => event },
+              },
+            ],
+            "status.unseen": [
+              { guard: "isRefused", target: "cancelling" },
+              { guard: "mayResend", target: "calling" },
+            ],
+          },
+        },
+        repeating: {
+          description: "The answer that was lost is asked for again, under the same key.",
+          always: [{ guard: "mayResend", target: "calling" }, { target: "#keyedCall.finished" }],
+        },
+        cancelling: {
+          description:
+            "The unseen key of a refused call is being cancelled, so that no late copy of it can act.",
+          invoke: {
+            id: "cancelKey",
+            src: "cancelKey",
+            input: ({ context }) => ({ key: context.prepared?.key ?? "" }),
+            onDone: [
+              {
+                guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
+                target: "#keyedCall.finished",
+                actions: "rejectRefused",
+              },
+              {
+                guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
+                target: "#keyedCall.finished",
+                actions: {
+                  type: "settle",
+                  params: ({ event }) => event.output as StatusResult & { kind: "outcome" },
+                },
+              },
+              { target: "#keyedCall.finished" },
+            ],
+            onError: "#keyedCall.finished",
+          },
+        },
+      },
+    },
+    finished: { type: "final", description: "The output says how the call ended." },
+  },
+});
+
+export type KeyedCallActor = ActorRefFrom<typeof keyedCallMachine>;

@@ -1,0 +1,69 @@
+import { type ActorRef, fromCallback, type Snapshot } from "xstate";
+import type { Failure } from "../failure.ts";
+import type { PaymentOperation, PaymentOrder } from "./instruction.ts";
+
+/** Asks the payments coordinator for a payment. */
+export interface PaymentRequest {
+  readonly type: "payment.requested";
+  readonly order: PaymentOrder;
+  /** The dialog's own id; it receives the payment's events. */
+  readonly requestedBy: string;
+}
+
+interface PaymentEventDetails {
+  readonly requestedBy: string;
+  readonly operation: PaymentOperation;
+}
+
+/** What the coordinator emits about each payment. */
+export type PaymentEvent =
+  | ({ readonly type: "payment.succeeded" } & PaymentEventDetails)
+  /** Accepted, not settled. */
+  | ({ readonly type: "payment.pending" } & PaymentEventDetails)
+  /** Accepted, then returned: what moved came back. */
+  | ({ readonly type: "payment.failed" } & PaymentEventDetails)
+  /** Nothing moved, or will. */
+  | ({ readonly type: "payment.declined"; readonly failure: Failure } & PaymentEventDetails)
+  /** The holder cancelled it before the server acted. */
+  | ({ readonly type: "payment.cancelled" } & PaymentEventDetails)
+  /** No answer came; the outcome is being checked. */
+  | ({ readonly type: "payment.unknown" } & PaymentEventDetails)
+  /** No outcome within the time limit; the payment stands before the holder. */
+  | ({ readonly type: "payment.undecided" } & PaymentEventDetails)
+  /** The holder said that it went through. */
+  | ({ readonly type: "payment.confirmed" } & PaymentEventDetails)
+  /** The holder said that it did not go through. */
+  | ({ readonly type: "payment.dismissed" } & PaymentEventDetails)
+  /** Another tab has decided it. */
+  | ({ readonly type: "payment.removed" } & PaymentEventDetails);
+
+/** The payments coordinator, as a dialog sees it. */
+export type PaymentsRef = ActorRef<Snapshot<unknown>, PaymentRequest, PaymentEvent>;
+
+const eventTypes = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.declined",
+  "payment.cancelled",
+  "payment.unknown",
+  "payment.undecided",
+  "payment.confirmed",
+  "payment.dismissed",
+  "payment.removed",
+] as const satisfies readonly PaymentEvent["type"][];
+
+/** Forwards payment events to the parent: those of one dialog, or all where `requestedBy` is absent. */
+export const subscribePayments = fromCallback<
+  { type: "none" },
+  { readonly payments: PaymentsRef; readonly requestedBy?: string }
+>(({ sendBack, input }) => {
+  const subscriptions = eventTypes.map((type) =>
+    input.payments.on(type, (event) => {
+      if (input.requestedBy === undefined || input.requestedBy === event.requestedBy) sendBack(event);
+    }),
+  );
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+});

@@ -1,0 +1,89 @@
+import type { Message, ToastKind } from "../app/toast.machine.ts";
+import { rejection } from "../failure.ts";
+import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "./instruction.ts";
+import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
+import type { AnnouncedReport, DecidedReport, PaymentsContext } from "./payment-messages.ts";
+
+/** The event that dialogs and panels receive for an outcome. */
+export function eventOf(
+  outcome: Outcome,
+  details: { readonly requestedBy: string; readonly operation: PaymentOperation },
+): PaymentEvent {
+  return outcome.state === "declined"
+    ? { type: "payment.declined", failure: outcome.failure, ...details }
+    : { type: `payment.${outcome.state}`, ...details };
+}
+
+/** The toast of an outcome. A declined payment says why in its dialog; its toast stands in for a dialog that is closed. */
+export function toastOf(
+  outcome: Outcome,
+  operation: PaymentOperation,
+): { readonly kind: ToastKind; readonly message: Message } {
+  switch (outcome.state) {
+    case "succeeded":
+      return { kind: "success", message: { key: `toasts.${operation}` } };
+    case "pending":
+      return { kind: "info", message: { key: `toasts.pending.${operation}` } };
+    case "failed":
+      return { kind: "warning", message: { key: `toasts.failed.${operation}` } };
+    case "cancelled":
+      return { kind: "info", message: { key: "toasts.cancelled" } };
+    case "declined":
+      return { kind: "error", message: { key: `errors.${outcome.failure.code ?? outcome.failure.kind}` } };
+  }
+}
+
+/** What a journal entry instructs; the phone of a transfer is not kept. */
+export function orderOf(entry: JournalEntry): PaymentOrder {
+  const { operation, cents, currency } = entry;
+  switch (operation) {
+    case "topUp":
+      return { operation, cents, currency, paymentMethodId: entry.paymentMethodId ?? "" };
+    case "transfer":
+      return { operation, cents, currency, toAccountId: entry.toAccountId ?? "", phone: "" };
+    case "payout":
+      return { operation, cents, currency };
+  }
+}
+
+/** Whose payment it is. */
+function detailsOf(
+  { payments }: Pick<PaymentsContext, "payments">,
+  id: string,
+): Pick<PaymentEvent, "requestedBy" | "operation"> {
+  const context = payments.find((payment) => payment.id === id)?.getSnapshot().context;
+  return { requestedBy: context?.requestedBy ?? "", operation: context?.order.operation ?? "payout" };
+}
+
+const announced = {
+  "report.unknown": "payment.unknown",
+  "report.undecided": "payment.undecided",
+  "report.confirmed": "payment.confirmed",
+  "report.dismissed": "payment.dismissed",
+  "report.removed": "payment.removed",
+} as const;
+
+/** What the coordinator emits for a payment without an outcome. */
+export function announcementOf(context: PaymentsContext, report: AnnouncedReport): PaymentEvent {
+  return { type: announced[report.type], ...detailsOf(context, report.id) };
+}
+
+/** What the coordinator emits for a payment with an outcome. */
+export function outcomeEventOf(context: PaymentsContext, report: DecidedReport): PaymentEvent {
+  return eventOf(report.outcome, detailsOf(context, report.id));
+}
+
+/** What the coordinator tells the parent for a payment with an outcome. */
+export function outcomeToastOf(context: PaymentsContext, report: DecidedReport) {
+  return { type: "toast.raised", ...toastOf(report.outcome, detailsOf(context, report.id).operation) };
+}
+
+/** What a dialog receives that asks for a payment while another one has the lock. */
+export function busyEventOf({ requestedBy, order }: PaymentRequest): PaymentEvent {
+  return {
+    type: "payment.declined",
+    requestedBy,
+    operation: order.operation,
+    failure: rejection("payment_in_progress"),
+  };
+}

@@ -1,0 +1,247 @@
+import { type ActorRefFrom, assign, forwardTo, sendParent, setup } from "xstate";
+import { type Failure, failureOf, rejection } from "../failure.ts";
+import { port } from "../port.ts";
+import { cancelPaymentMachine } from "./cancel-payment.machine.ts";
+import { checkListMachine, type ListReport } from "./check-list.machine.ts";
+import { checkStatusMachine } from "./check-status.machine.ts";
+import { isDecidedByList, type JournalEntry, type Outcome } from "./instruction.ts";
+import { notSent, type PaymentContext, type PaymentInput, type PaymentMessage } from "./payment-messages.ts";
+import { submitPaymentMachine } from "./submit-payment.machine.ts";
+
+/**
+ * One payment, from the press to its outcome. It is never guessed: without an answer that counts it is unknown, after a
+ * minute or a reload undecided, and then only the server's record of the key, or the holder, decides.
+ */
+export const paymentMachine = setup({
+  types: {
+    input: {} as PaymentInput,
+    context: {} as PaymentContext,
+    events: {} as PaymentMessage,
+    tags: {} as "locked" | "checking" | "undecided" | "resendable" | "byList",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    submitPayment: submitPaymentMachine,
+    cancelPayment: cancelPaymentMachine,
+    checkStatus: checkStatusMachine,
+    checkList: checkListMachine,
+    /** Removes the journal's entry. */
+    removeEntry: port<void, { key: string }>("removeEntry"),
+  },
+  actions: {
+    keepEntry: assign({ entry: (_, params: { entry: JournalEntry }) => params.entry }),
+    keepMatches: assign({
+      matches: (_, params: ListReport) => params.matches,
+    }),
+    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
+    forgetFailure: assign({ failure: undefined }),
+    forwardToCheck: forwardTo("check"),
+    reportLocked: sendParent(({ self }) => ({ type: "report.locked", id: self.id })),
+    reportUnlocked: sendParent(({ self }) => ({ type: "report.unlocked", id: self.id })),
+    reportUnknown: sendParent(({ self }) => ({ type: "report.unknown", id: self.id })),
+    reportUndecided: sendParent(({ self }) => ({ type: "report.undecided", id: self.id })),
+    reportDecided: sendParent(({ self }, params: { outcome: Outcome }) => ({
+      type: "report.decided",
+      id: self.id,
+      outcome: params.outcome,
+    })),
+    reportNotSent: sendParent(({ self }, { failure }: { failure: Failure }) => notSent(self.id, failure)),
+    reportError: sendParent(({ self }, { error }: { error: unknown }) => notSent(self.id, failureOf(error))),
+    reportTooLate: sendParent(({ self }) => notSent(self.id, rejection("payment_too_late"))),
+    reportConfirmed: sendParent(({ self }) => ({ type: "report.confirmed", id: self.id })),
+    reportDismissed: sendParent(({ self }) => ({ type: "report.dismissed", id: self.id })),
+    reportSettled: sendParent(({ self }) => ({ type: "report.settled", id: self.id })),
+    reportRemoved: sendParent(({ self }) => ({ type: "report.removed", id: self.id })),
+  },
+  guards: {
+    isRecorded: ({ context }) => context.entry !== undefined,
+    isUnrecorded: ({ context }) => context.entry === undefined,
+    isByList: ({ context }) =>
+      context.entry !== undefined && isDecidedByList(context.entry, context.idempotency),
+  },
+}).createMachine({
+  id: "payment",
+  description: "One top-up, transfer or payout, from the press to its outcome.",
+  meta: { spec: "safety: payment" },
+  context: ({ input }) => ({ ...input, entry: input.entry, matches: [], failure: undefined }),
+  initial: "starting",
+  on: {
+    "entry.recorded": { actions: { type: "keepEntry", params: ({ event }) => event } },
+    "list.read": { actions: { type: "keepMatches", params: ({ event }) => event } },
+  },
+  states: {
+    starting: {
+      description: "A key that may have left stands undecided; a press without a key is submitted.",
+      always: [
+        { guard: "isByList", target: "undecidedByList" },
+        { guard: "isRecorded", target: "undecided" },
+        { target: "submitting" },
+      ],
+    },
+    submitting: {
+      description: "A press is sent and checked for a minute, under the account's lock.",
+      meta: { spec: "safety: one payment at a time" },
+      tags: "locked",
+      entry: ["reportLocked", "forgetFailure"],
+      exit: "reportUnlocked",
+      invoke: {
+        id: "submission",
+        src: "submitPayment",
+        input: ({ context: { accountId, order, idempotency, entry } }) => ({
+          accountId,
+          order,
+          idempotency,
+          entry,
+        }),
+        onError: [
+          {
+            guard: "isRecorded",
+            target: "starting",
+            actions: { type: "keepError", params: ({ event }) => event },
+          },
+          {
+            target: "settling",
+            actions: { type: "reportError", params: ({ event }) => event },
+          },
+        ],
+      },
+      initial: "sending",
+      states: {
+        sending: { description: "The answer is expected any moment." },
+        checking: { description: "No answer that counts has come.", tags: "checking" },
+      },
+      on: {
+        "page.resumed": [
+          { guard: "isRecorded", target: "starting" },
+          {
+            target: "settling",
+            actions: "reportTooLate",
+          },
+        ],
+        "submission.unknown": { target: ".checking", actions: "reportUnknown" },
+        "submission.decided": {
+          target: "settling",
+          actions: { type: "reportDecided", params: ({ event }) => event },
+        },
+        "submission.notSent": {
+          target: "settling",
+          actions: { type: "reportNotSent", params: ({ event }) => event },
+        },
+        "submission.undecided": [
+          { guard: "isByList", target: "undecidedByList" },
+          {
+            target: "undecided.ofThisPage",
+            actions: { type: "keepFailure", params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    undecided: {
+      description:
+        "No outcome is known. It stands before the holder; nothing that is read here causes a send.",
+      meta: { spec: "safety: undecided payment" },
+      tags: "undecided",
+      entry: "reportUndecided",
+      invoke: {
+        id: "check",
+        src: "checkStatus",
+        input: ({ context }) => ({ key: context.entry?.key ?? "", polls: 0, retryAfter: 0 }),
+        onError: { actions: { type: "keepError", params: ({ event }) => event } },
+      },
+      initial: "ofEarlierPage",
+      states: {
+        ofThisPage: {
+          description:
+            "The press belongs to this page life: the same key may be sent again after a confirmation.",
+          tags: "resendable",
+          on: { "page.resumed": "ofEarlierPage" },
+          initial: "resting",
+          states: {
+            resting: { description: "Nothing is asked.", on: { "resend.requested": "confirming" } },
+            confirming: {
+              description: "The holder is asked whether the same payment is to be sent again.",
+              on: { "resend.confirmed": "#payment.submitting", "resend.dismissed": "resting" },
+            },
+          },
+        },
+        ofEarlierPage: { description: "The press belongs to an earlier page life or another tab." },
+        last: { type: "history", description: "The page life that it had before a cancellation." },
+      },
+      on: {
+        "check.requested": { actions: ["forgetFailure", "forwardToCheck"] },
+        "cancel.requested": "cancelling",
+        "status.decided": {
+          target: "settling",
+          actions: { type: "reportDecided", params: ({ event }) => event },
+        },
+        "status.expired": "undecidedByList",
+        "entry.removed": "removed",
+      },
+    },
+    undecidedByList: {
+      description:
+        "The server keeps no record of the key: the list suggests, and the holder says what happened.",
+      meta: { spec: "safety: undecided payment" },
+      tags: ["undecided", "byList"],
+      entry: "reportUndecided",
+      invoke: {
+        id: "check",
+        src: "checkList",
+        input: ({ context }) => ({ entry: context.entry as JournalEntry }),
+        onError: { actions: { type: "keepError", params: ({ event }) => event } },
+      },
+      on: {
+        "check.requested": { actions: "forwardToCheck" },
+        "outcome.confirmed": { target: "settling", actions: "reportConfirmed" },
+        "outcome.denied": { target: "settling", actions: "reportDismissed" },
+        "entry.removed": "removed",
+      },
+    },
+    cancelling: {
+      description:
+        "The key is being cancelled, under the account's lock; the server says which of the two happened.",
+      meta: { spec: "safety: cancelled payment" },
+      tags: ["locked", "checking"],
+      entry: ["reportLocked", "forgetFailure"],
+      exit: "reportUnlocked",
+      invoke: {
+        id: "cancellation",
+        src: "cancelPayment",
+        input: ({ context }) => ({ accountId: context.accountId, key: context.entry?.key ?? "" }),
+        onError: { target: "undecided.last", actions: { type: "keepError", params: ({ event }) => event } },
+      },
+      on: {
+        "page.resumed": "undecided",
+        "cancellation.decided": {
+          target: "settling",
+          actions: { type: "reportDecided", params: ({ event }) => event },
+        },
+        "cancellation.undecided": {
+          target: "undecided.last",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+        },
+      },
+    },
+    settling: {
+      description: "The outcome is shown; the journal's entry is being removed.",
+      meta: { spec: "safety: payment journal" },
+      always: { guard: "isUnrecorded", target: "settled" },
+      invoke: {
+        id: "removeEntry",
+        src: "removeEntry",
+        input: ({ context }) => ({ key: context.entry?.key ?? "" }),
+        onDone: "settled",
+        onError: { target: "settled", description: "After a reload the same outcome is read again." },
+      },
+    },
+    settled: { type: "final", entry: "reportSettled", description: "The holder knows the outcome." },
+    removed: {
+      type: "final",
+      entry: ["reportRemoved", "reportSettled"],
+      description: "Another tab has decided it.",
+    },
+  },
+});
+
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;

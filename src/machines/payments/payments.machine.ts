@@ -1,0 +1,249 @@
+import {
+  type ActorRefFrom,
+  assign,
+  emit,
+  enqueueActions,
+  sendParent,
+  sendTo,
+  setup,
+  stateIn,
+  stopChild,
+} from "xstate";
+import { chart, listener } from "../port.ts";
+import { followJournalMachine } from "./follow-journal.machine.ts";
+import type { Idempotency, Journal } from "./instruction.ts";
+import type { paymentMachine } from "./payment.machine.ts";
+import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
+import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
+import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeToastOf } from "./payment-outcome.ts";
+import { newEntries, noPayments, withoutEntry, withoutPayment } from "./payments-context.ts";
+
+/** Makes every payment of one account, one at a time over all tabs. It belongs to the root: dialogs come and go. */
+export const paymentsMachine = setup({
+  types: {
+    input: {} as { accountId: string; idempotency: Idempotency },
+    context: {} as PaymentsContext,
+    events: {} as PaymentsMessage,
+    emitted: {} as PaymentEvent,
+    children: {} as { [id: `payment-${number}`]: "payment" },
+    tags: {} as "locked",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Its code comes with the dialogs. */
+    payment: chart<typeof paymentMachine>("payment"),
+    followJournal: followJournalMachine,
+    /** Sends `lock.taken` and `lock.released` for other tabs. */
+    watchLock: listener<{ type: "none" }, { accountId: string }>("watchLock"),
+    /** Sends `page.resumed`. */
+    watchPage: listener<{ type: "none" }>("watchPage"),
+  },
+  actions: {
+    make: assign(({ context, spawn }, { order, requestedBy }: PaymentRequest) => {
+      const id = `payment-${context.made}` as const;
+      const { accountId, idempotency } = context;
+      const payment = spawn("payment", { id, input: { accountId, idempotency, order, requestedBy } });
+      return { made: context.made + 1, lockedBy: [id], payments: [...context.payments, payment] };
+    }),
+    adopt: assign(({ context, spawn }, params: { journal: Journal; isLockedElsewhere: boolean }) => {
+      const { accountId, idempotency, made } = context;
+      const { undecided, elsewhere } = newEntries(context, params);
+      const spawned = undecided.map((entry, index) =>
+        spawn("payment", {
+          id: `payment-${made + index}`,
+          input: { accountId, idempotency, order: orderOf(entry), requestedBy: "", entry },
+        }),
+      );
+      return {
+        made: made + spawned.length,
+        payments: [...context.payments, ...spawned],
+        elsewhere,
+        unreadable: params.journal.unreadable,
+      };
+    }),
+    reportRemovedEntries: enqueueActions(({ context, enqueue }, params: { journal: Journal }) => {
+      for (const payment of withoutEntry(context, params.journal))
+        enqueue.sendTo(payment, { type: "entry.removed" });
+    }),
+    resumePage: enqueueActions(({ context, enqueue }) => {
+      for (const payment of context.payments) enqueue.sendTo(payment, { type: "page.resumed" });
+    }),
+    keepLocked: assign({
+      lockedBy: ({ context }, { id }: { id: string }) => [...new Set([...context.lockedBy, id])],
+    }),
+    forgetLocked: assign({
+      lockedBy: ({ context }, params: { id: string }) => context.lockedBy.filter((id) => id !== params.id),
+    }),
+    keepHeld: assign({ heldKey: (_, params: { key: string | undefined }) => params.key }),
+    forgetHeld: assign({ heldKey: undefined }),
+    remove: assign(({ context }, params: { id: string }) => withoutPayment(context, params.id)),
+    removeBroken: enqueueActions(({ enqueue }, { id }: { id: string }) => {
+      enqueue.raise({ type: "report.unlocked", id });
+      enqueue.raise({ type: "report.removed", id });
+      enqueue.raise({ type: "report.settled", id });
+    }),
+    stop: stopChild((_, params: { id: string }) => params.id),
+    announce: emit(({ context }, params: AnnouncedReport) => announcementOf(context, params)),
+    announceOutcome: emit(({ context }, params: DecidedReport) => outcomeEventOf(context, params)),
+    announceBusy: emit((_, params: PaymentRequest) => busyEventOf(params)),
+    showOutcome: sendParent(({ context }, params: DecidedReport) => outcomeToastOf(context, params)),
+    readJournal: sendTo("journal", { type: "read.requested" }),
+    removeUnreadable: sendTo("journal", (_, params: { type: "unreadable.removed"; id: string }) => params),
+    reportOpened: sendParent(({ self }) => ({ type: "payments.opened", payments: self })),
+    reportLocked: sendParent({ type: "payments.locked" }),
+    reportUnlocked: sendParent({ type: "payments.unlocked" }),
+  },
+  guards: {
+    isUnlocked: ({ context }) => context.lockedBy.length === 0,
+    isLockedElsewhere: stateIn({ lock: { elsewhere: "held" } }),
+    isDeclined: (_, params: DecidedReport) => params.outcome.state === "declined",
+  },
+}).createMachine({
+  id: "payments",
+  description: "The payments of one account.",
+  meta: { spec: "safety: one payment at a time" },
+  context: ({ input }) => ({ ...noPayments, ...input }),
+  invoke: [
+    {
+      id: "watchLock",
+      src: "watchLock",
+      input: ({ context }) => ({ accountId: context.accountId }),
+      onError: {
+        description: "Without it a payment during another tab's is declined as soon as it is requested.",
+      },
+    },
+    {
+      id: "watchPage",
+      src: "watchPage",
+      onError: { description: "The port that sends refuses a press of an earlier page life by itself." },
+    },
+  ],
+  entry: "reportOpened",
+  on: {
+    "coordinator.requested": { actions: "reportOpened" },
+    "page.resumed": { actions: ["resumePage", "readJournal"] },
+    "xstate.error.actor.*": {
+      description:
+        "A payment broke: this tab lets go of it, and the journal keeps it for the next page life.",
+      actions: { type: "removeBroken", params: ({ event }) => ({ id: event.actorId }) },
+    },
+  },
+  type: "parallel",
+  states: {
+    journal: {
+      description: "What the journal keeps is followed until it has an outcome.",
+      meta: { spec: "safety: payment journal" },
+      invoke: {
+        id: "journal",
+        src: "followJournal",
+        input: ({ context }) => ({ accountId: context.accountId }),
+        onError: { description: "Without it another page life's payments are seen after the next reload." },
+      },
+      on: {
+        "journal.read": {
+          actions: { type: "reportRemovedEntries", params: ({ event }) => event },
+        },
+        "lock.taken": { actions: "readJournal" },
+        "lock.released": { actions: "readJournal" },
+        "unreadable.removed": { actions: { type: "removeUnreadable", params: ({ event }) => event } },
+      },
+    },
+    lock: {
+      description: "Who has the account's payment lock.",
+      type: "parallel",
+      states: {
+        here: {
+          description: "Whether a payment of this tab has the lock or asks for it.",
+          initial: "free",
+          states: {
+            free: {
+              description: "No payment of this tab has it.",
+              on: {
+                "payment.requested": [
+                  {
+                    guard: "isLockedElsewhere",
+                    actions: { type: "announceBusy", params: ({ event }) => event },
+                  },
+                  { target: "held", actions: { type: "make", params: ({ event }) => event } },
+                ],
+                "report.locked": {
+                  target: "held",
+                  actions: { type: "keepLocked", params: ({ event }) => event },
+                },
+              },
+            },
+            held: {
+              description: "A payment of this tab is being sent, sent again or cancelled.",
+              tags: "locked",
+              entry: "reportLocked",
+              exit: ["reportUnlocked", "readJournal"],
+              on: {
+                "payment.requested": { actions: { type: "announceBusy", params: ({ event }) => event } },
+                "report.locked": { actions: { type: "keepLocked", params: ({ event }) => event } },
+                "report.unlocked": { actions: { type: "forgetLocked", params: ({ event }) => event } },
+              },
+              always: { guard: "isUnlocked", target: "free" },
+            },
+          },
+        },
+        elsewhere: {
+          description: "Whether a payment of another tab has the lock. Its entry is shown without actions.",
+          initial: "free",
+          states: {
+            free: {
+              description: "No other tab has it.",
+              on: {
+                "lock.taken": { target: "held", actions: { type: "keepHeld", params: ({ event }) => event } },
+                "journal.read": {
+                  actions: { type: "adopt", params: ({ event }) => ({ ...event, isLockedElsewhere: false }) },
+                },
+              },
+            },
+            held: {
+              description: "A payment of another tab is being sent, sent again or cancelled.",
+              tags: "locked",
+              on: {
+                "lock.taken": { actions: { type: "keepHeld", params: ({ event }) => event } },
+                "lock.released": { target: "free", actions: "forgetHeld" },
+                "journal.read": {
+                  actions: { type: "adopt", params: ({ event }) => ({ ...event, isLockedElsewhere: true }) },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    reports: {
+      description: "Passes on what each payment reports, and removes it once it is settled.",
+      meta: { spec: "safety: payment" },
+      on: {
+        "report.unknown": { actions: { type: "announce", params: ({ event }) => event } },
+        "report.undecided": { actions: { type: "announce", params: ({ event }) => event } },
+        "report.confirmed": { actions: { type: "announce", params: ({ event }) => event } },
+        "report.dismissed": { actions: { type: "announce", params: ({ event }) => event } },
+        "report.decided": [
+          {
+            guard: { type: "isDeclined", params: ({ event }) => event },
+            actions: { type: "announceOutcome", params: ({ event }) => event },
+          },
+          {
+            actions: [
+              { type: "announceOutcome", params: ({ event }) => event },
+              { type: "showOutcome", params: ({ event }) => event },
+            ],
+          },
+        ],
+        "report.removed": { actions: { type: "announce", params: ({ event }) => event } },
+        "report.settled": {
+          actions: [
+            { type: "stop", params: ({ event }) => event },
+            { type: "remove", params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+  },
+});
+
+export type PaymentsActor = ActorRefFrom<typeof paymentsMachine>;

@@ -1,0 +1,211 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf, rejection } from "../failure.ts";
+import { port } from "../port.ts";
+import { checkListMachine, type ListReport } from "./check-list.machine.ts";
+import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
+import type { JournalEntry, MatchingTransaction, Outcome, Press, SubmitResult } from "./instruction.ts";
+import { type RefusalReport, verifyRefusalMachine } from "./verify-refusal.machine.ts";
+
+export interface SendPaymentInput {
+  readonly entry: JournalEntry;
+  readonly press: Press;
+  /** Whether a POST of this key left at an earlier press. */
+  readonly sentBefore: boolean;
+  /** Whether only the list of transactions can tell the outcome. */
+  readonly byList: boolean;
+}
+
+/** Sent to the parent. */
+export type SendingReport =
+  | { type: "submission.unknown" }
+  | { type: "submission.decided"; outcome: Outcome }
+  /** No POST of this key has left. */
+  | { type: "submission.notSent"; failure: Failure }
+  | ListReport;
+
+type Result<Kind extends SubmitResult["kind"]> = Extract<SubmitResult, { kind: Kind }>;
+
+/** Of one press, beyond its first POST. */
+const mostResends = 3;
+
+/**
+ * Sends one key, and checks what became of it. The same key is sent again only where the server says that it has not
+ * seen it; the port refuses once the press is a minute old.
+ */
+export const sendPaymentMachine = setup({
+  types: {
+    input: {} as SendPaymentInput,
+    context: {} as SendPaymentInput & {
+      /** POSTs that may have left, at this press or before. */
+      readonly attempts: number;
+      readonly resends: number;
+      readonly renewals: number;
+      readonly failure: Failure;
+    },
+    events: {} as StatusReport | ListReport | RefusalReport,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    checkStatus: checkStatusMachine,
+    checkList: checkListMachine,
+    verifyRefusal: verifyRefusalMachine,
+    /** Re-reads the entry, notes the time of submission, and sends one POST, 30 s; obeys no signal from outside. */
+    submitPayment: port<SubmitResult, { entry: JournalEntry; press: Press }>("submitPayment"),
+    refreshToken: port<void>("refreshToken"),
+  },
+  actions: {
+    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    countResend: assign({ resends: ({ context }) => context.resends + 1 }),
+    countRenewal: assign({ renewals: ({ context }) => context.renewals + 1 }),
+    reportUnknown: sendParent({ type: "submission.unknown" }),
+    reportDecided: sendParent((_, params: { outcome: Outcome }) => ({
+      type: "submission.decided",
+      outcome: params.outcome,
+    })),
+    reportNotSent: sendParent((_, params: { failure: Failure }) => ({
+      type: "submission.notSent",
+      failure: params.failure,
+    })),
+    reportMatches: sendParent((_, params: { matches: readonly MatchingTransaction[] }) => ({
+      type: "list.read",
+      matches: params.matches,
+    })),
+  },
+  guards: {
+    isOutcome: (_, params: { result: SubmitResult }) => params.result.kind === "outcome",
+    isUnrecognized: (_, params: { result: SubmitResult }) => params.result.kind === "unrecognized",
+    mayRenew: ({ context }, params: { result: SubmitResult }) =>
+      params.result.kind === "unauthorized" && context.renewals < 1,
+    hasNeverLeft: ({ context }, params: { result: SubmitResult }) =>
+      params.result.kind === "notSent" && context.attempts === 1,
+    isByList: ({ context }) => context.byList,
+    mayResend: ({ context }) => context.resends < mostResends,
+  },
+  delays: { renewalLimit: 8_000 },
+}).createMachine({
+  id: "sendPayment",
+  description: "One key on its way to the server, and the checks that follow.",
+  meta: { spec: "safety: payment" },
+  context: ({ input }) => ({
+    ...input,
+    attempts: input.sentBefore ? 1 : 0,
+    resends: 0,
+    renewals: 0,
+    failure: rejection("unknown"),
+  }),
+  initial: "submitting",
+  states: {
+    submitting: {
+      description: "One POST is under way.",
+      meta: { spec: "§7 Money" },
+      entry: "countAttempt",
+      invoke: {
+        id: "submitPayment",
+        src: "submitPayment",
+        input: ({ context: { entry, press } }) => ({ entry, press }),
+        onDone: [
+          {
+            guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
+            target: "finished",
+            actions: { type: "reportDecided", params: ({ event }) => event.output as Result<"outcome"> },
+          },
+          {
+            guard: { type: "mayRenew", params: ({ event }) => ({ result: event.output }) },
+            target: "renewing",
+            actions: { type: "keepFailure", params: ({ event }) => event.output as Result<"unauthorized"> },
+          },
+          {
+            guard: { type: "hasNeverLeft", params: ({ event }) => ({ result: event.output }) },
+            target: "finished",
+            actions: { type: "reportNotSent", params: ({ event }) => event.output as Result<"notSent"> },
+          },
+          {
+            guard: { type: "isUnrecognized", params: ({ event }) => ({ result: event.output }) },
+            target: "verifying",
+            actions: { type: "keepFailure", params: ({ event }) => event.output as Result<"unrecognized"> },
+          },
+          {
+            target: "checking",
+            actions: { type: "keepFailure", params: ({ event }) => event.output as Result<"unknown"> },
+          },
+        ],
+        onError: { target: "checking", actions: { type: "keepError", params: ({ event }) => event } },
+      },
+    },
+    renewing: {
+      description: "The token is renewed once; then the same key is sent.",
+      meta: { spec: "safety: renewed token" },
+      entry: "countRenewal",
+      invoke: { id: "refreshToken", src: "refreshToken", onDone: "submitting", onError: "checking" },
+      after: { renewalLimit: "checking" },
+    },
+    verifying: {
+      description: "The refusal's code does not decide by itself.",
+      meta: { spec: "safety: unknown payment" },
+      invoke: {
+        id: "verifyRefusal",
+        src: "verifyRefusal",
+        input: ({ context: { entry, failure, byList } }) => ({ entry, failure, byList }),
+        onError: "checking",
+      },
+      on: {
+        "refusal.decided": {
+          target: "finished",
+          actions: { type: "reportDecided", params: ({ event }) => event },
+        },
+        "refusal.unverified": "checking",
+      },
+    },
+    checking: {
+      description: "What became of the payment is not known and is being checked.",
+      meta: { spec: "safety: unknown payment" },
+      entry: "reportUnknown",
+      initial: "choosing",
+      states: {
+        choosing: {
+          description: "By the key, or by the list where the server keeps no keys.",
+          always: [{ guard: "isByList", target: "readingList" }, { target: "readingStatus" }],
+        },
+        readingStatus: {
+          description: "Status requests go out until the server tells the outcome.",
+          invoke: {
+            id: "checkStatus",
+            src: "checkStatus",
+            input: ({ context: { entry, resends, failure } }) => ({
+              key: entry.key,
+              polls: resends,
+              retryAfter: failure.retryAfter ?? 0,
+            }),
+            onError: { description: "Without it the press ends undecided at its limit." },
+          },
+          on: {
+            "status.decided": {
+              target: "#sendPayment.finished",
+              actions: { type: "reportDecided", params: ({ event }) => event },
+            },
+            "status.unseen": {
+              guard: "mayResend",
+              target: "#sendPayment.submitting",
+              actions: "countResend",
+            },
+          },
+        },
+        readingList: {
+          description: "The list is read on its schedule; it suggests and never decides.",
+          invoke: {
+            id: "checkList",
+            src: "checkList",
+            input: ({ context }) => ({ entry: context.entry }),
+            onError: { description: "Without it the press ends undecided at its limit." },
+          },
+          on: { "list.read": { actions: { type: "reportMatches", params: ({ event }) => event } } },
+        },
+      },
+    },
+    finished: { type: "final", description: "The parent knows how the sending ended." },
+  },
+});
+
+export type SendPaymentActor = ActorRefFrom<typeof sendPaymentMachine>;

@@ -1,0 +1,126 @@
+import { type ActorRefFrom, assign, setup } from "xstate";
+import type { Failure } from "../failure.ts";
+import type { AmountLimits } from "../money.ts";
+import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type PayOutput, payMachine } from "./pay.machine.ts";
+import type { PaymentsRef } from "./payment-events.ts";
+
+export interface TopUpInput {
+  readonly payments: PaymentsRef;
+  /** What this dialog calls itself when it asks for a payment. */
+  readonly requestId: string;
+}
+
+export type TopUpEvent =
+  | { type: "card.chosen"; paymentMethodId: string }
+  | { type: "dismissed" }
+  | AmountReport;
+
+const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
+
+/** Chooses a card and an amount, and follows the payment it asks for. Closing the dialog never touches the payment. */
+export const topUpMachine = setup({
+  types: {
+    input: {} as TopUpInput,
+    context: {} as {
+      payments: PaymentsRef;
+      requestId: string;
+      paymentMethodId: string | undefined;
+      /** Of the last submission. */
+      cents: number;
+      /** Why the last payment was declined. */
+      failure: Failure | undefined;
+    },
+    events: {} as TopUpEvent,
+    tags: {} as "busy",
+    children: {} as { amount: "amount"; pay: "pay" },
+    meta: {} as { spec: string },
+  },
+  actors: { amount: amountMachine, pay: payMachine },
+  actions: {
+    chooseCard: assign({
+      paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
+    }),
+    keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
+    keepReason: assign({
+      failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
+    }),
+  },
+  guards: {
+    canSubmit: ({ context }, params: { cents: number }) =>
+      context.paymentMethodId !== undefined && params.cents > 0,
+    isDeclined: (_, params: PayOutput) => params.result === "declined",
+    isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
+  },
+}).createMachine({
+  id: "topUp",
+  description: "The holder tops up the wallet from a saved card.",
+  meta: { spec: "§5 Top-up" },
+  context: ({ input }) => ({ ...input, paymentMethodId: undefined, cents: 0, failure: undefined }),
+  invoke: {
+    id: "amount",
+    src: "amount",
+    input: { limits: topUpLimits },
+    onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+  },
+  initial: "choosing",
+  on: { dismissed: ".closed" },
+  states: {
+    choosing: {
+      description: "A card and an amount are being chosen.",
+      meta: { spec: "§5 Top-up" },
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Top-up" } },
+        declined: {
+          description: "The payment was declined; what was typed is kept.",
+          meta: { spec: "safety: payment" },
+        },
+      },
+      on: {
+        "card.chosen": { actions: { type: "chooseCard", params: ({ event }) => event } },
+        submitted: {
+          guard: { type: "canSubmit", params: ({ event }) => event },
+          target: "paying",
+          actions: { type: "keepAmount", params: ({ event }) => event },
+        },
+      },
+    },
+    paying: {
+      description: "The payment is requested and followed, by a chart of its own.",
+      meta: { spec: "safety: payment" },
+      tags: "busy",
+      invoke: {
+        id: "pay",
+        src: "pay",
+        input: ({ context: { payments, requestId, cents, paymentMethodId } }) => ({
+          payments,
+          requestId,
+          order: {
+            operation: "topUp" as const,
+            cents,
+            currency: "AUD",
+            paymentMethodId: paymentMethodId ?? "",
+          },
+        }),
+        onDone: [
+          {
+            guard: { type: "isDeclined", params: ({ event }) => event.output },
+            target: "choosing.declined",
+            actions: { type: "keepReason", params: ({ event }) => event.output },
+          },
+          { guard: { type: "isWithdrawn", params: ({ event }) => event.output }, target: "choosing" },
+          { target: "closed" },
+        ],
+        onError: { target: "closed", description: "The banner still follows the payment." },
+      },
+    },
+    closed: {
+      type: "final",
+      description: "The dialog is gone; a payment under way goes on.",
+      meta: { spec: "safety: closed dialog" },
+    },
+  },
+});
+
+export type TopUpActor = ActorRefFrom<typeof topUpMachine>;

@@ -1,0 +1,221 @@
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import type { Payee } from "../domain.ts";
+import { type Failure, failureOf, rejection } from "../failure.ts";
+import type { AmountLimits } from "../money.ts";
+import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type FindPayeeOutput, findPayeeMachine } from "./find-payee.machine.ts";
+import { type PayOutput, payMachine } from "./pay.machine.ts";
+import type { PaymentsRef } from "./payment-events.ts";
+
+export interface TransferInput {
+  readonly payments: PaymentsRef;
+  /** What this dialog calls itself when it asks for a payment. */
+  readonly requestId: string;
+  /** The holder's own, to notice a transfer to oneself. */
+  readonly accountId: string;
+  /** In cents; undefined while the balance is not known. */
+  readonly balance: number | undefined;
+}
+
+export type TransferEvent =
+  /** In cents; undefined while the balance is not known. */
+  | { type: "balance.changed"; balance: number | undefined }
+  | { type: "phone.changed"; phone: string }
+  | { type: "searched" }
+  | { type: "dismissed" }
+  | AmountReport;
+
+function transferLimits(balance: number | undefined): AmountLimits {
+  return { min: 0, max: Math.max(0, balance ?? 0), step: 500 };
+}
+
+/** Finds the payee, chooses an amount up to the balance, and follows the payment it asks for. Closing the dialog never touches the payment. */
+export const transferMachine = setup({
+  types: {
+    input: {} as TransferInput,
+    context: {} as {
+      payments: PaymentsRef;
+      requestId: string;
+      accountId: string;
+      phone: string;
+      payee: Payee | undefined;
+      balance: number | undefined;
+      /** Of the last submission. */
+      cents: number;
+      /** Why there is no payee, or why the last payment was declined. */
+      failure: Failure | undefined;
+    },
+    events: {} as TransferEvent,
+    tags: {} as "busy" | "searching",
+    children: {} as { amount: "amount"; findPayee: "findPayee"; pay: "pay" },
+    meta: {} as { spec: string },
+  },
+  actors: { amount: amountMachine, findPayee: findPayeeMachine, pay: payMachine },
+  actions: {
+    keepBalance: assign({
+      balance: (_, params: { balance: number | undefined }) => params.balance,
+    }),
+    limitAmount: sendTo("amount", (_, params: { balance: number | undefined }) => ({
+      type: "limits.changed" as const,
+      limits: transferLimits(params.balance),
+    })),
+    keepPhone: assign({
+      phone: (_, params: { phone: string }) => params.phone,
+      payee: undefined,
+      failure: undefined,
+    }),
+    keepPayee: assign({
+      payee: (_, params: FindPayeeOutput) => ("payee" in params ? params.payee : undefined),
+      failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),
+    }),
+    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    rejectNoPhone: assign({ failure: () => rejection("payee_phone_required") }),
+    keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
+    keepReason: assign({
+      failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
+    }),
+  },
+  guards: {
+    canSubmit: ({ context }, params: { cents: number }) =>
+      context.payee !== undefined && context.balance !== undefined && params.cents > 0,
+    hasPhone: ({ context }) => context.phone.trim() !== "",
+    isFound: (_, params: FindPayeeOutput) => "payee" in params,
+    isDeclined: (_, params: PayOutput) => params.result === "declined",
+    isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
+  },
+}).createMachine({
+  id: "transfer",
+  description: "The holder sends money to another person, found by mobile number.",
+  meta: { spec: "§5 Transfer" },
+  context: ({ input }) => ({ ...input, phone: "", payee: undefined, cents: 0, failure: undefined }),
+  invoke: {
+    id: "amount",
+    src: "amount",
+    input: ({ context }) => ({ limits: transferLimits(context.balance) }),
+    onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+  },
+  initial: "finding",
+  on: {
+    dismissed: ".closed",
+    "balance.changed": {
+      actions: [
+        { type: "keepBalance", params: ({ event }) => event },
+        { type: "limitAmount", params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    finding: {
+      description: "The payee is looked for by mobile number.",
+      meta: { spec: "§5 Transfer" },
+      initial: "asking",
+      on: {
+        "phone.changed": {
+          target: ".asking",
+          actions: { type: "keepPhone", params: ({ event }) => event },
+        },
+      },
+      states: {
+        asking: {
+          description: "A number is being typed.",
+          meta: { spec: "§5 Transfer" },
+          on: {
+            searched: [
+              { guard: "hasPhone", target: "searching" },
+              { target: "missed", actions: "rejectNoPhone" },
+            ],
+          },
+        },
+        searching: {
+          description: "The number is searched; another number ends this search.",
+          meta: { spec: "§7 Reads" },
+          tags: "searching",
+          invoke: {
+            id: "findPayee",
+            src: "findPayee",
+            input: ({ context: { phone, accountId } }) => ({ phone, accountId }),
+            onDone: [
+              {
+                guard: { type: "isFound", params: ({ event }) => event.output },
+                target: "#transfer.choosing",
+                actions: { type: "keepPayee", params: ({ event }) => event.output },
+              },
+              {
+                target: "missed",
+                actions: { type: "keepPayee", params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: "missed", actions: { type: "keepError", params: ({ event }) => event } },
+          },
+        },
+        missed: {
+          description: "The number finds no payee; the reason stands beside it.",
+          meta: { spec: "§8 Payee" },
+          on: {
+            searched: [{ guard: "hasPhone", target: "searching" }, { actions: "rejectNoPhone" }],
+          },
+        },
+      },
+    },
+    choosing: {
+      description: "The payee is known by name; an amount is being chosen.",
+      meta: { spec: "§5 Transfer" },
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Transfer" } },
+        declined: {
+          description: "The payment was declined; what was typed is kept.",
+          meta: { spec: "safety: payment" },
+        },
+      },
+      on: {
+        "phone.changed": {
+          target: "finding",
+          actions: { type: "keepPhone", params: ({ event }) => event },
+        },
+        submitted: {
+          guard: { type: "canSubmit", params: ({ event }) => event },
+          target: "paying",
+          actions: { type: "keepAmount", params: ({ event }) => event },
+        },
+      },
+    },
+    paying: {
+      description: "The payment is requested and followed, by a chart of its own.",
+      meta: { spec: "safety: payment" },
+      tags: "busy",
+      invoke: {
+        id: "pay",
+        src: "pay",
+        input: ({ context: { payments, requestId, cents, payee, phone } }) => ({
+          payments,
+          requestId,
+          order: {
+            operation: "transfer" as const,
+            cents,
+            currency: "AUD",
+            toAccountId: payee?.accountId ?? "",
+            phone,
+          },
+        }),
+        onDone: [
+          {
+            guard: { type: "isDeclined", params: ({ event }) => event.output },
+            target: "choosing.declined",
+            actions: { type: "keepReason", params: ({ event }) => event.output },
+          },
+          { guard: { type: "isWithdrawn", params: ({ event }) => event.output }, target: "choosing" },
+          { target: "closed" },
+        ],
+        onError: { target: "closed", description: "The banner still follows the payment." },
+      },
+    },
+    closed: {
+      type: "final",
+      description: "The dialog is gone; a payment under way goes on.",
+      meta: { spec: "safety: closed dialog" },
+    },
+  },
+});
+
+export type TransferActor = ActorRefFrom<typeof transferMachine>;

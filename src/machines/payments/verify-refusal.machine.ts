@@ -1,0 +1,131 @@
+import { type ActorRefFrom, sendParent, setup } from "xstate";
+import type { Failure } from "../failure.ts";
+import { port } from "../port.ts";
+import type { JournalEntry, MatchingTransaction, Outcome, StatusResult } from "./instruction.ts";
+
+export interface VerifyRefusalInput {
+  readonly entry: JournalEntry;
+  readonly failure: Failure;
+  readonly byList: boolean;
+}
+
+/** Sent to the parent. */
+export type RefusalReport = { type: "refusal.decided"; outcome: Outcome } | { type: "refusal.unverified" };
+
+type Decided = Extract<StatusResult, { kind: "outcome" }>;
+
+/**
+ * Finds out what a refusal means whose code does not decide by itself. By the key: a status request, and where the
+ * server has not seen the key, its cancellation; only then was the payment declined. By the list: one reading without
+ * a new match.
+ */
+export const verifyRefusalMachine = setup({
+  types: {
+    input: {} as VerifyRefusalInput,
+    context: {} as VerifyRefusalInput,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    readStatus: port<StatusResult, { key: string }>("readStatus"),
+    /** DELETE wallet/payments/{key}. */
+    cancelPayment: port<StatusResult, { key: string }>("cancelPayment"),
+    readMatches: port<readonly MatchingTransaction[], { entry: JournalEntry }>("readMatches"),
+  },
+  actions: {
+    reportDecided: sendParent((_, params: { outcome: Outcome }) => ({
+      type: "refusal.decided",
+      outcome: params.outcome,
+    })),
+    reportDeclined: sendParent(({ context }) => ({
+      type: "refusal.decided",
+      outcome: { state: "declined", failure: context.failure },
+    })),
+    reportUnverified: sendParent({ type: "refusal.unverified" }),
+  },
+  guards: {
+    isByList: ({ context }) => context.byList,
+    isOutcome: (_, params: { result: StatusResult }) => params.result.kind === "outcome",
+    isUnseen: (_, params: { result: StatusResult }) => params.result.kind === "unseen",
+    isCancelled: (_, params: { result: StatusResult }) =>
+      params.result.kind === "outcome" && params.result.outcome.state === "cancelled",
+    hasNoMatch: (_, params: { matches: readonly MatchingTransaction[] }) => params.matches.length === 0,
+  },
+}).createMachine({
+  id: "verifyRefusal",
+  description: "A refusal that may not be the wallet's last word.",
+  meta: { spec: "safety: unknown payment" },
+  context: ({ input }) => input,
+  initial: "choosing",
+  states: {
+    choosing: {
+      description: "By the key, or by the list where the server keeps no keys.",
+      always: [{ guard: "isByList", target: "readingList" }, { target: "readingStatus" }],
+    },
+    readingStatus: {
+      description: "A status request is under way.",
+      invoke: {
+        id: "readStatus",
+        src: "readStatus",
+        input: ({ context }) => ({ key: context.entry.key }),
+        onDone: [
+          {
+            guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
+            target: "finished",
+            actions: { type: "reportDecided", params: ({ event }) => event.output as Decided },
+          },
+          {
+            guard: { type: "isUnseen", params: ({ event }) => ({ result: event.output }) },
+            target: "cancelling",
+          },
+          { target: "finished", actions: "reportUnverified" },
+        ],
+        onError: { target: "finished", actions: "reportUnverified" },
+      },
+    },
+    cancelling: {
+      description: "The unseen key is being cancelled, so that no late copy of it can act.",
+      invoke: {
+        id: "cancelPayment",
+        src: "cancelPayment",
+        input: ({ context }) => ({ key: context.entry.key }),
+        onDone: [
+          {
+            guard: { type: "isCancelled", params: ({ event }) => ({ result: event.output }) },
+            target: "finished",
+            actions: "reportDeclined",
+          },
+          {
+            guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
+            target: "finished",
+            actions: { type: "reportDecided", params: ({ event }) => event.output as Decided },
+          },
+          { target: "finished", actions: "reportUnverified" },
+        ],
+        onError: { target: "finished", actions: "reportUnverified" },
+      },
+    },
+    readingList: {
+      description: "The newest transactions are being read.",
+      invoke: {
+        id: "readMatches",
+        src: "readMatches",
+        input: ({ context }) => ({ entry: context.entry }),
+        onDone: [
+          {
+            guard: { type: "hasNoMatch", params: ({ event }) => ({ matches: event.output }) },
+            target: "finished",
+            actions: "reportDeclined",
+          },
+          { target: "finished", actions: "reportUnverified" },
+        ],
+        onError: { target: "finished", actions: "reportUnverified" },
+      },
+    },
+    finished: {
+      type: "final",
+      description: "The parent knows what the refusal means, or that it is not known.",
+    },
+  },
+});
+
+export type VerifyRefusalActor = ActorRefFrom<typeof verifyRefusalMachine>;

@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
+import type { Failure } from "../failure.ts";
+import type { AmountLimits } from "../money.ts";
+import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type PayOutput, payMachine } from "./pay.machine.ts";
+import type { PaymentsRef } from "./payment-events.ts";
+
+export interface WithdrawInput {
+  readonly payments: PaymentsRef;
+  /** What this dialog calls itself when it asks for a payment. */
+  readonly requestId: string;
+  /** In cents; undefined while the balance is not known. */
+  readonly availableBalance: number | undefined;
+}
+
+export type WithdrawEvent =
+  /** In cents; undefined while the balance is not known. */
+  { type: "balance.changed"; availableBalance: number | undefined } | { type: "dismissed" } | AmountReport;
+
+function withdrawLimits(availableBalance: number | undefined): AmountLimits {
+  return { min: 0, max: Math.max(0, availableBalance ?? 0), step: 500 };
+}
+
+/** Chooses an amount up to what is available, and follows the payment it asks for. Closing the dialog never touches the payment. */
+export const withdrawMachine = setup({
+  types: {
+    input: {} as WithdrawInput,
+    context: {} as {
+      payments: PaymentsRef;
+      requestId: string;
+      availableBalance: number | undefined;
+      /** Of the last submission. */
+      cents: number;
+      /** Why the last payment was declined. */
+      failure: Failure | undefined;
+    },
+    events: {} as WithdrawEvent,
+    tags: {} as "busy",
+    children: {} as { amount: "amount"; pay: "pay" },
+    meta: {} as { spec: string },
+  },
+  actors: { amount: amountMachine, pay: payMachine },
+  actions: {
+    keepBalance: assign({
+      availableBalance: (_, params: { availableBalance: number | undefined }) => params.availableBalance,
+    }),
+    limitAmount: sendTo("amount", (_, params: { availableBalance: number | undefined }) => ({
+      type: "limits.changed" as const,
+      limits: withdrawLimits(params.availableBalance),
+    })),
+    keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
+    keepReason: assign({
+      failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
+    }),
+  },
+  guards: {
+    canSubmit: ({ context }, params: { cents: number }) =>
+      context.availableBalance !== undefined && params.cents > 0,
+    isDeclined: (_, params: PayOutput) => params.result === "declined",
+    isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
+  },
+}).createMachine({
+  id: "withdraw",
+  description: "The holder sends money from the wallet to their bank.",
+  meta: { spec: "§5 Withdraw" },
+  context: ({ input }) => ({ ...input, cents: 0, failure: undefined }),
+  invoke: {
+    id: "amount",
+    src: "amount",
+    input: ({ context }) => ({ limits: withdrawLimits(context.availableBalance) }),
+    onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+  },
+  initial: "choosing",
+  on: {
+    dismissed: ".closed",
+    "balance.changed": {
+      actions: [
+        { type: "keepBalance", params: ({ event }) => event },
+        { type: "limitAmount", params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    choosing: {
+      description: "An amount is being chosen.",
+      meta: { spec: "§5 Withdraw" },
+      initial: "fresh",
+      states: {
+        fresh: { description: "Nothing was declined yet.", meta: { spec: "§5 Withdraw" } },
+        declined: {
+          description: "The payment was declined; what was typed is kept.",
+          meta: { spec: "safety: payment" },
+        },
+      },
+      on: {
+        submitted: {
+          guard: { type: "canSubmit", params: ({ event }) => event },
+          target: "paying",
+          actions: { type: "keepAmount", params: ({ event }) => event },
+        },
+      },
+    },
+    paying: {
+      description: "The payment is requested and followed, by a chart of its own.",
+      meta: { spec: "safety: payment" },
+      tags: "busy",
+      invoke: {
+        id: "pay",
+        src: "pay",
+        input: ({ context: { payments, requestId, cents } }) => ({
+          payments,
+          requestId,
+          order: { operation: "payout" as const, cents, currency: "AUD" },
+        }),
+        onDone: [
+          {
+            guard: { type: "isDeclined", params: ({ event }) => event.output },
+            target: "choosing.declined",
+            actions: { type: "keepReason", params: ({ event }) => event.output },
+          },
+          { guard: { type: "isWithdrawn", params: ({ event }) => event.output }, target: "choosing" },
+          { target: "closed" },
+        ],
+        onError: { target: "closed", description: "The banner still follows the payment." },
+      },
+    },
+    closed: {
+      type: "final",
+      description: "The dialog is gone; a payment under way goes on.",
+      meta: { spec: "safety: closed dialog" },
+    },
+  },
+});
+
+export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>;

@@ -1,0 +1,19 @@
+import { type Failure, isTransient } from "./failure.ts";
+
+const mostRetries = 3;
+
+/** In milliseconds; a server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
+/** Whether a read is tried again, after `retries` retries that failed too. */
+export function mayRetry(failure: Failure, retries: number): boolean {
+  return retries < mostRetries && isTransient(failure);
+}
+
+/** Milliseconds before retry number `retry`, the first being 1: 1, 2 and 4 s, or what the server asked for. */
+export function retryDelay(failure: Failure | undefined, retry: number): number {
+  return Math.max(
+    Math.min(1_000 * 2 ** (retry - 1), 30_000),
+    Math.min(failure?.retryAfter ?? 0, longestWait),
+  );
+}

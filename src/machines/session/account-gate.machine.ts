@@ -1,0 +1,311 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Account, Person } from "../domain.ts";
+import { type Failure, failureOf, rejection } from "../failure.ts";
+import { type CallOutcome, callFailure } from "../payments/call-order.ts";
+import type { keyedCallMachine } from "../payments/keyed-call.machine.ts";
+import { chart, port } from "../port.ts";
+import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
+import { type QueryReport, queryMachine } from "./query.machine.ts";
+
+export type AccountGateEvent =
+  | QueryReport
+  | { type: "profile.known"; person: Person }
+  | { type: "profile.missing"; failure: Failure }
+  | { type: "retried" }
+  /** The wizard asks whether the account was approved. */
+  | { type: "account.asked" };
+
+function accountOf(data: unknown): Account | null {
+  return data as Account | null;
+}
+
+/** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
+export const accountGateMachine = setup({
+  types: {
+    input: {} as { personId: string },
+    context: {} as {
+      personId: string;
+      person: Person | undefined;
+      account: Account | undefined;
+      failure: Failure | undefined;
+    },
+    events: {} as AccountGateEvent,
+    tags: {} as "busy",
+    children: {} as { account: "account"; wizard: "setupWizard" },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    account: queryMachine,
+    /** Its code comes with `loadSetup`. */
+    setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
+    /** The code of the wizard: nobody but a person whose account is not active needs it. */
+    loadSetup: port<void>("loadSetup"),
+    /** Makes the account once, in all tabs together; an account that exists already is no error. */
+    createAccount: chart<typeof keyedCallMachine>("createAccount"),
+  },
+  actions: {
+    keepAccount: assign({
+      account: (_, params: { data: unknown }) => accountOf(params.data) ?? undefined,
+      failure: undefined,
+    }),
+    keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
+    keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepReason: assign({
+      failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
+    }),
+    rejectUnfound: assign({ failure: () => rejection("account_not_found") }),
+    forgetFailure: assign({ failure: undefined }),
+    readAgain: sendTo("account", { type: "refresh" }),
+    reportWizardPending: sendTo("wizard", { type: "account.pending" }),
+    reportWizardUnread: sendTo("wizard", (_, params: { failure: Failure }) => ({
+      type: "account.unread" as const,
+      failure: params.failure,
+    })),
+    reportReady: sendParent(({ context }) => ({ type: "account.ready", account: context.account })),
+    reportKnown: sendParent(({ context }) => ({ type: "account.known", account: context.account })),
+    askForProfile: sendParent({ type: "profile.asked" }),
+  },
+  guards: {
+    isNotFound: (_, params: { data: unknown }) => accountOf(params.data) === null,
+    isActive: (_, params: { data: unknown }) => accountOf(params.data)?.status === "A",
+    isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+    hasPerson: ({ context }) => context.person !== undefined,
+  },
+}).createMachine({
+  id: "accountGate",
+  description: "What a signed-in person sees first: an account is found, made, set up or used.",
+  meta: { spec: "§2 Account gate" },
+  context: ({ input }) => ({
+    personId: input.personId,
+    person: undefined,
+    account: undefined,
+    failure: undefined,
+  }),
+  invoke: {
+    id: "account",
+    src: "account",
+    input: { name: "account" },
+    onError: {
+      target: ".failed",
+      actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+      description: "The reading of the account breaks down.",
+    },
+  },
+  on: {
+    "profile.known": {
+      actions: { type: "keepPerson", params: ({ event }) => event },
+      description: "The identity's name and e-mail come.",
+    },
+  },
+  initial: "loading",
+  states: {
+    loading: {
+      description: "The account is being read.",
+      meta: { spec: "§2 Account gate" },
+      tags: "busy",
+      on: {
+        "query.answered": [
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "notFound",
+            description: "The wallet answers for the account.",
+          },
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            target: "ready",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
+          {
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
+        ],
+        "query.failed": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The account cannot be read.",
+        },
+      },
+    },
+    notFound: {
+      description: "There is no account yet: it is made as soon as the person's e-mail is known.",
+      meta: { spec: "§4 Account creation" },
+      tags: "busy",
+      entry: "askForProfile",
+      always: {
+        guard: "hasPerson",
+        target: "creating",
+        description: "The name and e-mail are known already.",
+      },
+      on: {
+        "profile.missing": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The identity's profile cannot be read.",
+        },
+      },
+    },
+    creating: {
+      description: "The account is being made, once.",
+      meta: { spec: "§4 Account creation" },
+      tags: "busy",
+      invoke: {
+        id: "createAccount",
+        src: "createAccount",
+        input: ({ context }) => ({
+          order: {
+            operation: "createAccount",
+            email: context.person?.email ?? "",
+            sub: context.personId,
+          },
+        }),
+        onDone: [
+          {
+            guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+            target: "created",
+            actions: "readAgain",
+            description: "The account is made.",
+          },
+          {
+            target: "failed",
+            actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
+            description: "The account could not be made, or it is not known whether it was.",
+          },
+        ],
+        onError: {
+          target: "failed",
+          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+          description: "The account could not be made.",
+        },
+      },
+    },
+    created: {
+      description: "The account was made and is being read; it is not made a second time.",
+      meta: { spec: "§4 Account creation" },
+      tags: "busy",
+      on: {
+        "query.answered": [
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            target: "ready",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "failed",
+            actions: "rejectUnfound",
+            description: "The wallet answers for the account.",
+          },
+          {
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
+        ],
+        "query.failed": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The account cannot be read.",
+        },
+      },
+    },
+    introducing: {
+      description: "The account is pending; the wizard waits for the person's name.",
+      meta: { spec: "§2 Account gate" },
+      tags: "busy",
+      entry: ["reportKnown", "askForProfile"],
+      always: {
+        guard: "hasPerson",
+        target: "preparing",
+        description: "The name and e-mail are known already.",
+      },
+      on: {
+        "profile.missing": {
+          target: "failed",
+          actions: { type: "keepFailure", params: ({ event }) => event },
+          description: "The identity's profile cannot be read.",
+        },
+      },
+    },
+    preparing: {
+      description: "The code of the setup wizard is on its way.",
+      meta: { spec: "§2 Account gate" },
+      tags: "busy",
+      invoke: {
+        id: "loadSetup",
+        src: "loadSetup",
+        onDone: { target: "pending", description: "The code of the wizard is loaded." },
+        onError: {
+          target: "failed",
+          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+          description: "The code of the wizard does not load.",
+        },
+      },
+    },
+    pending: {
+      description: "The account is not active: the setup wizard.",
+      meta: { spec: "§2 Account gate" },
+      invoke: {
+        id: "wizard",
+        src: "setupWizard",
+        input: ({ context }) => ({
+          accountId: context.account?.accountId ?? "",
+          person: context.person as Person,
+        }),
+        onError: {
+          target: "failed",
+          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
+          description: "The setup breaks down.",
+        },
+      },
+      on: {
+        "account.asked": {
+          actions: "readAgain",
+          description: "The wizard asks whether the account was approved.",
+        },
+        "query.answered": [
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            target: "ready",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+            description: "The wallet answers for the account.",
+          },
+          { actions: "reportWizardPending", description: "The wallet answers for the account." },
+        ],
+        "query.failed": {
+          actions: { type: "reportWizardUnread", params: ({ event }) => event },
+          description: "The account cannot be read.",
+        },
+      },
+    },
+    ready: {
+      description: "The account is active: the dashboard.",
+      meta: { spec: "§2 Account gate" },
+      entry: ["reportKnown", "reportReady"],
+      on: {
+        "query.answered": {
+          actions: { type: "keepAccount", params: ({ event }) => event },
+          description: "The wallet answers for the account.",
+        },
+      },
+    },
+    failed: {
+      description: "The account could not be read or made; the person may try again.",
+      meta: { spec: "safety: faults" },
+      on: {
+        retried: {
+          target: "#accountGate",
+          reenter: true,
+          actions: ["forgetFailure", "askForProfile"],
+          description: "The account's reading begins anew, also where it had died.",
+        },
+      },
+    },
+  },
+});
+
+export type AccountGateActor = ActorRefFrom<typeof accountGateMachine>;

@@ -1,0 +1,162 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from "xstate";
+import { type Failure, failureOf } from "../failure.ts";
+import { port } from "../port.ts";
+import { mayRetry, retryDelay } from "../retry.ts";
+
+export type QueryEvent =
+  /** Somebody looks at the answer: read it if it is old. */
+  | { type: "requested" }
+  /** Read it again, however fresh it is. */
+  | { type: "refresh" }
+  /** Ask for something else, another page for example. */
+  | { type: "params.changed"; params: unknown };
+
+export interface QueryInput {
+  /** What the parent calls this read in the events it hears. */
+  readonly name: string;
+  readonly params?: unknown;
+}
+
+/** Reads one thing from the wallet and keeps it: three retries, fresh for five minutes, never lost by a failed refresh. */
+export const queryMachine = setup({
+  types: {
+    input: {} as QueryInput,
+    context: {} as {
+      name: string;
+      params: unknown;
+      data: unknown;
+      failure: Failure | undefined;
+      retries: number;
+    },
+    events: {} as QueryEvent,
+    tags: {} as "busy",
+    meta: {} as { spec: string },
+  },
+  actors: { read: port<unknown, { params: unknown }>("read") },
+  actions: {
+    keepData: assign({
+      data: (_, params: { data: unknown }) => params.data,
+      failure: undefined,
+      retries: 0,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    beginAnew: assign({ retries: 0 }),
+    keepParams: assign({ params: (_, params: { params: unknown }) => params.params, retries: 0 }),
+    reportAnswered: sendParent(({ context }) => ({
+      type: "query.answered",
+      name: context.name,
+      data: context.data,
+    })),
+    reportFailed: sendParent(({ context }) => ({
+      type: "query.failed",
+      name: context.name,
+      failure: context.failure,
+    })),
+  },
+  guards: {
+    mayRetry: ({ context }, params: { error: unknown }) => mayRetry(failureOf(params.error), context.retries),
+  },
+  delays: {
+    backoff: ({ context }) => retryDelay(context.failure, context.retries),
+    freshFor: 300_000,
+  },
+}).createMachine({
+  id: "query",
+  description: "One read of the wallet, kept while it is fresh.",
+  meta: { spec: "§9 Data fetching" },
+  context: ({ input }) => ({
+    name: input.name,
+    params: input.params,
+    data: undefined,
+    failure: undefined,
+    retries: 0,
+  }),
+  initial: "loading",
+  on: {
+    "params.changed": {
+      target: ".loading",
+      reenter: true,
+      actions: { type: "keepParams", params: ({ event }) => event },
+      description: "Something else is asked for.",
+    },
+  },
+  states: {
+    loading: {
+      description: "The wallet is being asked; what was known before is still shown.",
+      meta: { spec: "§9 Data fetching" },
+      tags: "busy",
+      on: {
+        refresh: {
+          target: "loading",
+          reenter: true,
+          actions: "beginAnew",
+          description: "The answer on its way may be older than the wish for a new one.",
+        },
+      },
+      invoke: {
+        id: "read",
+        src: "read",
+        input: ({ context }) => ({ params: context.params }),
+        onDone: {
+          target: "fresh",
+          actions: [{ type: "keepData", params: ({ event }) => ({ data: event.output }) }, "reportAnswered"],
+          description: "The wallet answers.",
+        },
+        onError: [
+          {
+            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            target: "retrying",
+            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
+            description: "The wallet cannot be read.",
+          },
+          {
+            target: "failed",
+            actions: [
+              { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
+              "reportFailed",
+            ],
+            description: "The wallet cannot be read.",
+          },
+        ],
+      },
+    },
+    retrying: {
+      description: "The last try failed in a way that may pass; a moment later it is tried again.",
+      meta: { spec: "§9 Data fetching" },
+      tags: "busy",
+      after: { backoff: { target: "loading", description: "The pause is over." } },
+      on: { refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." } },
+    },
+    fresh: {
+      description: "The answer is known and recent.",
+      meta: { spec: "§9 Data fetching" },
+      on: { refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." } },
+      after: { freshFor: { target: "stale", description: "5 minutes have passed." } },
+    },
+    stale: {
+      description: "The answer is known but five minutes old; a look at it reads it again.",
+      meta: { spec: "§9 Data fetching" },
+      on: {
+        refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." },
+        requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
+      },
+    },
+    failed: {
+      description: "The wallet could not be read; the person may try again.",
+      meta: { spec: "§8 HTTP errors" },
+      on: {
+        refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." },
+        requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
+      },
+    },
+  },
+});
+
+export type QueryActor = ActorRefFrom<typeof queryMachine>;
+export type QuerySnapshot = SnapshotFrom<typeof queryMachine>;
+
+/** What a query's parent hears. */
+export type QueryReport =
+  | { type: "query.answered"; name: string; data: unknown }
+  | { type: "query.failed"; name: string; failure: Failure };

@@ -1,0 +1,52 @@
+import { type PersonalDetails, type PersonalField, personalFields } from "./personal-details.ts";
+import { toMobile } from "./phone.ts";
+
+export type PersonalFault = "required" | "email" | "phone" | "date" | "age" | "postalCode" | "tooLong";
+export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
+
+const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const adultAge = 18;
+
+function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whole years between two dates as `yyyy-mm-dd`. */
+export function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+function faultOf(field: PersonalField, value: string, today: string): PersonalFault | undefined {
+  const text = value.trim();
+  if (text === "") return "required";
+  if (text.length > 200) return "tooLong";
+  switch (field) {
+    case "email":
+      return email.test(text) ? undefined : "email";
+    case "phone":
+      return toMobile(text) ? undefined : "phone";
+    case "postalCode":
+      return /^\d{4}$/.test(text) ? undefined : "postalCode";
+    case "dateOfBirth":
+      if (!isCalendarDate(text) || text < "1900-01-01") return "date";
+      if (today === "") return undefined;
+      if (text > today) return "date";
+      return yearsBetween(text, today) >= adultAge ? undefined : "age";
+    default:
+      return undefined;
+  }
+}
+
+/** What is wrong with each field, if anything (the specification, section 5). `today` is `yyyy-mm-dd`, or empty where nobody knows the day and so no age. */
+export function personalFaults(details: PersonalDetails, today: string): PersonalFaults {
+  const faults: Partial<Record<PersonalField, PersonalFault>> = {};
+  for (const field of personalFields) {
+    const fault = faultOf(field, details[field], today);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}

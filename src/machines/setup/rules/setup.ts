@@ -1,0 +1,87 @@
+import type { Person } from "../../domain.ts";
+import type { PayoutDetails } from "../../payments/rules/payout.ts";
+import type { PersonalDetails } from "./personal-details.ts";
+
+export type DocumentType = "passport" | "drivers_license" | "national_id";
+
+/** A file somebody chose. `content` is the browser's own object and is only ever handed on. */
+export interface DocumentFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly content: unknown;
+}
+
+export type SetupStep = "overview" | "personal" | "identity" | "payout" | "review" | "complete";
+
+/** Which of the setup's calls have been answered. */
+export interface SetupSent {
+  readonly individual: boolean;
+  readonly document: boolean;
+  readonly bank: boolean;
+}
+
+/** What is kept of an unfinished setup: neither the document nor account numbers. */
+export interface SetupProgress {
+  readonly v: 1;
+  readonly accountId: string;
+  readonly step: SetupStep;
+  readonly personal: PersonalDetails;
+  readonly documentType: DocumentType | "";
+  readonly payout: PayoutDetails;
+  readonly sent: SetupSent;
+}
+
+export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
+
+export function personalOf(person: Person): PersonalDetails {
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: "",
+    dateOfBirth: "",
+    addressLine1: "",
+    city: "",
+    state: "",
+    postalCode: "",
+    country: "AU",
+  };
+}
+
+export const emptyPayout: PayoutDetails = {
+  accountHolderType: "individual",
+  accountHolderName: "",
+  accountNumber: "",
+  routingNumber: "",
+  country: "AU",
+  currency: "AUD",
+};
+
+/** What 'Fill Test Data' types; the name and e-mail stay the person's own. */
+export function testPersonal(details: PersonalDetails): PersonalDetails {
+  return {
+    ...details,
+    firstName: details.firstName || "Test",
+    lastName: details.lastName || "Person",
+    email: details.email || "test@example.com",
+    phone: details.phone || "0400 123 456",
+    dateOfBirth: "1994-02-14",
+    addressLine1: "12 Wattle Street",
+    city: "Sydney",
+    state: "NSW",
+    postalCode: "2000",
+    country: "AU",
+  };
+}
+
+export function testPayout(personal: PersonalDetails): PayoutDetails {
+  return {
+    accountHolderType: "individual",
+    accountHolderName: `${personal.firstName} ${personal.lastName}`.trim() || "Test Person",
+    accountNumber: "000123456",
+    routingNumber: "110-000",
+    country: "AU",
+    currency: "AUD",
+  };
+}

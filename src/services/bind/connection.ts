@@ -1,0 +1,19 @@
+import { fromCallback } from "xstate";
+import type { Browser } from "../browser/browser.ts";
+
+/** Says `connection.restored` when the browser is online again, or the page is shown again. */
+export function bindWatchConnection(browser: () => Pick<Browser, "listen" | "isVisible">) {
+  return fromCallback<{ type: "none" }, undefined>(({ sendBack }) => {
+    const { listen, isVisible } = browser();
+    const restored = () => sendBack({ type: "connection.restored" });
+    const unlisten = [
+      listen("online", restored),
+      listen("visibilitychange", () => {
+        if (isVisible()) restored();
+      }),
+    ];
+    return () => {
+      for (const end of unlisten) end();
+    };
+  });
+}

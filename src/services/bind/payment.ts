@@ -1,0 +1,104 @@
+import { fromCallback, fromPromise } from "xstate";
+import { cancelPaymentMachine } from "../../machines/payments/cancel-payment.machine.ts";
+import { checkListMachine } from "../../machines/payments/check-list.machine.ts";
+import { checkStatusMachine } from "../../machines/payments/check-status.machine.ts";
+import type { Idempotency, JournalEntry, PaymentOrder, Press } from "../../machines/payments/instruction.ts";
+import { paymentMachine } from "../../machines/payments/payment.machine.ts";
+import { sendPaymentMachine } from "../../machines/payments/send-payment.machine.ts";
+import { submitPaymentMachine } from "../../machines/payments/submit-payment.machine.ts";
+import { verifyRefusalMachine } from "../../machines/payments/verify-refusal.machine.ts";
+import { confirmPayee } from "../payments/confirm-payee.ts";
+import { readMatches } from "../payments/matching-transactions.ts";
+import type { PaymentServices } from "../payments/payment-services.ts";
+import { cancelPayment, readStatus } from "../payments/payment-status.ts";
+import { preparePayment } from "../payments/prepare-payment.ts";
+import { submitPayment } from "../payments/submit-payment.ts";
+import { bindWatchConnection } from "./connection.ts";
+
+interface Keyed {
+  readonly key: string;
+}
+
+/** What the charts' listeners receive: nothing. */
+type Unused = { type: "none" };
+
+interface Preparing {
+  readonly accountId: string;
+  readonly order: PaymentOrder;
+  readonly idempotency: Idempotency;
+  readonly press: Press;
+}
+
+/** One payment with every port bound, those of its child charts too. Its code loads with the dialogs. */
+export function bindPayment(services: () => PaymentServices) {
+  const ports = bindPorts(services);
+  const { holdLock, readStatus, cancelPayment, readMatches, watchConnection } = ports;
+  const checkStatus = checkStatusMachine.provide({ actors: { readStatus, watchConnection } });
+  const checkList = checkListMachine.provide({ actors: { readMatches, watchConnection } });
+  const verifyRefusal = verifyRefusalMachine.provide({ actors: { readStatus, cancelPayment, readMatches } });
+  const sendPayment = sendPaymentMachine.provide({
+    actors: {
+      checkStatus,
+      checkList,
+      verifyRefusal,
+      submitPayment: ports.submitPayment,
+      refreshToken: ports.refreshToken,
+    },
+  });
+  const submission = submitPaymentMachine.provide({
+    actors: {
+      sendPayment,
+      holdLock,
+      registerPress: ports.registerPress,
+      preparePayment: ports.preparePayment,
+      confirmPayee: ports.confirmPayee,
+    },
+  });
+  return paymentMachine.provide({
+    actors: {
+      submitPayment: submission,
+      cancelPayment: cancelPaymentMachine.provide({
+        actors: { holdLock: ports.holdLockToCancel, cancelPayment },
+      }),
+      checkStatus,
+      checkList,
+      removeEntry: ports.removeEntry,
+    },
+  });
+}
+
+function bindHoldLock<Key extends string | undefined>(services: () => PaymentServices) {
+  return fromCallback<Unused, { accountId: string; key: Key }>(({ sendBack, input }) =>
+    services().lock.hold(input, {
+      granted: () => sendBack({ type: "lock.granted" }),
+      unavailable: () => sendBack({ type: "lock.unavailable" }),
+    }),
+  );
+}
+
+function bindPorts(services: () => PaymentServices) {
+  return {
+    holdLock: bindHoldLock<string | undefined>(services),
+    holdLockToCancel: bindHoldLock<string>(services),
+    watchConnection: bindWatchConnection(() => services().browser),
+    removeEntry: fromPromise(async ({ input }: { input: Keyed }) => {
+      if (input.key !== "") await services().journal.remove(input.key);
+    }),
+    registerPress: fromPromise(({ input }: { input: { key: string | undefined } }) =>
+      services().presses.register(input.key),
+    ),
+    preparePayment: fromPromise(({ input }: { input: Preparing }) => preparePayment(services(), input)),
+    confirmPayee: fromPromise(({ input }: { input: { order: PaymentOrder } }) =>
+      confirmPayee(services(), input),
+    ),
+    submitPayment: fromPromise(({ input }: { input: { entry: JournalEntry; press: Press } }) =>
+      submitPayment(services(), input),
+    ),
+    refreshToken: fromPromise<void, undefined>(() => services().api.renewToken()),
+    readStatus: fromPromise(({ input }: { input: Keyed }) => readStatus(services(), input)),
+    cancelPayment: fromPromise(({ input }: { input: Keyed }) => cancelPayment(services(), input)),
+    readMatches: fromPromise(({ input }: { input: { entry: JournalEntry } }) =>
+      readMatches(services(), input),
+    ),
+  };
+}

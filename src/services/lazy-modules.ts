@@ -1,0 +1,42 @@
+import type { Connections } from "./connect.ts";
+import type { PaymentServices } from "./payments/payment-services.ts";
+import type { providePages } from "./provide-pages.ts";
+import type { provideSetup } from "./provide-setup.ts";
+import { required } from "./services.ts";
+
+/** Fetches what comes after the dashboard; the composition root does it. Each rejects where a part does not load. */
+export interface ModuleLoaders {
+  /** The pages, menus and dialogs beside the dashboard. */
+  loadPages(): Promise<{ readonly providePages: typeof providePages }>;
+  /** The setup wizard. */
+  loadSetup(): Promise<{ readonly provideSetup: typeof provideSetup }>;
+}
+
+/** The parts behind the sign-in that come later, each once it is loaded and not before. */
+export interface LazyModules {
+  loadPages(): Promise<void>;
+  loadSetup(): Promise<void>;
+  pages(): ReturnType<typeof providePages>;
+  setup(): ReturnType<typeof provideSetup>;
+}
+
+export function lazyModulesOf(
+  loaders: ModuleLoaders,
+  connected: () => Connections,
+  paying: () => PaymentServices,
+): LazyModules {
+  let pages: ReturnType<typeof providePages> | undefined;
+  let setup: ReturnType<typeof provideSetup> | undefined;
+  return {
+    async loadPages() {
+      const { providePages } = await loaders.loadPages();
+      pages ??= providePages(connected, paying);
+    },
+    async loadSetup() {
+      const { provideSetup } = await loaders.loadSetup();
+      setup ??= provideSetup(connected);
+    },
+    pages: () => required(pages, "The pages are not loaded yet"),
+    setup: () => required(setup, "The setup is not loaded yet"),
+  };
+}

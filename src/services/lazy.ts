@@ -1,0 +1,21 @@
+import type { ActorLogic, AnyActorScope, EventObject, Snapshot } from "xstate";
+
+/**
+ * Logic that is loaded before it is started, and not before: everything goes to the loaded one.
+ * @param loaded throws where it is started too early
+ */
+export function lazy<
+  State extends Snapshot<unknown>,
+  Event extends EventObject,
+  Input,
+  Emitted extends EventObject,
+>(
+  loaded: () => ActorLogic<State, Event, Input, AnyActorScope["system"], Emitted>,
+): ActorLogic<State, Event, Input, AnyActorScope["system"], Emitted> {
+  return {
+    getInitialSnapshot: (scope, input) => loaded().getInitialSnapshot(scope, input),
+    transition: (state, event, scope) => loaded().transition(state, event, scope),
+    start: (state, scope) => loaded().start?.(state, scope),
+    getPersistedSnapshot: (state, options) => loaded().getPersistedSnapshot(state, options),
+  };
+}

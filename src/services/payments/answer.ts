@@ -1,0 +1,274 @@
+import type { Failure } from "../../machines/failure.ts";
+import type { CallOrder, CallResult } from "../../machines/payments/call-order.ts";
+import type {
+  Idempotency,
+  JournalEntry,
+  Outcome,
+  PaymentOperation,
+  StatusResult,
+  SubmitResult,
+} from "../../machines/payments/instruction.ts";
+import { retryAfterOf } from "../api/answers.ts";
+import type { RawAnswer } from "../api/client.ts";
+import { type Fields, isFields } from "../fields.ts";
+import {
+  codes,
+  decidingCodes,
+  isAccountAnswer,
+  isCardAnswer,
+  isCardLinkAnswer,
+  isEmptyAnswer,
+  isError,
+  isPaymentStatusAnswer,
+  isPayoutAnswer,
+  isTopUpAnswer,
+  isTransferAnswer,
+} from "./contract.ts";
+
+/** Statuses that speak for a gateway or for the moment, whatever their body says. */
+const undecidedStatuses: ReadonlySet<number> = new Set([401, 405, 408, 413, 415, 425, 429]);
+
+/** Where the server keeps no keys, the refusals that one reading of the list may confirm. */
+const refusalsByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
+
+const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "failed" } as const;
+
+/** An answer with its body parsed. */
+interface Answer {
+  readonly status: number;
+  /** Undefined for what is no JSON object. */
+  readonly body: Fields | undefined;
+  readonly failure: Failure;
+}
+
+type Instruction = Pick<JournalEntry, "operation" | "cents" | "currency" | "toAccountId">;
+
+function isSuccessStatus(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function parse(json: string): Fields | undefined {
+  try {
+    const body: unknown = JSON.parse(json);
+    return isFields(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readAnswer({ status, headers, text: json }: RawAnswer, now: () => number): Answer {
+  const body = parse(json);
+  // A gateway's words are not the wallet's.
+  const own = body?.status === status ? body : undefined;
+  const code = text(own?.code);
+  const message = text(own?.message);
+  const isDelay = status === 425 || status === 429 || (status === 409 && code === "request_in_progress");
+  const retryAfter = isDelay ? retryAfterOf(headers, now) : undefined;
+  return {
+    status,
+    body,
+    failure: {
+      kind: isSuccessStatus(status) ? "unreadable" : "status",
+      status,
+      ...(code !== undefined && { code }),
+      ...(message !== undefined && { message }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    },
+  };
+}
+
+/** A result as the contract has it for the operation; undefined for any other body. */
+function resultOf(operation: PaymentOperation, body: Fields) {
+  if (operation === "topUp" && isTopUpAnswer(body)) return body.data;
+  if (operation === "transfer" && isTransferAnswer(body)) return body.data;
+  if (operation === "payout" && isPayoutAnswer(body)) return body.data;
+  return undefined;
+}
+
+/** What the answer to a POST that pays means. `now` is in milliseconds since 1970, for a `Retry-After` that is a date. */
+export function submitResult(
+  raw: RawAnswer,
+  instruction: Instruction,
+  idempotency: Idempotency,
+  now: () => number,
+): SubmitResult {
+  const answer = readAnswer(raw, now);
+  return idempotency === "required" ? withKeys(answer, instruction) : withoutKeys(answer, instruction);
+}
+
+function withKeys({ status, body, failure }: Answer, instruction: Instruction): SubmitResult {
+  const unknown: SubmitResult = { kind: "unknown", failure };
+  if (status === 401) return { kind: "unauthorized", failure };
+  if (body === undefined || body.status !== status) return unknown;
+  if (isSuccessStatus(status)) {
+    const result = resultOf(instruction.operation, body);
+    if (result?.amount !== instruction.cents || result.currency !== instruction.currency) return unknown;
+    return {
+      kind: "outcome",
+      outcome: { state: outcomeStates[result.status], transactionId: result.transactionId },
+    };
+  }
+  if (status < 400 || status > 499 || undecidedStatuses.has(status) || !isError(body)) return unknown;
+  if (body.code === "payment_cancelled") return { kind: "outcome", outcome: { state: "cancelled" } };
+  if (decidingCodes.has(body.code)) return { kind: "outcome", outcome: { state: "declined", failure } };
+  return codes.has(body.code) ? unknown : { kind: "unrecognized", failure };
+}
+
+function withoutKeys({ status, body, failure }: Answer, instruction: Instruction): SubmitResult {
+  const unknown: SubmitResult = { kind: "unknown", failure };
+  if (body === undefined) return unknown;
+  if (isSuccessStatus(status)) {
+    if (typeof body.status !== "number" || !isSuccessStatus(body.status)) return unknown;
+    return resultByList(body.data, instruction) ?? unknown;
+  }
+  if (body.status !== status) return unknown;
+  // Only the wallet's own 401: a gateway's may follow a payment that was made, and no key would make a second one harmless.
+  if (status === 401) return { kind: "unauthorized", failure };
+  const isInProgress = status === 409 && body.code === "request_in_progress";
+  if (!refusalsByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
+  return { kind: "unrecognized", failure };
+}
+
+/** The specification's own server need not give a result; one that is given must not say otherwise. */
+function resultByList(data: unknown, { operation, cents, currency }: Instruction): SubmitResult | undefined {
+  if (!isFields(data)) return { kind: "outcome", outcome: { state: "succeeded" } };
+  const says = (field: string, expected: (value: unknown) => boolean) =>
+    data[field] === undefined || data[field] === null || expected(data[field]);
+  const fits =
+    says("amount", (value) => value === cents || value === String(cents)) &&
+    says("currency", (value) => text(value)?.toUpperCase() === currency) &&
+    says("type", (value) => transactionTypes[operation].some((type) => type === value));
+  const state = data.status === undefined || data.status === "SUCCESS" ? "SUCCEEDED" : data.status;
+  if (!fits || (state !== "SUCCEEDED" && state !== "PENDING" && state !== "FAILED")) return undefined;
+  const transactionId = text(data.transactionId);
+  return {
+    kind: "outcome",
+    outcome: { state: outcomeStates[state], ...(transactionId !== undefined && { transactionId }) },
+  };
+}
+
+/** Codes that speak for the moment; any other refusal of a call that pays nothing is verified by its key. */
+const momentaryCodes: ReadonlySet<string> = new Set([
+  "idempotency_key_reused",
+  "request_in_progress",
+  "too_many_requests",
+  "unauthorized",
+]);
+/** Statuses that speak for the moment, whatever their body says. */
+const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
+
+const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {
+  linkCard: isCardLinkAnswer,
+  saveCard: isCardAnswer,
+  removeCard: isEmptyAnswer,
+  createAccount: isAccountAnswer,
+  updateIndividual: isAccountAnswer,
+  uploadIdentityDocument: isAccountAnswer,
+  updateBankAccount: isAccountAnswer,
+  updateAccountStatus: isAccountAnswer,
+};
+
+/** What the answer to a keyed call that pays nothing means. `now` is in milliseconds since 1970. */
+export function callResult(
+  raw: RawAnswer,
+  operation: CallOrder["operation"],
+  idempotency: Idempotency,
+  now: () => number,
+): CallResult {
+  const { status, body, failure } = readAnswer(raw, now);
+  const unknown: CallResult = { kind: "unknown", failure };
+  if (status === 401) return { kind: "unauthorized", failure };
+  if (body === undefined) return unknown;
+  if (isSuccessStatus(status)) return callSuccess(status, body, operation, idempotency) ?? unknown;
+  if (body.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status)) return unknown;
+  if (idempotency === "none") {
+    const isRefusal = text(body.message) !== undefined && body.code !== "request_in_progress";
+    return isRefusal && (refusalsByList.has(status) || isError(body))
+      ? { kind: "unrecognized", failure }
+      : unknown;
+  }
+  if (!isError(body) || momentaryCodes.has(body.code)) return unknown;
+  if (body.code === "payment_cancelled") return { kind: "outcome", outcome: { state: "cancelled" } };
+  return decidingCodes.has(body.code)
+    ? { kind: "outcome", outcome: { state: "declined", failure } }
+    : { kind: "unrecognized", failure };
+}
+
+function callSuccess(
+  status: number,
+  body: Fields,
+  operation: CallOrder["operation"],
+  idempotency: Idempotency,
+): CallResult | undefined {
+  const clientSecret =
+    operation === "linkCard" && isFields(body.data) ? text(body.data.clientSecret) : undefined;
+  const isWhole =
+    idempotency === "required"
+      ? body.status === status && callAnswers[operation](body)
+      : typeof body.status === "number" && isSuccessStatus(body.status);
+  if (!isWhole || (operation === "linkCard" && clientSecret === undefined)) return undefined;
+  return {
+    kind: "outcome",
+    outcome: { state: "succeeded" },
+    ...(clientSecret !== undefined && { clientSecret }),
+  };
+}
+
+/** The types that a list of transactions gives to an operation. */
+export const transactionTypes: Readonly<Record<PaymentOperation, readonly string[]>> = {
+  topUp: ["WALLET_TOPUP"],
+  transfer: ["TRANSFER_DEBIT", "TRANSFER_TO_RECIPIENT"],
+  payout: ["TRANSFER_TO_BANK"],
+};
+
+/** What the answer to a status request or a cancellation means; without an instruction only its shape is checked. */
+export function statusResult(
+  raw: RawAnswer,
+  instruction: Instruction | undefined,
+  now: () => number,
+): StatusResult {
+  const { status, body, failure } = readAnswer(raw, now);
+  const unavailable: StatusResult = { kind: "unavailable", failure };
+  if (body === undefined || body.status !== status) return unavailable;
+  if (status === 409 && isError(body)) {
+    if (body.code === "payment_expired") return { kind: "expired" };
+    if (body.code === "request_in_progress") return inProgress(failure.retryAfter);
+  }
+  if (status !== 200 || !isPaymentStatusAnswer(body)) return unavailable;
+  const { state, operation, amount, currency, toAccountId, transactionId, code } = body.data;
+  if (state === "unseen") return { kind: "unseen" };
+  const fits =
+    instruction === undefined ||
+    ((operation ?? instruction.operation) === instruction.operation &&
+      (amount ?? instruction.cents) === instruction.cents &&
+      (currency ?? instruction.currency) === instruction.currency &&
+      (toAccountId ?? instruction.toAccountId) === instruction.toAccountId);
+  if (!fits) return unavailable;
+  switch (state) {
+    case "in_progress":
+      return inProgress(retryAfterOf(raw.headers, now));
+    case "cancelled":
+      return { kind: "outcome", outcome: { state } };
+    case "declined":
+      return { kind: "outcome", outcome: { state, failure: declined(code) } };
+    default:
+      // What moved money names its operation: anything less is not the wallet's answer.
+      if (operation === undefined) return unavailable;
+      return {
+        kind: "outcome",
+        outcome: { state, ...(transactionId !== undefined && { transactionId }) },
+      };
+  }
+}
+
+function inProgress(retryAfter: number | undefined): StatusResult {
+  return { kind: "inProgress", ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+function declined(code: string | undefined): Extract<Outcome, { state: "declined" }>["failure"] {
+  return { kind: "body", status: 200, ...(code !== undefined && { code }) };
+}

@@ -1,0 +1,36 @@
+import { failureOf } from "../../machines/failure.ts";
+import type { CallOrder } from "../../machines/payments/call-order.ts";
+import type { StatusResult } from "../../machines/payments/instruction.ts";
+import type { Api } from "../api/client.ts";
+import { readAccount } from "../wallet/account.ts";
+import { listCards } from "../wallet/cards.ts";
+
+/** Undefined where neither the cards nor the account shows it. */
+async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> {
+  switch (order.operation) {
+    case "saveCard":
+    case "removeCard": {
+      const cards = await listCards(api);
+      const isSaved = cards.some(({ paymentMethodId }) => paymentMethodId === order.paymentMethodId);
+      return isSaved === (order.operation === "saveCard");
+    }
+    case "createAccount":
+      return (await readAccount(api)) !== null;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What became of a call, where the server keeps no keys: by cards/list or users/me, in the words of a status request. What
+ * they do not show counts as unseen.
+ */
+export async function readEffect(api: Api, order: CallOrder): Promise<StatusResult> {
+  try {
+    return (await isDone(api, order)) === true
+      ? { kind: "outcome", outcome: { state: "succeeded" } }
+      : { kind: "unseen" };
+  } catch (error) {
+    return { kind: "unavailable", failure: failureOf(error) };
+  }
+}

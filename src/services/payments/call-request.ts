@@ -1,0 +1,108 @@
+import type { CallOrder } from "../../machines/payments/call-order.ts";
+import type { PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
+import { toMobile } from "../../machines/setup/rules/phone.ts";
+import type { Make } from "../api/client.ts";
+import { ApiError } from "../api/errors.ts";
+
+function individualOf(personal: PersonalDetails) {
+  const phone = toMobile(personal.phone);
+  if (phone === undefined) throw new ApiError({ kind: "rejected", code: "phone_invalid" });
+  const [year = 0, month = 0, day = 0] = personal.dateOfBirth.split("-").map(Number);
+  return {
+    firstName: personal.firstName.trim(),
+    lastName: personal.lastName.trim(),
+    dob: { day, month, year },
+    address: {
+      line1: personal.addressLine1.trim(),
+      city: personal.city.trim(),
+      state: personal.state.trim(),
+      postalCode: personal.postalCode.trim(),
+      country: "AU",
+    },
+    phone,
+  } as const;
+}
+
+function bankAccountOf(payout: PayoutDetails) {
+  return {
+    country: "AU",
+    currency: "aud",
+    accountNumber: payout.accountNumber.replace(/[\s-]/g, ""),
+    routingNumber: payout.routingNumber.trim(),
+    accountHolderName: payout.accountHolderName.trim(),
+    accountHolderType: payout.accountHolderType === "company" ? "company" : "individual",
+  } as const;
+}
+
+/** A call as it is sent. */
+export interface CallRequest {
+  readonly make: Make;
+  /** Calls of one slot replace one another; those of different slots stand side by side. */
+  readonly slot: string;
+  /** What is sent, compared by identity: the same slot with other content is a changed form. */
+  readonly content: unknown;
+}
+
+/** @throws ApiError `phone_invalid` */
+export function callRequest(order: CallOrder): CallRequest {
+  const slot = order.operation;
+  switch (order.operation) {
+    case "linkCard":
+      return { slot, content: "", make: (wire, init) => wire.POST("/cards/link", init) };
+    case "saveCard":
+    case "removeCard": {
+      const { paymentMethodId } = order;
+      const path = order.operation === "saveCard" ? "/cards/save" : "/cards/remove";
+      return {
+        slot: `${slot} ${paymentMethodId}`,
+        content: "",
+        make: (wire, init) => wire.POST(path, { ...init, body: { paymentMethodId } }),
+      };
+    }
+    case "createAccount": {
+      const body = { email: order.email, country: "AU", keycloakId: order.sub } as const;
+      return {
+        slot,
+        content: JSON.stringify(body),
+        make: (wire, init) => wire.POST("/fiat/accounts", { ...init, body }),
+      };
+    }
+    case "updateIndividual": {
+      const body = individualOf(order.personal);
+      return {
+        slot,
+        content: JSON.stringify(body),
+        make: (wire, init) => wire.PUT("/fiat/accounts/individual", { ...init, body }),
+      };
+    }
+    case "uploadIdentityDocument": {
+      const file = order.document.content as File;
+      const bodySerializer = () => {
+        const form = new FormData();
+        form.append("file", file);
+        return form;
+      };
+      return {
+        slot,
+        content: file,
+        make: (wire, init) =>
+          wire.POST("/fiat/accounts/identity-document", { ...init, body: { file: "" }, bodySerializer }),
+      };
+    }
+    case "updateBankAccount": {
+      const body = bankAccountOf(order.payout);
+      return {
+        slot,
+        content: JSON.stringify(body),
+        make: (wire, init) => wire.PUT("/fiat/accounts/bank-account", { ...init, body }),
+      };
+    }
+    case "updateAccountStatus":
+      return {
+        slot,
+        content: "",
+        make: (wire, init) => wire.PUT("/fiat/accounts", { ...init, body: { status: "A" } }),
+      };
+  }
+}

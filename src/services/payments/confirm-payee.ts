@@ -1,0 +1,19 @@
+import { rejection } from "../../machines/failure.ts";
+import type { PaymentOrder } from "../../machines/payments/instruction.ts";
+import { ApiError } from "../api/errors.ts";
+import { findPayee } from "../wallet/payees.ts";
+import type { PaymentServices } from "./payment-services.ts";
+
+/**
+ * Looks a transfer's mobile number up again.
+ * @throws ApiError `payee_changed` where it does not find the same account, and it alone
+ */
+export async function confirmPayee(
+  { api }: PaymentServices,
+  { order }: { order: PaymentOrder },
+): Promise<void> {
+  if (order.operation !== "transfer") return;
+  const payees = order.phone === "" ? [] : await findPayee(api, order.phone);
+  if (payees.length !== 1 || payees[0]?.accountId !== order.toAccountId)
+    throw new ApiError(rejection("payee_changed"));
+}

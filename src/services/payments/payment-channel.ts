@@ -1,0 +1,56 @@
+import type { Browser, Channel } from "../browser/browser.ts";
+import { isFields } from "../fields.ts";
+
+/** What tabs tell each other; it carries no amount, name or token. */
+export type PaymentMessage =
+  | { readonly type: "journal.changed" }
+  | { readonly type: "lock.taken"; readonly accountId: string; readonly key: string | undefined }
+  /** Asks the holder of the account's lock for `lock.taken`. */
+  | { readonly type: "lock.requested"; readonly accountId: string };
+
+export interface PaymentChannel {
+  post(message: PaymentMessage): void;
+  /** @returns the function that ends it */
+  subscribe(listener: (message: PaymentMessage) => void): () => void;
+}
+
+function messageOf(data: unknown): PaymentMessage | undefined {
+  if (!isFields(data)) return undefined;
+  const { type, accountId, key } = data;
+  if (type === "journal.changed") return { type };
+  if (typeof accountId !== "string") return undefined;
+  if (type === "lock.requested") return { type, accountId };
+  if (type === "lock.taken") return { type, accountId, key: typeof key === "string" ? key : undefined };
+  return undefined;
+}
+
+/**
+ * The channel of all tabs of this origin. There is one channel object a page, since a page's second one would receive
+ * its own messages. Without channels nothing is told: the lock and the journal hold all the same.
+ */
+export function paymentChannel(browser: Pick<Browser, "channel">): PaymentChannel {
+  const listeners = new Set<(message: PaymentMessage) => void>();
+  let channel: Channel | undefined;
+  function open(): Channel | undefined {
+    try {
+      channel ??= browser.channel("nupay-payments");
+    } catch {
+      return undefined;
+    }
+    channel.onmessage = (event) => {
+      const message = messageOf(event.data);
+      if (message !== undefined) for (const listener of [...listeners]) listener(message);
+    };
+    return channel;
+  }
+  return {
+    post(message) {
+      open()?.postMessage(message);
+    },
+    subscribe(listener) {
+      open();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

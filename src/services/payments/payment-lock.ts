@@ -1,0 +1,162 @@
+import { rejection } from "../../machines/failure.ts";
+import { ApiError } from "../api/errors.ts";
+import type { Browser } from "../browser/browser.ts";
+import type { PaymentChannel } from "./payment-channel.ts";
+
+export interface HoldEvents {
+  readonly granted: () => void;
+  /** Another tab holds it; this one does not wait. */
+  readonly unavailable: () => void;
+}
+
+export interface WatchEvents {
+  /** Another tab holds the lock; `key` is its payment's, once that tab has told it. */
+  readonly taken: (key: string | undefined) => void;
+  readonly released: () => void;
+}
+
+export interface PaymentLock {
+  /**
+   * Holds an account's payment lock over all tabs until the returned function is called, or this page ends.
+   * @throws ApiError `locks_unavailable` where the browser has no Web Locks: then no payment is made
+   */
+  hold(account: { accountId: string; key: string | undefined }, events: HoldEvents): () => void;
+  /** Tells the other tabs for which payment this tab holds the lock. */
+  tellKey(accountId: string, key: string): void;
+  /** Whether this tab holds the lock for this payment. */
+  isHeldFor(accountId: string, key: string): boolean;
+  /** Runs `work` under the lock where no tab holds it, and otherwise not at all. */
+  whileFree(accountId: string, work: () => Promise<void>): Promise<void>;
+  /**
+   * Reports who holds the lock in other tabs, never this tab itself.
+   * @throws ApiError `locks_unavailable`
+   */
+  watch(accountId: string, events: WatchEvents): () => void;
+}
+
+function nameOf(accountId: string): string {
+  return `nupay-payment-${accountId}`;
+}
+
+/** Web Locks API: the browser gives a lock back when its page ends or crashes. */
+export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentChannel): PaymentLock {
+  /** What this tab holds: by account, the key where it is known. */
+  const held = new Map<string, string | undefined>();
+
+  function manager() {
+    const locks = browser.locks();
+    if (locks === undefined) throw new ApiError(rejection("locks_unavailable"));
+    return locks;
+  }
+
+  function announce(accountId: string): void {
+    channel.post({ type: "lock.taken", accountId, key: held.get(accountId) });
+  }
+
+  channel.subscribe((message) => {
+    if (message.type === "lock.requested" && held.has(message.accountId)) announce(message.accountId);
+  });
+
+  async function isHeldElsewhere(accountId: string): Promise<boolean> {
+    const { held: all = [] } = await manager().query();
+    const exclusive = all.some((lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive");
+    return exclusive && !held.has(accountId);
+  }
+
+  return {
+    hold({ accountId, key }, events) {
+      let release: () => void = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let ended = false;
+      manager()
+        .request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
+          if (ended) return;
+          if (lock === null) {
+            events.unavailable();
+            return;
+          }
+          held.set(accountId, key);
+          announce(accountId);
+          events.granted();
+          await released;
+          held.delete(accountId);
+        })
+        .catch(() => {
+          if (!ended) events.unavailable();
+        });
+      return () => {
+        ended = true;
+        release();
+      };
+    },
+
+    tellKey(accountId, key) {
+      if (!held.has(accountId)) return;
+      held.set(accountId, key);
+      announce(accountId);
+    },
+
+    isHeldFor: (accountId, key) => held.get(accountId) === key,
+
+    async whileFree(accountId, work) {
+      await manager().request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await work();
+      });
+    },
+
+    watch(accountId, events) {
+      const locks = manager();
+      const ended = new AbortController();
+      let isTaken = false;
+      let isTakenAgain = false;
+      let isWaiting = false;
+
+      function take(key: string | undefined): void {
+        isTaken = true;
+        isTakenAgain = true;
+        events.taken(key);
+        void awaitRelease();
+      }
+
+      function release(): void {
+        if (ended.signal.aborted || !isTaken) return;
+        isTaken = false;
+        events.released();
+      }
+
+      /** A shared request is granted once the holder has given the lock back, or has crashed. By then a third tab may hold it. */
+      async function awaitRelease(): Promise<void> {
+        if (isWaiting) return;
+        isWaiting = true;
+        try {
+          do {
+            isTakenAgain = false;
+            await locks.request(nameOf(accountId), { mode: "shared", signal: ended.signal }, () => {});
+          } while ((await isHeldElsewhere(accountId)) || isTakenAgain);
+        } catch {
+          // Ended, or the browser cannot tell: a press then finds out by itself.
+        }
+        isWaiting = false;
+        release();
+      }
+
+      async function start(): Promise<void> {
+        if (!(await isHeldElsewhere(accountId)) || ended.signal.aborted || isTaken) return;
+        take(undefined);
+        channel.post({ type: "lock.requested", accountId });
+      }
+
+      const unsubscribe = channel.subscribe((message) => {
+        if (message.type === "lock.taken" && message.accountId === accountId && !held.has(accountId))
+          take(message.key);
+      });
+      start().catch(() => {});
+      return () => {
+        ended.abort();
+        unsubscribe();
+      };
+    },
+  };
+}

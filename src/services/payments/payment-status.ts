@@ -1,0 +1,47 @@
+import { failureOf } from "../../machines/failure.ts";
+import type { StatusResult } from "../../machines/payments/instruction.ts";
+import type { Make } from "../api/client.ts";
+import { statusResult } from "./answer.ts";
+import type { PaymentServices } from "./payment-services.ts";
+
+/** In milliseconds. */
+const statusLimit = 20_000;
+
+/** Without a journal the answer is compared with nothing. */
+type StatusServices = Pick<PaymentServices, "api" | "browser"> & Partial<Pick<PaymentServices, "journal">>;
+
+/** What this version cannot read of the journal is compared with nothing. */
+async function instructionOf({ journal }: StatusServices, key: string) {
+  return await journal?.find(key).catch(() => undefined);
+}
+
+async function request(services: StatusServices, key: string, make: Make): Promise<StatusResult> {
+  const { api, browser } = services;
+  try {
+    const instruction = await instructionOf(services, key);
+    const token = await api.token();
+    let answer = await api.exchange(make, { token, timeout: statusLimit });
+    if (answer.status === 401) {
+      // Another call may have renewed it while this one was on its way.
+      if ((await api.token()) === token) await api.renewToken();
+      answer = await api.exchange(make, { token: await api.token(), timeout: statusLimit });
+    }
+    return statusResult(answer, instruction, browser.now);
+  } catch (error) {
+    return { kind: "unavailable", failure: failureOf(error) };
+  }
+}
+
+/** GET wallet/payments/{key}: what became of a key. It changes nothing. */
+export function readStatus(services: StatusServices, { key }: { key: string }): Promise<StatusResult> {
+  return request(services, key, (wire, init) =>
+    wire.GET("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
+  );
+}
+
+/** DELETE wallet/payments/{key}: the key can never act any more, or has its outcome already. */
+export function cancelPayment(services: StatusServices, { key }: { key: string }): Promise<StatusResult> {
+  return request(services, key, (wire, init) =>
+    wire.DELETE("/wallet/payments/{key}", { ...init, params: { path: { key } } }),
+  );
+}

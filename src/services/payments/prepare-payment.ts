@@ -1,0 +1,36 @@
+import type { Idempotency, JournalEntry, PaymentOrder, Press } from "../../machines/payments/instruction.ts";
+import { readBaseline } from "./matching-transactions.ts";
+import type { PaymentServices } from "./payment-services.ts";
+
+/**
+ * Makes the key of one press and writes the journal; with `none` the newest transactions are noted first.
+ * @throws ApiError `journal_full`, `journal_unavailable`, or why the transactions cannot be read: nothing may be sent
+ */
+export async function preparePayment(
+  services: PaymentServices,
+  {
+    accountId,
+    order,
+    idempotency,
+    press,
+  }: { accountId: string; order: PaymentOrder; idempotency: Idempotency; press: Press },
+): Promise<JournalEntry> {
+  const { browser, journal, lock, presses } = services;
+  const { operation, cents, currency } = order;
+  const entry: JournalEntry = {
+    v: 2,
+    key: browser.uuid(),
+    accountId,
+    operation,
+    cents,
+    currency,
+    ...(order.operation === "topUp" && { paymentMethodId: order.paymentMethodId }),
+    ...(order.operation === "transfer" && { toAccountId: order.toAccountId }),
+    ...(idempotency === "none" && { seenTransactionIds: await readBaseline(services) }),
+    createdAt: new Date(press.at).toISOString(),
+  };
+  await journal.add(entry);
+  presses.keep(entry.key, press);
+  lock.tellKey(accountId, entry.key);
+  return entry;
+}

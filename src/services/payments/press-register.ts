@@ -1,0 +1,74 @@
+import { rejection } from "../../machines/failure.ts";
+import type { Press } from "../../machines/payments/instruction.ts";
+import { ApiError } from "../api/errors.ts";
+import type { Browser } from "../browser/browser.ts";
+import { subjectOf } from "./token-subject.ts";
+
+/** In milliseconds, by the wall clock and by the monotonic clock. */
+const pressLimit = 60_000;
+/** In milliseconds: how far the wall clock may fall behind the monotonic one before it counts as set back. */
+const clockTolerance = 1_000;
+
+export interface PressRegister {
+  /**
+   * Notes time, page life and person of a press; with a key it is a press that sends the same payment again.
+   * @throws ApiError `page_life_over` where the key belongs to another page life; what `token` rejects with
+   */
+  register(key: string | undefined): Promise<Press>;
+  /** The key was made for this press. */
+  keep(key: string, press: Press): void;
+  /** Whether a request of this press may leave now, under this token. Synchronous: nothing may come between it and `fetch`. */
+  mayLeave(press: Press, token: string): boolean;
+  /** Calls back when a page life begins without a load. @returns the function that ends it */
+  onResume(listener: () => void): () => void;
+}
+
+/** A page life begins with a load, a restore from the back-forward cache, or a resume after a freeze. */
+export function pressRegister(
+  browser: Pick<Browser, "now" | "monotonic" | "listen">,
+  token: () => Promise<string>,
+): PressRegister {
+  let pageLife = 1;
+  const pageLifeOf = new Map<string, number>();
+  const listeners = new Set<() => void>();
+
+  function beginPageLife(): void {
+    pageLife += 1;
+    for (const listener of [...listeners]) listener();
+  }
+  browser.listen("resume", beginPageLife);
+  browser.listen("pageshow", ({ persisted }) => {
+    if (persisted) beginPageLife();
+  });
+
+  return {
+    async register(key) {
+      const noted = { at: browser.now(), monotonicAt: browser.monotonic(), pageLife };
+      if (key !== undefined && pageLifeOf.get(key) !== pageLife)
+        throw new ApiError(rejection("page_life_over"));
+      const subject = subjectOf(await token());
+      if (subject === undefined) throw new ApiError(rejection("unauthorized"));
+      return { ...noted, subject };
+    },
+    keep(key, press) {
+      pageLifeOf.set(key, press.pageLife);
+    },
+    mayLeave(press, usedToken) {
+      const age = browser.now() - press.at;
+      const monotonicAge = browser.monotonic() - press.monotonicAt;
+      return (
+        age >= 0 &&
+        age < pressLimit &&
+        monotonicAge >= 0 &&
+        monotonicAge < pressLimit &&
+        monotonicAge - age <= clockTolerance &&
+        press.pageLife === pageLife &&
+        subjectOf(usedToken) === press.subject
+      );
+    },
+    onResume(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

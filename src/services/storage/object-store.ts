@@ -1,0 +1,95 @@
+import type { Browser } from "../browser/browser.ts";
+
+/** How long the browser may take to open a database, in milliseconds. */
+const openLimit = 5_000;
+
+/** The result of one request. */
+export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** One object store of an IndexedDB database, which is opened when it is first used. */
+export function objectStore(
+  browser: Pick<Browser, "indexedDB" | "setTimeout" | "clearTimeout">,
+  { database, store, keyPath }: { database: string; store: string; keyPath: string },
+) {
+  let opened: Promise<IDBDatabase> | undefined;
+
+  function open(version?: number): Promise<IDBDatabase> {
+    return new Promise((resolve, reject) => {
+      const factory = browser.indexedDB();
+      if (!factory) throw new Error("There is no IndexedDB");
+      const timer = browser.setTimeout(() => reject(new Error("IndexedDB does not open")), openLimit);
+      // Without a version: a newer build's database is opened as it is, and none of its records is lost.
+      const request = factory.open(database, version);
+      request.onupgradeneeded = () => {
+        const { result } = request;
+        if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath });
+      };
+      request.onsuccess = () => {
+        browser.clearTimeout(timer);
+        resolve(request.result);
+      };
+      request.onerror = () => {
+        browser.clearTimeout(timer);
+        reject(request.error);
+      };
+    });
+  }
+
+  async function connect(): Promise<IDBDatabase> {
+    let connection = await open();
+    if (!connection.objectStoreNames.contains(store)) {
+      const { version } = connection;
+      connection.close();
+      connection = await open(version + 1);
+    }
+    const forget = () => {
+      opened = undefined;
+    };
+    connection.onclose = forget;
+    connection.onversionchange = () => {
+      forget();
+      connection.close();
+    };
+    return connection;
+  }
+
+  /**
+   * Runs one transaction. Resolves once it is complete, for `readwrite` on the disk itself (`durability: "strict"`);
+   * where `work` rejects, nothing is written.
+   */
+  return async function transact<Value>(
+    mode: "readonly" | "readwrite",
+    work: (records: IDBObjectStore) => Promise<Value>,
+  ): Promise<Value> {
+    opened ??= connect().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    const transaction = (await opened).transaction(store, mode, { durability: "strict" });
+    const completed = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted"));
+    });
+    completed.catch(() => {});
+    let value: Value;
+    try {
+      value = await work(transaction.objectStore(store));
+    } catch (error) {
+      try {
+        transaction.abort();
+      } catch {
+        // It is over already.
+      }
+      throw error;
+    }
+    await completed;
+    return value;
+  };
+}
+
+export type Transact = ReturnType<typeof objectStore>;

@@ -1,0 +1,65 @@
+import type { JournalEntry, PaymentOperation } from "../../machines/payments/instruction.ts";
+import { isFields } from "../fields.ts";
+
+const operations: readonly PaymentOperation[] = ["topUp", "transfer", "payout"];
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isOptional<Value>(value: unknown, check: (value: unknown) => value is Value): boolean {
+  return value === undefined || check(value);
+}
+
+/** A record of the journal, where this version can read all of it; otherwise undefined. */
+export function entryOf(json: unknown): JournalEntry | undefined {
+  if (!isFields(json) || (json.v !== 1 && json.v !== 2)) return undefined;
+  const { v, key, accountId, operation, cents, currency, toAccountId, paymentMethodId } = json;
+  const { seenTransactionIds, createdAt, submittedAt } = json;
+  const known = operations.find((one) => one === operation);
+  const isWhole =
+    isText(key) &&
+    (v === 1 || uuid.test(key)) &&
+    isText(accountId) &&
+    typeof cents === "number" &&
+    Number.isSafeInteger(cents) &&
+    cents > 0 &&
+    typeof currency === "string" &&
+    /^[A-Z]{3}$/.test(currency) &&
+    (operation === "transfer" ? isText(toAccountId) : toAccountId === undefined || v === 1) &&
+    (operation === "topUp" ? isText(paymentMethodId) : paymentMethodId === undefined || v === 1) &&
+    isOptional(seenTransactionIds, isTextList) &&
+    isTime(createdAt) &&
+    isOptional(submittedAt, isTime);
+  if (!isWhole || known === undefined) return undefined;
+  return {
+    v,
+    key,
+    accountId,
+    operation: known,
+    cents,
+    currency,
+    ...(isText(toAccountId) && { toAccountId }),
+    ...(isText(paymentMethodId) && { paymentMethodId }),
+    ...(isTextList(seenTransactionIds) && { seenTransactionIds }),
+    createdAt,
+    ...(isTime(submittedAt) && { submittedAt }),
+  };
+}
+
+/** An entry of version 1, from local storage; its time of sending is all that it knows. */
+export function entryOfVersion1(json: unknown): JournalEntry | undefined {
+  if (!isFields(json) || json.v !== 1) return undefined;
+  const { kind, sentAt, ...rest } = json;
+  return entryOf({ ...rest, operation: kind, createdAt: sentAt, submittedAt: sentAt });
+}

@@ -1,0 +1,51 @@
+import type { Browser } from "../browser/browser.ts";
+import { resultOf, type Transact } from "./object-store.ts";
+import { entryOfVersion1 } from "./payment-entry.ts";
+
+const localStorageName = "payment-journal";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What cannot be read keeps its text; the text is its key, so that a second take-over changes nothing. */
+function recordOf(json: unknown) {
+  const entry = entryOfVersion1(json);
+  if (entry !== undefined) return entry;
+  const text = JSON.stringify(json);
+  return { key: `version 1: ${text}`, text };
+}
+
+/** Null where there is none, or the browser forbids it. */
+function storedText(browser: Pick<Browser, "localStorage">): string | null {
+  try {
+    return browser.localStorage().getItem(localStorageName);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Takes over version 1's journal, one entry or a list of them in local storage. That copy goes once all of it is
+ * written; where this fails it is read again.
+ */
+export async function takeOverVersion1(
+  browser: Pick<Browser, "localStorage">,
+  transact: Transact,
+): Promise<void> {
+  const text = storedText(browser);
+  if (text === null) return;
+  const json = parse(text);
+  const records = (Array.isArray(json) ? json : [json]).map(recordOf);
+  await transact("readwrite", async (store) => {
+    for (const record of records) {
+      if ((await resultOf(store.getKey(record.key))) === undefined) await resultOf(store.add(record));
+    }
+  });
+  // A tab of version 1 may have written since.
+  if (storedText(browser) === text) browser.localStorage().removeItem(localStorageName);
+}

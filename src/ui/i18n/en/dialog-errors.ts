@@ -1,0 +1,30 @@
+/** What stops a payment, a card or a document: it comes with the dialogs and the setup. */
+export const dialogErrors = {
+  journal_full: "Twenty payments are still without an outcome. Decide those first, then pay again.",
+  journal_missing: "The note of this payment is gone from this browser, so nothing was sent.",
+  journal_unavailable: "This browser does not let us keep a record of the payment, so nothing was sent.",
+  locks_unavailable:
+    "This browser cannot keep two windows from paying at once, so nothing was sent. Use a current browser.",
+  page_life_over:
+    "This page was left in the meantime, so nothing was sent. Start a new payment if you need one.",
+  payee_changed: "This number now belongs to another account, so nothing was sent.",
+  payment_cancelled: "This payment was cancelled. Nothing was taken.",
+  payment_expired: "This payment is too old to be sent again. Your history shows what happened.",
+  payment_too_late: "It took more than a minute, so nothing was sent. Try again.",
+  payment_elsewhere: "Another window is paying. Wait until it has finished.",
+  payment_failed:
+    "The provider says that this payment failed. Nothing was taken: try again or choose another way.",
+  payment_in_progress: "A payment is still on its way. Wait until it has finished.",
+  payee_ambiguous: "This number belongs to more than one person. Ask for another way to reach them.",
+  payee_is_self: "This is your own number. Enter the number of the person you want to pay.",
+  payee_not_found: "Nobody was found by this number. Check it and search again.",
+  payee_phone_required: "Payee phone number is required",
+  payment_method_missing: "Failed to get payment method ID",
+  card_incomplete: "Please fill out all card details.",
+  document_empty: "This file is empty. Choose another.",
+  document_size: "This file is larger than 5 MB. Choose a smaller one.",
+  document_type: "Use a JPG, a PNG or a PDF. This file is none of them.",
+  document_unreadable: "The file could not be read. Choose it again.",
+  document_required: "Choose the document again, then go on.",
+  under_age: "You must be 18 or older to hold an account.",
+} as const;

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { type Failure, isTransient } from "../../../../machines/failure.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { failureText } from "../../../failure-text.ts";
+
+interface DeclinedProps {
+  readonly failure: Failure;
+  readonly id?: string | undefined;
+}
+
+/** What stopped a payment before anything was sent. */
+const unsentCodes: ReadonlySet<string> = new Set([
+  "journal_full",
+  "journal_missing",
+  "journal_unavailable",
+  "locks_unavailable",
+  "page_life_over",
+  "payee_changed",
+  "payment_too_late",
+]);
+
+/** Why a payment was not made, beside what was typed. */
+export function Declined({ failure, id }: DeclinedProps) {
+  const { t } = useTranslation();
+  const elsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
+  // Where the outcome could be in doubt the payment is checked, not refused: such a failure came before it was sent.
+  const unprepared = isTransient(failure) || failure.kind === "unexpected";
+  const unsent = unprepared || (failure.code !== undefined && unsentCodes.has(failure.code));
+  const title = elsewhere ? t("paying.elsewhere") : unsent ? t("paying.notSent.title") : t("paying.refused");
+  return (
+    <div ref={intoView}>
+      <Alert tone="error" id={id} title={title}>
+        {unprepared ? `${t("paying.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
+      </Alert>
+    </div>
+  );
+}
+
+/** On a phone the refusal may come up below what is in sight. */
+function intoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,86 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { JournalEntry } from "../../../machines/payments/instruction.ts";
+import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
+import { usePayments, usePaymentsAreLocked, useSession } from "../../actors.ts";
+import { Banner } from "../../components/banner.tsx";
+import { useOpenPaymentDialog } from "./open-payment-dialog.ts";
+import * as css from "./payment-banners.css.ts";
+import { UndecidedActions, UndecidedText } from "./undecided-payment.tsx";
+import { UnreadableBanner } from "./unreadable-banner.tsx";
+import { usePaymentFacts } from "./use-payment-facts.ts";
+
+const noPayments: readonly PaymentActor[] = [];
+const noEntries: readonly JournalEntry[] = [];
+const noIds: readonly string[] = [];
+
+/** Every payment without an outcome, except the one that the open dialog shows itself. */
+export function PaymentBanners() {
+  const coordinator = usePayments();
+  const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
+  const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.elsewhere ?? noEntries);
+  const unreadable = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
+  const dialog = useOpenPaymentDialog(useSession());
+  const locked = usePaymentsAreLocked();
+  const own = payments.find((payment) => isRequestedBy(payment, dialog));
+  const others = payments.filter((payment) => payment !== own);
+  if (others.length + elsewhere.length + unreadable.length === 0) return null;
+  // The sentence stands in one live region: the open dialog's, else the first banner's.
+  const dialogSpeaks = own !== undefined || (dialog !== undefined && locked);
+  const live = (index: number) => index === 0 && !dialogSpeaks;
+  return (
+    <div className={css.banners}>
+      {elsewhere.map((entry, index) => (
+        <ElsewhereBanner key={entry.key} entry={entry} live={live(index)} />
+      ))}
+      {others.map((payment, index) => (
+        <PaymentBanner key={payment.id} payment={payment} live={live(elsewhere.length + index)} />
+      ))}
+      {unreadable.map((id) => (
+        <UnreadableBanner key={id} id={id} />
+      ))}
+    </div>
+  );
+}
+
+function isRequestedBy(payment: PaymentActor, dialog: string | undefined): boolean {
+  return dialog !== undefined && payment.getSnapshot().context.requestedBy === dialog;
+}
+
+function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; readonly live: boolean }) {
+  const { t } = useTranslation();
+  const undecided = useSelector(payment, (snapshot) => snapshot.hasTag("undecided"));
+  const locked = useSelector(payment, (snapshot) => snapshot.hasTag("locked"));
+  const order = useSelector(payment, (snapshot) => snapshot.context.order);
+  const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
+  const heldKey = useSelector(usePayments(), (snapshot) => snapshot?.context.heldKey);
+  const { what, when } = usePaymentFacts(order, entry);
+  if (entry !== undefined && entry.key === heldKey) return <ElsewhereBanner entry={entry} live={live} />;
+  // Settled: the outcome is shown, only the entry is still being removed.
+  if (!undecided && !locked) return null;
+  return (
+    <Banner
+      tone={undecided ? "warning" : "checking"}
+      title={t("payment.checking")}
+      live={live ? "status" : "none"}
+      actions={undecided ? <UndecidedActions payment={payment} /> : undefined}
+    >
+      {undecided ? (
+        <UndecidedText payment={payment} />
+      ) : (
+        <p>{when === undefined ? what : t("payment.banner.sent", { what, when })}</p>
+      )}
+    </Banner>
+  );
+}
+
+/** A payment that another tab is sending: shown without actions. */
+function ElsewhereBanner({ entry, live }: { readonly entry: JournalEntry; readonly live: boolean }) {
+  const { t } = useTranslation();
+  const { what, when } = usePaymentFacts(entry, entry);
+  return (
+    <Banner tone="checking" title={t("payment.checking")} live={live ? "status" : "none"}>
+      <p>{t("payment.banner.elsewhere", { what, when: when ?? "" })}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,150 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
+import type { PaymentMessage } from "../../../machines/payments/payment-messages.ts";
+import { usePaymentsAreLocked, useSettings } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
+import { failureText } from "../../failure-text.ts";
+import { formatMoment } from "../../format/date.ts";
+import { formatMoney } from "../../format/money.ts";
+import { useLanguage } from "../../use-language.ts";
+import * as css from "./undecided-payment.css.ts";
+import { usePaymentFacts } from "./use-payment-facts.ts";
+
+interface UndecidedPaymentProps {
+  readonly payment: PaymentActor;
+}
+
+/** What this browser has noted of a payment without an outcome, and what is done about it. */
+export function UndecidedText({ payment }: UndecidedPaymentProps) {
+  const { t } = useTranslation();
+  const order = useSelector(payment, (snapshot) => snapshot.context.order);
+  const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
+  const byList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
+  const { what, when, reference } = usePaymentFacts(order, entry);
+  return (
+    <>
+      <p>{t("payment.undecided.noted", { what, when: when ?? "" })}</p>
+      {byList ? <Matches payment={payment} /> : <p>{t("payment.undecided.waiting")}</p>}
+      {reference === undefined ? null : (
+        <p className={css.reference}>
+          {t("payment.undecided.reference")} <bdi>{reference}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Transactions of the list that may be this payment's. They suggest; the holder decides. */
+function Matches({ payment }: UndecidedPaymentProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const operation = useSelector(payment, (snapshot) => snapshot.context.order.operation);
+  const matches = useSelector(payment, (snapshot) => snapshot.context.matches);
+  if (matches.length === 0) return <p>{t("payment.undecided.noMatch")}</p>;
+  return (
+    <>
+      <ul className={css.matches}>
+        {matches.map((match) => (
+          <li key={match.transactionId}>
+            {t("payment.undecided.match", {
+              what: t(`payment.banner.${operation}`, { amount: formatMoney(match.amount) }),
+              when: formatMoment(match.createdAt, new Date(), timeZone, language),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t("payment.undecided.yourWord")}</p>
+    </>
+  );
+}
+
+/** What the holder may do about a payment without an outcome. */
+export function UndecidedActions({ payment }: UndecidedPaymentProps) {
+  const { t } = useTranslation();
+  const confirming = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.confirmed" }));
+  const byList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
+  const failure = useSelector(payment, (snapshot) => snapshot.context.failure);
+  if (confirming) return <SendAgainQuestion payment={payment} />;
+  const send = (type: PaymentMessage["type"] & `${string}.${"requested" | "confirmed" | "denied"}`) =>
+    keepingFocus(() => payment.send({ type } as PaymentMessage));
+  return (
+    <>
+      {failure === undefined ? null : (
+        <p role="alert" className={css.failure}>
+          {failureText(t, failure)}
+        </p>
+      )}
+      <Button size="small" onClick={send("check.requested")}>
+        {t("payment.undecided.checkAgain")}
+      </Button>
+      {byList ? (
+        <>
+          <Button size="small" onClick={send("outcome.confirmed")}>
+            {t("payment.undecided.wentThrough")}
+          </Button>
+          <Button size="small" onClick={send("outcome.denied")}>
+            {t("payment.undecided.didNot")}
+          </Button>
+        </>
+      ) : (
+        <KeyActions payment={payment} />
+      )}
+    </>
+  );
+}
+
+/** Only where the server keeps the key. */
+function KeyActions({ payment }: UndecidedPaymentProps) {
+  const { t } = useTranslation();
+  const locked = usePaymentsAreLocked();
+  const resendable = useSelector(payment, (snapshot) => snapshot.hasTag("resendable"));
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={locked}
+        onClick={keepingFocus(() => payment.send({ type: "cancel.requested" }))}
+      >
+        {t("payment.undecided.cancel")}
+      </Button>
+      {resendable ? (
+        <Button
+          size="small"
+          disabled={locked}
+          onClick={keepingFocus(() => payment.send({ type: "resend.requested" }))}
+        >
+          {t("payment.undecided.sendAgain")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function SendAgainQuestion({ payment }: UndecidedPaymentProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const order = useSelector(payment, (snapshot) => snapshot.context.order);
+  const { what } = usePaymentFacts(order, undefined);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every engine.
+    <div role="group" aria-labelledby={id} className={css.question}>
+      <p id={id} role="status" className={css.questionText}>
+        {t("payment.undecided.question", { what })}
+      </p>
+      <Button size="small" onClick={keepingFocus(() => payment.send({ type: "resend.dismissed" }))}>
+        {t("payment.undecided.keepWaiting")}
+      </Button>
+      <Button
+        size="small"
+        variant="primary"
+        onClick={keepingFocus(() => payment.send({ type: "resend.confirmed" }))}
+      >
+        {t("payment.undecided.sendAgainNow")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { JournalEntry, PaymentOperation } from "../../../machines/payments/instruction.ts";
+import { useSettings } from "../../actors.ts";
+import { formatMoment } from "../../format/date.ts";
+import { formatMoney } from "../../format/money.ts";
+import { useLanguage } from "../../use-language.ts";
+
+interface PaymentFacts {
+  /** "Transfer of $25.00" */
+  readonly what: string;
+  /** When it was sent, in the account's time zone, with the day unless it is today; absent until it is noted. */
+  readonly when: string | undefined;
+  readonly reference: string | undefined;
+}
+
+/** How a payment is named on screen. */
+export function usePaymentFacts(
+  order: { readonly operation: PaymentOperation; readonly cents: number },
+  entry: JournalEntry | undefined,
+): PaymentFacts {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone;
+  const at = entry?.submittedAt ?? entry?.createdAt;
+  return {
+    what: t(`payment.banner.${order.operation}`, { amount: formatMoney(order.cents) }),
+    when:
+      at === undefined || timeZone === undefined
+        ? undefined
+        : formatMoment(at, new Date(), timeZone, language),
+    reference: entry?.key,
+  };
+}

@@ -1,0 +1,133 @@
+/** Where a state is reached: a page in one language, a person of its own, the texts by which controls are found. */
+import { randomInt, randomUUID } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
+import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
+import { app as english } from "../../src/ui/i18n/en/app.ts";
+import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+import { signInAtProvider } from "../model/browser/sign-in.ts";
+import type { Control, NewAccount, NewPerson } from "../support/control.ts";
+import { Guard } from "../support/guard.ts";
+
+export type LanguageCode = "en" | "ar";
+
+const texts = {
+  en: { app: english, landing: englishLanding },
+  ar: { app: arabic, landing: arabicLanding },
+} as const;
+
+export type Words = (typeof texts)[LanguageCode]["app"];
+export type LandingWords = (typeof texts)[LanguageCode]["landing"];
+
+export function textsOf(language: LanguageCode) {
+  return texts[language];
+}
+
+/** `visitor` is not signed in, `active` has cards and a history, `empty` neither, `pending` is not set up. */
+export type Kind = "visitor" | "active" | "empty" | "pending";
+
+const now = Date.now();
+const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+const cards = [
+  { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
+  { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 },
+  { brand: "other", last4: "0005", expMonth: 7, expYear: 2029 },
+];
+
+/** A type and a status that the app does not know are among them. */
+const transactions = [
+  { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: hoursAgo(1) },
+  { type: "TRANSFER_TO_BANK", status: "PENDING", amount: 1_999, createdAt: hoursAgo(30) },
+  { type: "TRANSFER_DEBIT", status: "FAILED", amount: 3_500, createdAt: hoursAgo(60) },
+  { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 110_000, createdAt: hoursAgo(90) },
+  { type: "CASHBACK", status: "ON_HOLD", amount: 250, createdAt: hoursAgo(130) },
+  { type: "TRANSFER_TO_PLATFORM", status: "SUCCESS", amount: 120, createdAt: hoursAgo(200) },
+  { type: "TRANSFER_TO_RECIPIENT", status: "SUCCESS", amount: 4_200, createdAt: hoursAgo(400) },
+];
+
+const accounts: Readonly<Record<Exclude<Kind, "visitor">, NewAccount>> = {
+  active: { status: "A", balance: 125_000, pendingBalance: 5_000, cards, transactions },
+  empty: { status: "A", balance: 0 },
+  pending: { status: "P", balance: 0 },
+};
+
+export interface Someone {
+  readonly email: string;
+  readonly accountId: string | null;
+  readonly mobile: string;
+}
+
+export async function makeSomeone(
+  control: Control,
+  kind: Exclude<Kind, "visitor">,
+  details: Partial<NewPerson> = {},
+): Promise<Someone> {
+  const email = `${randomUUID()}@nupay.test`;
+  const mobile = `043${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  const { accountId } = await control.addPerson({
+    email,
+    mobile,
+    firstName: "Dana",
+    lastName: "Demo",
+    account: accounts[kind],
+    ...details,
+  });
+  return { email, accountId, mobile };
+}
+
+/** A browser context in one language, signed in unless it is a visitor's. */
+export interface Room {
+  readonly context: BrowserContext;
+  readonly guard: Guard;
+  readonly language: LanguageCode;
+  /** Undefined for a visitor. */
+  readonly someone: Someone | undefined;
+}
+
+/** `http://localhost:…` */
+export interface Addresses {
+  readonly app: string;
+  readonly sandbox: string;
+}
+
+interface RoomWish {
+  readonly addresses: Addresses;
+  readonly language: LanguageCode;
+  readonly theme?: "nupay-light" | "nupay-dark";
+  readonly someone: Someone | undefined;
+}
+
+export async function openRoom(
+  browser: Browser,
+  { addresses, language, theme = "nupay-light", someone }: RoomWish,
+): Promise<Room> {
+  const { app } = addresses;
+  // Without motion every colour is at its end when it is measured.
+  const context = await browser.newContext({ baseURL: app, locale: "en-AU", reducedMotion: "reduce" });
+  context.setDefaultTimeout(20_000);
+  const guard = new Guard();
+  await guard.watch(context);
+  await context.addInitScript(
+    ({ app, stored }) => {
+      if (location.origin !== app || localStorage.getItem("ui-store") !== null) return;
+      localStorage.setItem("ui-store", stored);
+    },
+    { app, stored: JSON.stringify({ version: 1, theme, language }) },
+  );
+  if (someone !== undefined) await signInAtProvider(context, addresses, { ...someone, password: "demo" });
+  return { context, guard, language, someone };
+}
+
+export interface Stage {
+  readonly page: Page;
+  readonly control: Control;
+  readonly guard: Guard;
+  readonly language: LanguageCode;
+  readonly words: Words;
+  readonly landing: LandingWords;
+  readonly email: string;
+  readonly accountId: string;
+  /** The mobile of somebody who can be paid. */
+  readonly payee: string;
+}

@@ -1,0 +1,145 @@
+/** What is measured of a state that is on screen: in both themes, on a wide screen and on a phone. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import axe, { type Result, type RunOptions } from "axe-core";
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** Depend on nothing but colours, and so are all that a change of the theme can change. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+export type Screen = "wide" | "phone";
+
+export const sizes: Readonly<Record<Screen, { width: number; height: number }>> = {
+  wide: { width: 1280, height: 900 },
+  phone: { width: 360, height: 780 },
+};
+
+/** 320 px (WCAG 2.2, 1.4.10), and 1280 px at a zoom of 200 % (1.4.4). */
+const reflowWidths: Readonly<Record<Screen, readonly number[]>> = { wide: [640], phone: [320] };
+
+export type Theme = "light" | "dark";
+
+export interface Survey {
+  readonly variants: number;
+  /** One sentence each: where, what, which element. */
+  readonly findings: readonly string[];
+}
+
+export async function survey(page: Page, screens: readonly Screen[]): Promise<Survey> {
+  const findings: string[] = [];
+  let variants = 0;
+  for (const screen of screens) {
+    await page.setViewportSize(sizes[screen]);
+    for (const theme of ["dark", "light"] as const) {
+      await wear(page, theme);
+      variants += 1;
+      const found = await audit(page, theme);
+      findings.push(...found.map((finding) => `${screen} ${theme}: ${finding}`));
+    }
+    const shape = await page.evaluate(measureShape);
+    findings.push(...shape.map((finding) => `${screen}: ${finding}`));
+    for (const width of reflowWidths[screen]) {
+      await page.setViewportSize({ ...sizes[screen], width });
+      const beyond = await page.evaluate(measureOverflow);
+      findings.push(...beyond.map((finding) => `${width} px: ${finding}`));
+    }
+  }
+  return { variants, findings };
+}
+
+/**
+ * What the switch does to the page, each colour at its end at once: even in a millisecond each, one that is inherited
+ * would go from element to element. The provider's pages call their themes by the plain names.
+ */
+export async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async (name) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
+    const { dataset } = document.documentElement;
+    dataset.theme = dataset.theme?.startsWith("nupay-") === true ? `nupay-${name}` : name;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  }, theme);
+}
+
+export async function audit(page: Page, theme: Theme): Promise<string[]> {
+  const options: RunOptions = {
+    runOnly:
+      theme === "dark" ? { type: "rule", values: [...colourRules] } : { type: "tag", values: [...tags] },
+    // What is well needs no list of its elements.
+    resultTypes: ["violations"],
+  };
+  // The builder loads axe anew for every run, in every frame: only where there is a frame to be seen.
+  const violations = (await page.evaluate(showsFrame))
+    ? (await new AxeBuilder({ page }).options(options).analyze()).violations
+    : await runAxe(page, options);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, any }) => `${id} (${help}) ${target.join(" ")} ${any[0]?.message ?? ""}`.trim()),
+  );
+}
+
+/** Runs in the page. A hidden frame, as the watch of the session is, axe leaves out as well. */
+function showsFrame(): boolean {
+  return [...document.querySelectorAll("iframe, frame, object, embed")].some((frame) =>
+    frame.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+/** axe stays in the page from its first run on. */
+async function runAxe(page: Page, options: RunOptions): Promise<Result[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options);
+}
+
+/** Runs in the page: one h1, the landmarks, the size of targets, languages and names. */
+function measureShape(): string[] {
+  const findings: string[] = [];
+  const shown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const headings = [...document.querySelectorAll("h1")].filter(shown);
+  if (headings.length !== 1) findings.push(`${headings.length} h1`);
+  if ([...document.querySelectorAll("main")].filter(shown).length !== 1) findings.push("not one main");
+  const targets = document.querySelectorAll(
+    "a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=switch]",
+  );
+  for (const target of targets) {
+    // A link within a sentence is as high as its line (WCAG 2.2, 2.5.8, Inline).
+    if (!shown(target) || target.closest("[aria-hidden=true]")) continue;
+    if (target.matches("a") && getComputedStyle(target).display === "inline") continue;
+    const label = target instanceof HTMLInputElement ? target.closest("label") : null;
+    const { width, height } = (label ?? target).getBoundingClientRect();
+    // Clipped to a dot for the eye alone, as a skip link and a native radio are.
+    if (width <= 1 || height <= 1 || getComputedStyle(target).clipPath !== "none") continue;
+    if (width < 24 || height < 24) {
+      findings.push(
+        `target of ${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`,
+      );
+    }
+  }
+  const { lang, dir } = document.documentElement;
+  if (dir !== "" && (lang === "ar") !== (dir === "rtl")) findings.push(`${lang} runs ${dir}`);
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  for (const id of ids.filter((other, index) => ids.indexOf(other) !== index)) findings.push(`two of #${id}`);
+  return findings;
+}
+
+/** Runs in the page: what makes it scroll sideways. */
+function measureOverflow(): string[] {
+  const page = document.documentElement;
+  const { clientWidth } = page;
+  if (page.scrollWidth <= clientWidth) return [];
+  const culprits = [...document.querySelectorAll("body *")].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > clientWidth + 1 || left < -1);
+  });
+  const names = culprits.slice(0, 3).map((element) => element.outerHTML.slice(0, 100));
+  return [`the page is ${page.scrollWidth} px wide in ${clientWidth}: ${names.join(" | ")}`];
+}

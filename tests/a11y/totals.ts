@@ -1,0 +1,26 @@
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+
+/** A test's annotation of what it looked at: `<variants> <findings>`. */
+export const variantsAnnotation = "variants";
+
+/** Says at the end how much was looked at, and how much was found. */
+export default class Totals implements Reporter {
+  #states = 0;
+  #variants = 0;
+  #findings = 0;
+
+  onTestEnd(_test: TestCase, { annotations }: TestResult): void {
+    for (const { type, description } of annotations) {
+      if (type !== variantsAnnotation) continue;
+      const [variants = 0, findings = 0] = (description ?? "").split(" ").map(Number);
+      this.#states += 1;
+      this.#variants += variants;
+      this.#findings += findings;
+    }
+  }
+
+  onEnd(): void {
+    if (this.#states === 0) return;
+    console.log(`axe: ${this.#states} states, ${this.#variants} variants, ${this.#findings} findings`);
+  }
+}

@@ -1,0 +1,48 @@
+import { test as base, expect } from "@playwright/test";
+import { Control } from "../support/control.ts";
+import { appVariable, sandboxVariable } from "../support/global-setup.ts";
+import { openRooms, type Rooms } from "./rooms.ts";
+import { states } from "./states.ts";
+import { survey } from "./survey.ts";
+import { variantsAnnotation } from "./totals.ts";
+
+function required(variable: string): string {
+  const value = process.env[variable];
+  if (value === undefined) throw new Error(`${variable} is not set: the global setup has not run.`);
+  return value;
+}
+
+const test = base.extend<object, { readonly rooms: Rooms }>({
+  rooms: [
+    async ({ browser }, use) => {
+      const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
+      const rooms = await openRooms(browser, addresses, new Control(addresses.sandbox));
+      await use(rooms);
+      await rooms.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+for (const language of ["en", "ar"] as const) {
+  for (const state of states) {
+    test(`${language}: ${state.name} is for everybody, in both themes, on a wide screen and a phone`, async ({
+      rooms,
+    }, testInfo) => {
+      const stage = await rooms.stageFor(state, language);
+      try {
+        await state.reach(stage);
+        const { variants, findings } = await survey(stage.page, state.screens ?? ["wide", "phone"]);
+        testInfo.annotations.push({
+          type: variantsAnnotation,
+          description: `${variants} ${findings.length}`,
+        });
+        expect(findings).toEqual([]);
+      } finally {
+        expect
+          .soft(await stage.close(), "the browser complained of nothing that was not provoked")
+          .toEqual([]);
+      }
+    });
+  }
+}

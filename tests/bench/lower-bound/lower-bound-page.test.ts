@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { lowerBoundPage } from "./lower-bound-page.ts";
+
+const served = `<html><head><script src="/assets/boot-1.js"></script><link rel="preload" href="/config.json">
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/index-1.css"></head>
+<body><div id="root-en" lang="en"><link rel="preload" as="image" href="/a.svg"/><div><h1>nupay</h1><img src="/a.svg"></div></div>
+    <div id="root-ar" lang="ar"><div><h1>عربي</h1></div></div></body></html>`;
+
+describe("the limit page", () => {
+  it("is what is seen of the landing page in English, with its stylesheet, and nothing else", () => {
+    const page = lowerBoundPage(served);
+    expect(page).toContain('<div id="root"><div><h1>nupay</h1><img src="/a.svg"></div></div>');
+    expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/index-1.css">');
+    expect(page).not.toMatch(/script|preload|عربي/);
+  });
+
+  it("is refused where the built page is not what it was made for", () => {
+    expect(() => lowerBoundPage("<html></html>")).toThrow("no English markup");
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * The floor: what anybody gets from the same libraries without doing anything about it. An empty root, everything that
+ * the landing page needs in the first script, the sign-in and the dashboard in scripts of their own.
+ */
+import i18next from "i18next";
+import { lazy, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { Route, Switch } from "wouter";
+import { landing } from "../../../src/ui/i18n/en/landing.ts";
+import { Landing } from "./landing.tsx";
+import "./reference-app.css";
+
+const Dashboard = lazy(() => import("./dashboard.tsx"));
+
+await i18next.use(initReactI18next).init({
+  lng: "en",
+  resources: { en: { landing } },
+  defaultNS: "landing",
+  interpolation: { escapeValue: false },
+});
+
+const root = document.getElementById("root");
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={i18next}>
+        <Suspense>
+          <Switch>
+            <Route path="/dashboard" component={Dashboard} />
+            <Route component={Landing} />
+          </Switch>
+        </Suspense>
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,357 @@
+/** Seven ways in which money was once guessed at, against the real app and the real sandbox. */
+import type { Locator, Page } from "@playwright/test";
+import { openDashboard } from "../../journeys/steps.ts";
+import type { Control } from "../../support/control.ts";
+import { expect, type Person, test } from "../../support/fixtures.ts";
+import { holdNextPost } from "../../support/late-delivery.ts";
+import { journalOf, writeToJournal } from "../../support/payment-journal.ts";
+import { checking, fillDialog, ledgerOf, moneyDialogs, submitOf, visa } from "./dialogs.ts";
+
+const html = "<!doctype html><title>403 Forbidden</title><h1>403 Forbidden</h1>";
+const statuses = "/api/v1/wallet/payments/*";
+const opening = 10_000;
+const payout = moneyDialogs.find(({ call }) => call === "payout") ?? fail();
+const transfer = moneyDialogs.find(({ call }) => call === "transfer") ?? fail();
+
+function fail(): never {
+  throw new Error("A money dialog is missing.");
+}
+
+test.use({ personDetails: { account: { status: "A", balance: opening, cards: [visa] } } });
+test.beforeEach(async ({ guard }) => guard.expect(/wallet/));
+
+async function withdraw(page: Page, person: Person, amount: string): Promise<Locator> {
+  const open = await fillDialog(page, payout, amount, person);
+  await submitOf(open, payout).click();
+  return open;
+}
+
+const sentOf = (control: Control, { email }: Person, path = payout.path) => control.requests(path, email);
+const banner = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: checking });
+const inMain = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
+
+test("a payout that the browser sends again by itself, on a connection closed without a byte, is posted once", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await control.fault({
+    method: "POST",
+    path: payout.path,
+    email: person.email,
+    kind: "lose",
+    silent: true,
+  });
+  await withdraw(page, person, "20");
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  const sent = await sentOf(control, person);
+  // Chromium's own repetition carries the key of the first.
+  expect(sent.length).toBeGreaterThan(1);
+  expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
+});
+
+test("Check again after a reload sends nothing, although the server has never seen the key", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const late = await holdNextPost(page, payout.path);
+  await withdraw(page, person, "20");
+  await late.sent;
+  await page.reload();
+  for (let press = 0; press < 3; press += 1) {
+    const before = (await control.requests(statuses, person.email)).length;
+    await inMain(page, "Check again").click();
+    await expect
+      .poll(async () => (await control.requests(statuses, person.email)).length)
+      .toBeGreaterThan(before);
+  }
+  await expect(banner(page)).toBeVisible();
+  expect(await sentOf(control, person)).toEqual([]);
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: opening, transactions: 0 });
+});
+
+test("Check again of a key that the server has forgotten moves no money a second time", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await withdraw(page, person, "20");
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  await writeToJournal(page, {
+    v: 2,
+    key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
+    accountId: person.accountId,
+    operation: "payout",
+    cents: 2_000,
+    currency: "AUD",
+    createdAt: "2026-10-01T02:00:00.000Z",
+    submittedAt: "2026-10-01T02:00:01.000Z",
+  });
+  await page.reload();
+  await expect(banner(page)).toContainText("As noted in this browser: withdrawal of $20.00");
+  await inMain(page, "Check again").click();
+  await expect(banner(page)).toBeVisible();
+  await expect(inMain(page, "Send again")).toBeHidden();
+  expect(await sentOf(control, person)).toHaveLength(1);
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
+});
+
+test("an entry planted in the journal names no payee as a fact and pays nothing", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const planter = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await writeToJournal(page, {
+    v: 2,
+    key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6e",
+    accountId: person.accountId,
+    operation: "transfer",
+    cents: 2_500,
+    currency: "AUD",
+    toAccountId: planter.accountId,
+    createdAt: new Date().toISOString(),
+    submittedAt: new Date().toISOString(),
+  });
+  await page.reload();
+  await expect(banner(page)).toContainText("As noted in this browser: transfer of $25.00");
+  await expect(banner(page)).not.toContainText("Priya");
+  await inMain(page, "Check again").click();
+  await expect(banner(page)).toBeVisible();
+  await expect(inMain(page, "Send again")).toBeHidden();
+  await inMain(page, "Cancel payment").click();
+  await expect(page.getByText("Payment cancelled. Nothing was taken.")).toBeVisible();
+  expect(await sentOf(control, person, transfer.path)).toEqual([]);
+  expect((await ledgerOf(control, person)).balance).toBe(opening);
+  expect((await ledgerOf(control, planter)).balance).toBe(opening);
+});
+
+for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
+  test(`a gateway's ${status} after the wallet has paid is never called a refusal`, async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await control.fault({
+      method: "POST",
+      path: payout.path,
+      email: person.email,
+      kind: "status",
+      status,
+      act: true,
+      body: html,
+    });
+    const open = await withdraw(page, person, "20");
+    await expect(page.getByText("Withdraw successful")).toBeVisible();
+    await expect(open).toBeHidden();
+    expect(await journalOf(page)).toEqual([]);
+    expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
+  });
+
+  test(`a gateway's ${status} on the repeated request is never called a refusal`, async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    const call = { method: "POST", path: payout.path, email: person.email };
+    await control.fault({ ...call, kind: "refuse" });
+    await control.fault({ ...call, kind: "status", status, act: true, body: html });
+    const open = await withdraw(page, person, "20");
+    await expect(page.getByText("Withdraw successful")).toBeVisible();
+    await expect(open).toBeHidden();
+    const sent = await sentOf(control, person);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
+  });
+}
+
+test("a declined payment stays declined for a copy of it that a proxy delivers later", async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const open = await fillDialog(page, payout, "80", person);
+  // Another device spends what this one still sees.
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
+  const other = await elsewhere.newPage();
+  await openDashboard(other, person);
+  const spending = await withdraw(other, person, "60");
+  await expect(spending).toBeHidden();
+  const late = await holdNextPost(page, payout.path);
+  await submitOf(open, payout).click();
+  await late.sent;
+  await late.drop();
+  // The same key arrives by the repetition and is declined.
+  await expect(
+    open
+      .getByRole("alert")
+      .filter({ hasText: /balance|funds|enough/i })
+      .first(),
+  ).toBeVisible();
+  await open.getByRole("button", { name: "Close" }).click();
+  const [topUp] = moneyDialogs;
+  if (topUp === undefined) fail();
+  const more = await fillDialog(other, topUp, "100", person);
+  await submitOf(more, topUp).click();
+  await expect(more).toBeHidden();
+  await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(14_000);
+  const second = await withdraw(other, person, "80");
+  await expect(second).toBeHidden();
+  expect(await late.deliver()).toMatchObject({ status: 400, body: { code: "insufficient_funds" } });
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 3 });
+  await elsewhere.close();
+});
+
+for (const [what, data] of [
+  ["data that is null", null],
+  ["no data", undefined],
+  ["another amount", { type: "TRANSFER_TO_BANK", amount: 1, currency: "AUD", status: "SUCCEEDED" }],
+] as const) {
+  test(`an answer of 200 with ${what} is no success: the payment is asked about`, async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    const body = {
+      status: 200,
+      message: "OK",
+      ...(data !== undefined && { data: data && { transactionId: "txn_1", ...data } }),
+    };
+    await control.fault({
+      method: "POST",
+      path: payout.path,
+      email: person.email,
+      kind: "status",
+      status: 200,
+      body,
+    });
+    const { id } = await control.fault({
+      method: "GET",
+      path: statuses,
+      email: person.email,
+      kind: "hold",
+    });
+    const open = await withdraw(page, person, "20");
+    await expect(open.getByRole("status").filter({ hasText: checking })).toBeVisible();
+    await expect(page.getByText("Withdraw successful")).toBeHidden();
+    expect((await ledgerOf(control, person)).transactions).toBe(0);
+    await control.release(id);
+    // The server has not seen the key: the same payment is sent again, and now it is made.
+    await expect(page.getByText("Withdraw successful")).toBeVisible();
+    expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
+  });
+}
+
+test("an answer of 200 whose result is FAILED is said to have failed, never to have succeeded", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const data = {
+    transactionId: "txn_1",
+    type: "TRANSFER_TO_BANK",
+    amount: 2_000,
+    currency: "AUD",
+    status: "FAILED",
+  };
+  await control.fault({
+    method: "POST",
+    path: payout.path,
+    email: person.email,
+    kind: "status",
+    status: 200,
+    body: { status: 200, message: "OK", data },
+  });
+  await withdraw(page, person, "20");
+  await expect(page.getByText("The withdrawal failed. The money is back in your wallet.")).toBeVisible();
+  await expect(page.getByText("Withdraw successful")).toBeHidden();
+});
+
+test("another device's equal payment is not taken for this one's", async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const late = await holdNextPost(page, payout.path);
+  await withdraw(page, person, "20");
+  await late.sent;
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
+  const other = await elsewhere.newPage();
+  await openDashboard(other, person);
+  await expect(await withdraw(other, person, "20")).toBeHidden();
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  await inMain(page, "Check again").click();
+  await expect(banner(page)).toBeVisible();
+  expect(await journalOf(page)).toHaveLength(1);
+  // It arrives after all: both were meant, both are posted, and each is said once.
+  expect((await late.deliver()).status).toBe(200);
+  await inMain(page, "Check again").click();
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 2 });
+  await elsewhere.close();
+});
+
+test("another device's returned payment does not fail this one, which is still on its way", async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const late = await holdNextPost(page, payout.path);
+  await withdraw(page, person, "20");
+  await late.sent;
+  await control.payouts("return", person.email);
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
+  const other = await elsewhere.newPage();
+  await openDashboard(other, person);
+  await expect(await withdraw(other, person, "20")).toBeHidden();
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  await inMain(page, "Check again").click();
+  await expect(page.getByText("The withdrawal failed")).toBeHidden();
+  await expect(banner(page)).toBeVisible();
+  await control.payouts("succeed", person.email);
+  expect((await late.deliver()).status).toBe(200);
+  await inMain(page, "Check again").click();
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  await elsewhere.close();
+});
+
+test("a payout whose key is taken off on the way moves nothing, whatever another call has shown of keys", async ({
+  page,
+  person,
+  control,
+}) => {
+  await page.route(`**${payout.path}`, async (route) => {
+    const headers = { ...route.request().headers() };
+    delete headers["idempotency-key"];
+    await route.continue({ headers });
+  });
+  await openDashboard(page, person);
+  const open = await withdraw(page, person, "20");
+  await expect(open.getByRole("status").filter({ hasText: checking })).toBeVisible();
+  await expect.poll(async () => (await sentOf(control, person)).length).toBeGreaterThan(1);
+  await expect(page.getByText("Withdraw successful")).toBeHidden();
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: opening, transactions: 0 });
+});

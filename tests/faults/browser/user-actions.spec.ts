@@ -1,0 +1,333 @@
+/** What a person's hands do in the wrong moment: twice, away, offline, in two tabs. */
+
+import type { Locator, Page } from "@playwright/test";
+import { openDashboard } from "../../journeys/steps.ts";
+import type { Control } from "../../support/control.ts";
+import { expect, type Person, test } from "../../support/fixtures.ts";
+import { journalOf } from "../../support/payment-journal.ts";
+import {
+  checking,
+  fillDialog,
+  findPayee,
+  ledgerOf,
+  type MoneyDialog,
+  moneyDialogs,
+  submitOf,
+  visa,
+  wallet,
+} from "./dialogs.ts";
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+interface Stage {
+  readonly page: Page;
+  readonly person: Person;
+  readonly makePerson: (details?: { firstName?: string }) => Promise<Person>;
+  readonly control: Control;
+}
+
+const amount = "25";
+const cents = 2_500;
+const opening = 10_000;
+
+/** Pays, from the dashboard on: the money has moved, and the answer is held until `id` is released. */
+async function payAndHold(
+  { page, person, makePerson, control }: Stage,
+  dialog: MoneyDialog,
+): Promise<{ open: Locator; id: string }> {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  const call = { method: "POST", path: dialog.path, email: person.email };
+  const { id } = await control.fault({ ...call, kind: "hold" });
+  const open = await fillDialog(page, dialog, amount, payee);
+  await submitOf(open, dialog).click();
+  await expect.poll(async () => (await ledgerOf(control, person)).transactions).toBe(1);
+  return { open, id };
+}
+
+/** What became of the payment is asked of the server by a page that sends nothing itself. */
+async function expectFound(page: Page, { person, control }: Stage, dialog: MoneyDialog): Promise<void> {
+  await expect(page.getByText(dialog.done)).toBeVisible();
+  expect(await journalOf(page)).toEqual([]);
+  expect(await control.requests(dialog.path, person.email)).toHaveLength(1);
+  await expectMovedOnce(control, person, dialog);
+}
+
+async function expectMovedOnce(control: Control, person: Person, { sign, path }: MoneyDialog) {
+  await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(opening + sign * cents);
+  expect(await ledgerOf(control, person)).toMatchObject({ balanced: true, transactions: 1 });
+  const keys = new Set(
+    (await control.requests(path, person.email)).map((one) => one.headers["idempotency-key"]),
+  );
+  expect(keys.size).toBe(1);
+}
+
+for (const dialog of moneyDialogs) {
+  test.describe(`a ${dialog.call}`, () => {
+    test(`${dialog.call}: a double click, and Enter after it, pay once`, async ({
+      page,
+      person,
+      makePerson,
+      control,
+    }) => {
+      const payee = await makePerson({ firstName: "Priya" });
+      await openDashboard(page, person);
+      const open = await fillDialog(page, dialog, amount, payee);
+      await submitOf(open, dialog).dblclick();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(dialog.done)).toBeVisible();
+      await expect(open).toBeHidden();
+      await expectMovedOnce(control, person, dialog);
+    });
+
+    test(`${dialog.call}: a reload while it is sending asks what became of it and sends nothing again`, async ({
+      page,
+      person,
+      makePerson,
+      control,
+    }) => {
+      const stage = { page, person, makePerson, control };
+      await payAndHold(stage, dialog);
+      await page.reload();
+      await expectFound(page, stage, dialog);
+    });
+
+    test(`${dialog.call}: a tab closed while it is sending is asked after in the next one`, async ({
+      page,
+      context,
+      person,
+      makePerson,
+      control,
+    }) => {
+      const stage = { page, person, makePerson, control };
+      await payAndHold(stage, dialog);
+      await page.close();
+      const next = await context.newPage();
+      await next.goto("/dashboard");
+      await expectFound(next, stage, dialog);
+    });
+
+    test(`${dialog.call}: a dialog closed while it is sending leaves it running, and its end is told`, async ({
+      page,
+      person,
+      makePerson,
+      control,
+    }) => {
+      const { open, id } = await payAndHold({ page, person, makePerson, control }, dialog);
+      await open.getByRole("button", { name: "Close" }).click();
+      await expect(open).toBeHidden();
+      await control.release(id);
+      await expect(page.getByText(dialog.done)).toBeVisible();
+      await expectMovedOnce(control, person, dialog);
+    });
+
+    test(`${dialog.call}: offline before it is sent is checked, and paid once when the connection is back`, async ({
+      page,
+      context,
+      person,
+      makePerson,
+      control,
+      guard,
+    }) => {
+      guard.expect(/ERR_INTERNET_DISCONNECTED|wallet/);
+      const payee = await makePerson({ firstName: "Priya" });
+      await openDashboard(page, person);
+      const open = await fillDialog(page, dialog, amount, payee);
+      await context.setOffline(true);
+      await submitOf(open, dialog).click();
+      await expect(open.getByText(checking)).toBeVisible();
+      expect(await journalOf(page)).toHaveLength(1);
+      expect(await control.requests(dialog.path, person.email)).toEqual([]);
+      await context.setOffline(false);
+      await expect(page.getByText(dialog.done)).toBeVisible();
+      await expect(open).toBeHidden();
+      await expectMovedOnce(control, person, dialog);
+    });
+
+    test(`${dialog.call}: offline in the midst is checked, never called failed, and told when the wire is back`, async ({
+      page,
+      context,
+      person,
+      makePerson,
+      control,
+      guard,
+    }) => {
+      guard.expect(/ERR_INTERNET_DISCONNECTED|wallet/);
+      const payee = await makePerson({ firstName: "Priya" });
+      await openDashboard(page, person);
+      const open = await fillDialog(page, dialog, amount, payee);
+      // Chromium's own offline leaves a call alone that is on its way: the wire is cut once the server has answered.
+      let isCut = false;
+      let cut: () => void = () => {};
+      const whenCut = new Promise<void>((resolve) => {
+        cut = resolve;
+      });
+      await page.route(`**${dialog.path}`, async (route) => {
+        // A preflight may come first; the call itself is cut once.
+        if (isCut || route.request().method() !== "POST") return route.fallback();
+        isCut = true;
+        expect((await route.fetch()).status()).toBe(200);
+        await context.setOffline(true);
+        await route.abort("internetdisconnected");
+        cut();
+      });
+      await submitOf(open, dialog).click();
+      await whenCut;
+      await expect(open.getByText(checking)).toBeVisible();
+      expect((await ledgerOf(control, person)).transactions).toBe(1);
+      await context.setOffline(false);
+      await expect(open).toBeHidden({ timeout: 30_000 });
+      await expect(page.getByText(dialog.done)).toBeVisible();
+      await expectMovedOnce(control, person, dialog);
+    });
+
+    test(`${dialog.call}: an answer after 31 s is checked after 30 s and the payment is found`, async ({
+      page,
+      person,
+      makePerson,
+      control,
+    }) => {
+      await page.clock.install();
+      const { open, id } = await payAndHold({ page, person, makePerson, control }, dialog);
+      const reading = { method: "GET", path: "/api/v1/wallet/payments/*", email: person.email };
+      const status = await control.fault({ ...reading, kind: "hold" });
+      await page.clock.fastForward(30_500);
+      await expect(open.getByText(checking)).toBeVisible();
+      await control.release(id);
+      await control.release(status.id);
+      await expect(page.getByText(dialog.done)).toBeVisible();
+      await expect(open).toBeHidden();
+      await expectMovedOnce(control, person, dialog);
+    });
+  });
+}
+
+for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
+  test(`${dialog.call}: two tabs that spend the whole balance at once spend it once`, async ({
+    page,
+    context,
+    person,
+    makePerson,
+    control,
+    guard,
+  }) => {
+    guard.expect(/wallet/);
+    const payee = await makePerson({ firstName: "Priya" });
+    await openDashboard(page, person);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    const open = [
+      await fillDialog(page, dialog, "100", payee),
+      await fillDialog(other, dialog, "100", payee),
+    ];
+    await Promise.all(open.map((one) => submitOf(one, dialog).click()));
+    await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(0);
+    // One of the two dialogs has paid and is gone, the other says why it has not.
+    await expect
+      .poll(async () => (await Promise.all(open.map((one) => one.isVisible()))).filter(Boolean))
+      .toHaveLength(1);
+    const [left] = (await open[0]?.isVisible()) ? open : open.slice(1);
+    if (left === undefined) throw new Error("There are two dialogs.");
+    const reason = left.getByRole("alert").first();
+    // A press that fell into the other tab's payment found its button disabled: then the next one is told why.
+    await expect(async () => {
+      if (!(await reason.isVisible())) await submitOf(left, dialog).click({ timeout: 2_000 });
+      await expect(reason).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
+    expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 0, transactions: 1 });
+  });
+
+  test(`${dialog.call}: a balance that is stale is refused with a sentence, and what was typed is kept`, async ({
+    page,
+    context,
+    person,
+    makePerson,
+    control,
+    guard,
+  }) => {
+    guard.expect(/wallet/);
+    const payee = await makePerson({ firstName: "Priya" });
+    await openDashboard(page, person);
+    const open = await fillDialog(page, dialog, "80", payee);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    const spent = await fillDialog(other, dialog, "60", payee);
+    await submitOf(spent, dialog).click();
+    await expect(spent).toBeHidden();
+    await submitOf(open, dialog).click();
+    await expect(open.getByRole("alert").first()).toBeVisible();
+    expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 4_000, transactions: 1 });
+  });
+}
+
+test("transfer: the late answer of an older search never names the payee, and the money goes to the one who is shown", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const [older, newer] = [await makePerson({ firstName: "Olga" }), await makePerson({ firstName: "Nina" })];
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Transfer", exact: true }).click();
+  const open = page.getByRole("dialog", { name: "Send Money" });
+  const search = { method: "GET", path: "/api/v1/users", email: person.email };
+  const { id } = await control.fault({ ...search, kind: "hold" });
+  await open.getByRole("textbox", { name: "Phone Number" }).fill(older.mobile);
+  await open.getByRole("button", { name: "Search" }).click();
+  await expect.poll(async () => (await control.requests("/api/v1/users", person.email)).length).toBe(1);
+  await findPayee(open, newer);
+  await control.release(id);
+  await expect(open.getByText("Olga", { exact: true })).toBeHidden();
+  await open.getByRole("textbox", { name: "Amount" }).fill("25");
+  await open.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(open).toBeHidden();
+  expect((await ledgerOf(control, newer)).balance).toBe(opening + cents);
+  expect((await ledgerOf(control, older)).balance).toBe(opening);
+});
+
+test("transfer: a phone edited after the search takes the payee back, and nothing can be sent", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  const [dialog] = moneyDialogs.filter(({ call }) => call === "transfer");
+  if (!dialog) throw new Error("There is no transfer.");
+  const open = await fillDialog(page, dialog, amount, payee);
+  const phone = open.getByRole("textbox", { name: "Phone Number" });
+  await phone.press("End");
+  await phone.press("Backspace");
+  await expect(open.getByText("Priya", { exact: true })).toBeHidden();
+  await open.getByRole("textbox", { name: "Amount" }).press("Enter");
+  await submitOf(open, dialog).click({ force: true });
+  await expect(open).toBeVisible();
+  expect(await control.requests(dialog.path, person.email)).toEqual([]);
+});
+
+test("top-up: a card that was deleted elsewhere is refused with a sentence, and nothing moves", async ({
+  page,
+  context,
+  person,
+  makePerson,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/top-up/);
+  const payee = await makePerson();
+  await openDashboard(page, person);
+  const [dialog] = moneyDialogs;
+  if (!dialog) throw new Error("There is no top-up.");
+  const open = await fillDialog(page, dialog, amount, payee);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await other.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Delete Card" }).click();
+  const remove = other.getByRole("dialog", { name: "Delete Card" });
+  await remove.getByRole("radio", { name: "•••• 4242" }).check();
+  await remove.getByRole("button", { name: "Delete Card" }).click();
+  await expect(remove).toBeHidden();
+  await submitOf(open, dialog).click();
+  await expect(open.getByRole("alert").first()).toBeVisible();
+  expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: opening, transactions: 0 });
+});

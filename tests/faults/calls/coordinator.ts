@@ -1,0 +1,106 @@
+import { createActor, setup } from "xstate";
+import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
+import type { PaymentMessage } from "../../../src/machines/payments/payment-messages.ts";
+import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
+import { bindPayments } from "../../../src/services/bind/payments.ts";
+import { loadedPayment } from "../../support/loaded-payment.ts";
+// The app loads it when a transfer is sent again; here it is loaded ahead, since simulated time would not wait for it.
+import "../../../src/services/payments/confirm-payee.ts";
+import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import type { Client } from "./client.ts";
+
+/** How a payment stands: with an outcome, or before the holder. */
+export type Standing =
+  | "succeeded"
+  | "pending"
+  | "failed"
+  | "declined"
+  | "cancelled"
+  | "confirmed"
+  | "dismissed"
+  | "undecided";
+
+const eventTypes = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.declined",
+  "payment.cancelled",
+  "payment.confirmed",
+  "payment.dismissed",
+  "payment.undecided",
+] as const;
+
+/** The shipped payment charts with the shipped services, for one account in one tab, in simulated time. */
+export function openCoordinator(client: Client) {
+  const { api, browser, time, idempotency } = client;
+  const { accountId } = client.holder;
+  const services = paymentServices(browser, api);
+  const root = setup({
+    actors: {
+      coordinator: bindPayments(
+        () => services,
+        loadedPayment(() => services),
+      ),
+    },
+  }).createMachine({
+    invoke: { id: "coordinator", src: "coordinator", input: { accountId, idempotency } },
+    on: { "*": {} },
+  });
+  const app = createActor(root, { clock: time }).start();
+  const coordinator = app.getSnapshot().children.coordinator as PaymentsActor;
+  let last: PaymentEvent | undefined;
+  for (const type of eventTypes) {
+    coordinator.on(type, (event) => {
+      last = event;
+    });
+  }
+  const only = () => coordinator.getSnapshot().context.payments[0];
+
+  /** The next event, and the end of what it starts: an outcome leaves the journal. */
+  async function nextStanding(): Promise<Standing> {
+    await time.passUntil(
+      () => last !== undefined && (last.type === "payment.undecided" || only() === undefined),
+    );
+    return (last?.type ?? "").replace("payment.", "") as Standing;
+  }
+
+  return {
+    async pay(order: PaymentOrder): Promise<Standing> {
+      last = undefined;
+      coordinator.send({ type: "payment.requested", order, requestedBy: "dialog" });
+      return await nextStanding();
+    },
+    /** Presses a button of the undecided payment that leads to an outcome. */
+    async press(...types: readonly ButtonPress[]): Promise<Standing> {
+      last = undefined;
+      for (const type of types) only()?.send({ type });
+      return await nextStanding();
+    },
+    /** Presses Check again, and lets what it reads arrive. */
+    async check(): Promise<Standing> {
+      last = undefined;
+      only()?.send({ type: "check.requested" });
+      const began = time.monotonic();
+      await time.passUntil(() => only() === undefined || time.monotonic() - began > 400);
+      return only() === undefined ? await nextStanding() : "undecided";
+    },
+    /** Why the last one was declined. */
+    reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
+    /** How many transactions may be the payment's. */
+    matches: () => only()?.getSnapshot().context.matches.length ?? 0,
+    entries: async () => (await services.journal.read(accountId)).entries.length,
+    /** Leaves nothing in the journal for the next one, whatever went wrong. */
+    async close(): Promise<void> {
+      app.stop();
+      const { entries } = await services.journal.read(accountId);
+      await Promise.all(entries.map(({ key }) => services.journal.remove(key)));
+    },
+  };
+}
+
+type ButtonPress = Extract<
+  PaymentMessage["type"],
+  "cancel.requested" | "resend.requested" | "resend.confirmed" | "outcome.confirmed" | "outcome.denied"
+>;

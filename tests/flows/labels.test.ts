@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import { afterAll, describe, expect, test } from "vitest";
+import { definitionOf } from "../../flows/charts/definition.ts";
+import { flatten } from "../../flows/charts/flow.ts";
+import { flowOf } from "../../flows/charts/flow-of.ts";
+import { machinesFolder, project } from "../../flows/places.ts";
+import { chartsWithoutDescriptions } from "../../sandbox/site/without-descriptions.ts";
+import { machineIn, runningMachine, sources } from "./charts.ts";
+
+describe.each(sources)("$file", (source) => {
+  const transitions = flatten(flowOf(source).root).flatMap((state) => state.transitions);
+
+  test("writes each description as a sentence", () => {
+    const odd = transitions.filter(({ description }) => !/^(\S.*[.!?])?$/s.test(description));
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("says why an event changes nothing", () => {
+    const silent = transitions.filter(
+      ({ targets, actions, description }) =>
+        targets.length === 0 && actions.length === 0 && description === "",
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("the site that is built", () => {
+  const folders: string[] = [];
+
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(["payments/payment.machine.ts", "app/app.machine.ts"])(
+    "has %s without its sentences, and nothing else left out",
+    async (file) => {
+      const source = sources.find((one) => one.file === file);
+      if (source === undefined) throw new Error(`There is no ${file}.`);
+      mkdirSync(join(project, ".tmp"), { recursive: true });
+      const folder = mkdtempSync(join(project, ".tmp", "flows-words-"));
+      folders.push(folder);
+      await build({
+        root: project,
+        configFile: false,
+        logLevel: "error",
+        publicDir: false,
+        plugins: [chartsWithoutDescriptions()],
+        build: {
+          outDir: folder,
+          minify: false,
+          lib: { entry: join(machinesFolder, file), formats: ["es"], fileName: () => "chart.mjs" },
+          rolldownOptions: { external: ["xstate"] },
+        },
+      });
+      const built = definitionOf(await machineIn(join(folder, "chart.mjs"), source.exported));
+      const running = definitionOf(await runningMachine(source));
+      expect(JSON.stringify(built)).not.toMatch(/"(?:description|meta)":/);
+      const without = JSON.parse(
+        JSON.stringify(running, (name, value: unknown) =>
+          name === "description" || name === "meta" ? undefined : value,
+        ),
+      );
+      expect(built).toEqual(without);
+    },
+  );
+});

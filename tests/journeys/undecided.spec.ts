@@ -1,0 +1,367 @@
+/** A payment without an outcome: it stands before the holder, who reads, cancels, or sends it again. */
+import type { Locator, Page } from "@playwright/test";
+import { payment as arabicPayment, toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
+import type { Control } from "../support/control.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { holdNextPost } from "../support/late-delivery.ts";
+import { journalOf, writeToJournal } from "../support/payment-journal.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const path = "/api/v1/wallet/top-up";
+const payouts = "/api/v1/wallet/payout";
+const statuses = "/api/v1/wallet/payments/*";
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const checking = "We're checking this payment";
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const sentence = (page: Page | Locator) => page.getByRole("status").filter({ hasText: checking });
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+async function payTopUp(page: Page): Promise<Locator> {
+  await wallet(page).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(page, "Topup Wallet");
+  await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+  await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  return topUp;
+}
+
+async function withdraw(page: Page): Promise<Locator> {
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("20");
+  await box.getByRole("button", { name: "Withdraw" }).click();
+  return box;
+}
+
+async function balanceOf(control: Control, { email }: Person) {
+  const { accounts } = await control.ledger();
+  return accounts.find((account) => account.email === email)?.balance;
+}
+
+const sentOf = (control: Control, { email }: Person) => control.requests(path, email);
+
+/** No status request is answered until the faults are cleared. */
+async function failStatus(control: Control, { email }: Person): Promise<void> {
+  await control.fault({ method: "GET", path: statuses, email, kind: "status", status: 503, times: 100 });
+}
+
+/** The page's clock goes on in small steps, so that each call has time to be answered, until the time limit is over. */
+async function passMinute(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(shown).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 40_000 });
+}
+
+test.describe("after a reload", () => {
+  test.beforeEach(async ({ guard }) => guard.expect(/wallet/));
+
+  test("Check again reads and sends nothing, for a request that never arrived", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await control.fault({ method: "POST", path, email: person.email, kind: "hold", act: false });
+    await payTopUp(page);
+    await expect.poll(async () => (await sentOf(control, person)).length).toBe(1);
+    const [entry] = await journalOf(page);
+    await page.reload();
+    const main = page.getByRole("main");
+    await expect(sentence(page)).toContainText("As noted in this browser: top-up of $25.00");
+    await expect(sentence(page)).toContainText(entry?.key ?? "no entry");
+    await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
+    const asked = async () =>
+      (await control.requests(`/api/v1/wallet/payments/${entry?.key}`, person.email)).length;
+    const before = await asked();
+    await main.getByRole("button", { name: "Check again" }).click();
+    await expect.poll(asked).toBeGreaterThan(before);
+    await expect(sentence(page)).toBeVisible();
+    expect(await sentOf(control, person)).toHaveLength(1);
+    expect(await balanceOf(control, person)).toBe(10_000);
+  });
+
+  test("Cancel payment before the server has acted cancels it, and a late copy moves nothing", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    const late = await holdNextPost(page, path);
+    await payTopUp(page);
+    await late.sent;
+    await page.reload();
+    await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Payment cancelled. Nothing was taken." }),
+    ).toBeVisible();
+    await expect(page.getByText(checking)).toBeHidden();
+    expect(await journalOf(page)).toEqual([]);
+    expect(await late.deliver()).toMatchObject({ status: 409, body: { code: "payment_cancelled" } });
+    expect(await balanceOf(control, person)).toBe(10_000);
+  });
+
+  test("Cancel payment after the server has acted says that it was successful", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await failStatus(control, person);
+    await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
+    await payTopUp(page);
+    await expect.poll(() => balanceOf(control, person)).toBe(12_500);
+    await page.reload();
+    await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
+    await expect(page.getByText(checking)).toBeHidden();
+    expect(await journalOf(page)).toEqual([]);
+    expect(await balanceOf(control, person)).toBe(12_500);
+  });
+
+  test("a cancellation without an answer keeps the payment before the holder and says why", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await failStatus(control, person);
+    await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
+    await payTopUp(page);
+    await expect.poll(() => balanceOf(control, person)).toBe(12_500);
+    await page.reload();
+    await control.fault({
+      method: "DELETE",
+      path: statuses,
+      email: person.email,
+      kind: "status",
+      status: 403,
+      body: "<h1>403 Forbidden</h1>",
+    });
+    await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expect(sentence(page)).toBeVisible();
+    await control.clearFaults(person.email);
+    await page.getByRole("main").getByRole("button", { name: "Check again" }).click();
+    await expect(page.getByText("Topup successful")).toBeVisible();
+    expect(await sentOf(control, person)).toHaveLength(1);
+  });
+
+  test("another payment may be made while one is undecided", async ({ page, person, control }) => {
+    await openDashboard(page, person);
+    await control.fault({ method: "POST", path, email: person.email, kind: "hold", act: false });
+    await payTopUp(page);
+    await expect.poll(async () => (await sentOf(control, person)).length).toBe(1);
+    await page.reload();
+    await expect(sentence(page)).toBeVisible();
+    await withdraw(page);
+    await expect(page.getByText("Withdraw successful")).toBeVisible();
+    await expect(sentence(page)).toBeVisible();
+    expect(await balanceOf(control, person)).toBe(8_000);
+  });
+
+  test("in Arabic the payment is said with its amount and its actions", async ({ page, person, control }) => {
+    await openDashboard(page, person);
+    await control.fault({ method: "POST", path, email: person.email, kind: "hold", act: false });
+    await payTopUp(page);
+    await expect.poll(async () => (await sentOf(control, person)).length).toBe(1);
+    await page.reload();
+    await expect(sentence(page)).toBeVisible();
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "العربية" }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("status").filter({ hasText: "25.00" })).toBeVisible();
+    await main.getByRole("button", { name: arabicPayment.undecided.cancel }).click();
+    await expect(page.getByRole("status").filter({ hasText: arabicToasts.cancelled })).toBeVisible();
+  });
+});
+
+test.describe("a minute after the press", () => {
+  test.beforeEach(async ({ page, guard }) => {
+    guard.expect(/wallet/);
+    await page.clock.install();
+  });
+
+  /** Nothing that was sent has arrived, and no status request is answered. */
+  async function payIntoSilence(page: Page, control: Control, person: Person): Promise<Locator> {
+    await openDashboard(page, person);
+    await failStatus(control, person);
+    await control.fault({ method: "POST", path, email: person.email, kind: "refuse", times: 10 });
+    const topUp = await payTopUp(page);
+    await expect(sentence(topUp)).toBeVisible();
+    await expect(topUp.getByRole("button", { name: "Send again" })).toBeHidden();
+    await passMinute(page, topUp.getByRole("button", { name: "Send again" }));
+    await control.clearFaults(person.email);
+    return topUp;
+  }
+
+  test("Send again asks first, sends the same key, and the money moves once", async ({
+    page,
+    person,
+    control,
+  }) => {
+    const topUp = await payIntoSilence(page, control, person);
+    const before = (await sentOf(control, person)).length;
+    await topUp.getByRole("button", { name: "Send again" }).click();
+    await expect(topUp.getByText("Send it again? The top-up of $25.00 is still one payment")).toBeVisible();
+    await topUp.getByRole("button", { name: "Keep waiting" }).click();
+    expect(await sentOf(control, person)).toHaveLength(before);
+    await topUp.getByRole("button", { name: "Send again" }).click();
+    await topUp.getByRole("button", { name: "Yes, send again" }).click();
+    await expect(page.getByText("Topup successful")).toBeVisible();
+    await expect(topUp).toBeHidden();
+    const sent = await sentOf(control, person);
+    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(await balanceOf(control, person)).toBe(12_500);
+  });
+
+  test("the sentence moves to the banner when the dialog is closed, and Send again goes at a reload", async ({
+    page,
+    person,
+    control,
+  }) => {
+    const topUp = await payIntoSilence(page, control, person);
+    await expect(sentence(page)).toHaveCount(1);
+    await topUp.getByRole("button", { name: "Close" }).click();
+    const main = page.getByRole("main");
+    await expect(sentence(page)).toHaveCount(1);
+    await expect(main.getByRole("button", { name: "Send again" })).toBeVisible();
+    await page.reload();
+    await expect(main.getByRole("button", { name: "Cancel payment" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
+    expect(await balanceOf(control, person)).toBe(10_000);
+  });
+});
+
+test("a payment that another tab is sending is shown without actions, and another is not made", async ({
+  page,
+  context,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
+  const { id } = await control.fault({ method: "POST", path, email: person.email, kind: "hold" });
+  await payTopUp(page);
+  await expect(sentence(other)).toContainText("Another window is sending it: top-up of $25.00");
+  const main = other.getByRole("main");
+  for (const name of ["Check again", "Cancel payment", "Send again"]) {
+    await expect(main.getByRole("button", { name })).toBeHidden();
+  }
+  await wallet(other).getByRole("button", { name: "Withdraw" }).click();
+  await expect(
+    dialog(other, "Withdraw to Bank").getByRole("button", { name: "Withdraw", exact: true }),
+  ).toBeDisabled();
+  await control.release(id);
+  await expect(page.getByText("Topup successful")).toBeVisible();
+  await expect(other.getByText(checking)).toBeHidden();
+  expect(await balanceOf(control, person)).toBe(12_500);
+});
+
+test("a pending payout is said to be accepted, never successful", async ({ page, person, control }) => {
+  await control.payouts("pending", person.email);
+  await openDashboard(page, person);
+  const box = await withdraw(page);
+  await expect(
+    page.getByRole("status").filter({ hasText: "Withdrawal accepted. Your history shows it as pending" }),
+  ).toBeVisible();
+  await expect(box).toBeHidden();
+  await expect(page.getByText("Withdraw successful")).toBeHidden();
+  expect(await journalOf(page)).toEqual([]);
+});
+
+test("a payout that was returned before its answer was read is said to have failed, with the money back", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await control.fault({
+    method: "POST",
+    path: payouts,
+    email: person.email,
+    kind: "status",
+    status: 200,
+    body: {
+      status: 200,
+      message: "OK",
+      data: {
+        transactionId: "txn_returned",
+        type: "TRANSFER_TO_BANK",
+        amount: 2_000,
+        currency: "AUD",
+        status: "FAILED",
+      },
+    },
+  });
+  await withdraw(page);
+  await expect(page.getByText("The withdrawal failed. The money is back in your wallet.")).toBeVisible();
+  expect(await balanceOf(control, person)).toBe(10_000);
+  expect(await journalOf(page)).toEqual([]);
+});
+
+test("an entry that cannot be read is never taken for settled, and goes after a warning", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const newer = {
+    v: 3,
+    key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
+    accountId: person.accountId,
+    steps: ["a later version writes this"],
+  };
+  await writeToJournal(page, newer);
+  await page.reload();
+  const title = page.getByText("A payment note in this browser cannot be read");
+  await expect(title).toBeVisible();
+  const remove = page.getByRole("button", { name: "Remove it anyway" });
+  await expect(remove).toBeHidden();
+  expect(await journalOf(page)).toEqual([newer]);
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  expect(await journalOf(page)).toEqual([newer]);
+  await page.getByText("Remove this note").click();
+  await expect(page.getByText("Removing the note does not cancel the payment.")).toBeVisible();
+  await remove.click();
+  await expect(title).toBeHidden();
+  await expect.poll(() => journalOf(page)).toEqual([]);
+});
+
+test("the first version's journal is taken over: its payment is matched by the list, and the holder decides", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  const sentAt = new Date(Date.now() - 60_000).toISOString();
+  await page.evaluate(
+    (text) => localStorage.setItem("payment-journal", text),
+    JSON.stringify({
+      v: 1,
+      key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
+      accountId: person.accountId,
+      kind: "payout",
+      cents: 2_000,
+      currency: "AUD",
+      seenTransactionIds: [],
+      sentAt,
+    }),
+  );
+  await page.reload();
+  const main = page.getByRole("main");
+  await expect(sentence(page)).toContainText(/A withdrawal of \$20\.00 at .* may be this one/);
+  await expect(main.getByRole("button", { name: "Cancel payment" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("payment-journal"))).toBeNull();
+  expect(await journalOf(page)).toHaveLength(1);
+  await main.getByRole("button", { name: "It went through" }).click();
+  await expect(page.getByText(checking)).toBeHidden();
+  await expect.poll(() => journalOf(page)).toEqual([]);
+  expect(await control.requests(payouts, person.email)).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+/** A server that keeps no idempotency keys: the list only suggests, and the holder says what happened. */
+import type { Page } from "@playwright/test";
+import type { Control } from "../support/control.ts";
+import { expect, type Person } from "../support/fixtures.ts";
+import { journalOf } from "../support/payment-journal.ts";
+import { test } from "../support/without-keys.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const path = "/api/v1/wallet/payout";
+const checking = "We're checking this payment";
+
+// One worker, one stack.
+test.describe.configure({ mode: "default" });
+test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
+
+async function withdraw(page: Page) {
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("20");
+  await box.getByRole("button", { name: "Withdraw" }).click();
+}
+
+async function balanceOf(control: Control, { email }: Person) {
+  const { accounts } = await control.ledger();
+  return accounts.find((account) => account.email === email)?.balance;
+}
+
+const banner = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: checking });
+
+test("no key is sent, no status is asked for, and an answer is a success", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  const [sent] = await control.requests(path, person.email);
+  expect(sent?.headers).not.toHaveProperty("idempotency-key");
+  expect(await control.requests("/api/v1/wallet/payments/*", person.email)).toEqual([]);
+  expect(await balanceOf(control, person)).toBe(8_000);
+});
+
+test("It went through, beside the transaction that may be this payment, closes it", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
+  await withdraw(page);
+  await expect.poll(() => balanceOf(control, person)).toBe(8_000);
+  await page.reload();
+  await expect(banner(page)).toContainText(/A withdrawal of \$20\.00 at .* may be this one/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Cancel payment" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
+  await main.getByRole("button", { name: "Check again" }).click();
+  await expect(banner(page)).toBeVisible();
+  await main.getByRole("button", { name: "It went through" }).click();
+  await expect(page.getByText(checking)).toBeHidden();
+  expect(await journalOf(page)).toEqual([]);
+  expect(await control.requests(path, person.email)).toHaveLength(1);
+});
+
+test("It did not, where the history shows nothing, closes it and sends nothing", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path, email: person.email, kind: "refuse" });
+  await withdraw(page);
+  await expect.poll(async () => (await control.requests(path, person.email)).length).toBe(1);
+  await page.reload();
+  await expect(banner(page)).toContainText("Your history shows nothing that may be this payment so far.");
+  await page.getByRole("main").getByRole("button", { name: "It did not" }).click();
+  await expect(page.getByText(checking)).toBeHidden();
+  expect(await journalOf(page)).toEqual([]);
+  expect(await control.requests(path, person.email)).toHaveLength(1);
+  expect(await balanceOf(control, person)).toBe(10_000);
+});
+
+test("a list that shows a match never settles the payment by itself", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
+  await withdraw(page);
+  const box = dialog(page, "Withdraw to Bank");
+  const wentThrough = box.getByRole("button", { name: "It went through" });
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(wentThrough).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 40_000 });
+  await expect(box.getByRole("status").filter({ hasText: checking })).toContainText("may be this one");
+  await wentThrough.click();
+  await expect(box).toBeHidden();
+  expect(await control.requests(path, person.email)).toHaveLength(1);
+  expect(await balanceOf(control, person)).toBe(8_000);
+});

@@ -1,0 +1,240 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
+import { requirements } from "../spec-coverage/requirements.ts";
+
+const folder = fileURLToPath(new URL("../../src/machines/", import.meta.url));
+const known: ReadonlySet<string> = new Set(requirements.map(({ key }) => key));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".machine.ts"),
+);
+
+const mostLines = 250;
+/** Charts of before the limit. This list only shrinks: a chart that has become short enough is red until it is gone. */
+const stillLonger: ReadonlySet<string> = new Set([
+  "app/app.machine.ts",
+  "history/read-history.machine.ts",
+  "history/statement.machine.ts",
+  "history/transactions.machine.ts",
+  "payments/add-card.machine.ts",
+  "session/account-gate.machine.ts",
+  "session/auth.machine.ts",
+  "session/session.machine.ts",
+  "setup/setup-wizard.machine.ts",
+]);
+
+/** `top-up.machine.ts` → `topUp` */
+function idOf(file: string): string {
+  return basename(file, ".machine.ts").replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function statesOf(machine: AnyStateMachine): AnyStateNode[] {
+  const walk = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(walk)];
+  return walk(machine.root);
+}
+
+/** The requirement that a state keeps, inherited from the nearest state around it that names one. */
+function specOf(node: AnyStateNode): string | undefined {
+  return node.meta?.spec ?? (node.parent && specOf(node.parent));
+}
+
+type Config = Readonly<Record<string, unknown>>;
+
+function isConfig(value: unknown): value is Config {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function configOf(node: AnyStateNode): Config {
+  return node.config as Config;
+}
+
+function transitionsOf(node: AnyStateNode): Config[] {
+  const { on, after, always, onDone } = configOf(node);
+  const lists = [
+    ...Object.values((on ?? {}) as Config),
+    ...Object.values((after ?? {}) as Config),
+    always,
+    onDone,
+    ...listOf(configOf(node).invoke).flatMap((invoke) => [
+      (invoke as Config).onDone,
+      (invoke as Config).onError,
+    ]),
+  ];
+  return lists.flatMap(listOf).filter(isConfig);
+}
+
+/** The name of what is given by name alone, or with its parameters; undefined for anything written in place. */
+function nameOf(given: unknown): string | undefined {
+  if (typeof given === "string") return given;
+  if (isConfig(given) && typeof given.type === "string") return given.type;
+  return undefined;
+}
+
+/** Every state that a transition, an initial state or the start leads to. */
+function reached(machine: AnyStateMachine): Set<AnyStateNode> {
+  const found = new Set<AnyStateNode>();
+  function enter(node: AnyStateNode): void {
+    if (found.has(node)) return;
+    found.add(node);
+    if (node.parent) enter(node.parent);
+    if (node.type === "parallel") for (const region of Object.values(node.states)) enter(region);
+    else for (const initial of node.initial?.target ?? []) enter(initial);
+    for (const transition of [...node.transitions.values()].flat().concat(node.always ?? []))
+      for (const target of transition.target ?? []) enter(target);
+  }
+  enter(machine.root);
+  return found;
+}
+
+test("there are charts to look at", () => {
+  expect(files).toContain("payments/payment.machine.ts");
+  expect(files.length).toBeGreaterThan(15);
+});
+
+for (const file of files) {
+  describe(file, () => {
+    const id = idOf(file);
+    let exported: Readonly<Record<string, unknown>>;
+    let machine: AnyStateMachine;
+
+    beforeAll(async () => {
+      exported = await import(/* @vite-ignore */ `${folder}${file}`);
+      const found = exported[`${id}Machine`];
+      if (!(found instanceof StateMachine)) throw new Error(`${file} exports no ${id}Machine`);
+      machine = found;
+    });
+
+    test("is one chart, called after its file", () => {
+      expect(machine.id).toBe(id);
+      expect(Object.values(exported).filter((value) => value instanceof StateMachine)).toHaveLength(1);
+    });
+
+    test(`has at most ${mostLines} lines`, async () => {
+      const source = await readFile(`${folder}${file}`, "utf8");
+      const lines = source.trimEnd().split("\n").length;
+      expect(lines > mostLines, `${lines} lines`).toBe(stillLonger.has(file));
+    });
+
+    test("exports its actor's type", async () => {
+      const source = await readFile(`${folder}${file}`, "utf8");
+      const name = `${id[0]?.toUpperCase()}${id.slice(1)}Actor`;
+      expect(source).toContain(`export type ${name} = ActorRefFrom<typeof ${id}Machine>;`);
+    });
+
+    test("says of every state, in a sentence, what it is", () => {
+      const silent = statesOf(machine).filter((node) => !/^\S.*[.!?]$/s.test(node.description ?? ""));
+      expect(silent.map((node) => node.id)).toEqual([]);
+    });
+
+    test("names of every state the requirement that it keeps, itself or by the state around it", () => {
+      const states = statesOf(machine);
+      expect(states.filter((node) => specOf(node) === undefined).map((node) => node.id)).toEqual([]);
+      const unknown = states.filter((node) => node.meta?.spec !== undefined && !known.has(node.meta.spec));
+      expect(unknown.map((node) => `${node.id}: ${node.meta?.spec}`)).toEqual([]);
+    });
+
+    test("gives every invoke its onError", () => {
+      const deaf = statesOf(machine).flatMap((node) =>
+        listOf(configOf(node).invoke)
+          .filter((invoke) => (invoke as Config).onError === undefined)
+          .map((invoke) => `${node.id}: ${(invoke as Config).src}`),
+      );
+      expect(deaf).toEqual([]);
+    });
+
+    test("gives every invoke an id, so that its answers have a name", () => {
+      const nameless = statesOf(machine).flatMap((node) =>
+        listOf(configOf(node).invoke)
+          .filter((invoke) => typeof (invoke as Config).id !== "string")
+          .map((invoke) => `${node.id}: ${(invoke as Config).src}`),
+      );
+      expect(nameless).toEqual([]);
+    });
+
+    test("names every action, guard, delay and actor, and provides each of them", () => {
+      const { actions, guards, delays, actors } = machine.implementations;
+      const wrong: string[] = [];
+      function hold(kind: string, where: string, given: unknown, provided: object): void {
+        const name = nameOf(given);
+        if (name === undefined) wrong.push(`${where}: ${kind} written in place`);
+        else if (!(name in provided)) wrong.push(`${where}: ${kind} ${name} is not provided`);
+      }
+      for (const node of statesOf(machine)) {
+        const config = configOf(node);
+        for (const action of [...listOf(config.entry), ...listOf(config.exit)])
+          hold("action", node.id, action, actions);
+        for (const transition of transitionsOf(node)) {
+          for (const action of listOf(transition.actions)) hold("action", node.id, action, actions);
+          if (transition.guard !== undefined) hold("guard", node.id, transition.guard, guards);
+        }
+        for (const delay of Object.keys((config.after ?? {}) as Config))
+          hold("delay", node.id, delay, delays);
+        for (const invoke of listOf(config.invoke)) hold("actor", node.id, (invoke as Config).src, actors);
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test("uses everything that it provides", () => {
+      const used = JSON.stringify(
+        statesOf(machine).map((node) => {
+          const config = configOf(node);
+          return [
+            config.entry,
+            config.exit,
+            transitionsOf(node),
+            Object.keys((config.after ?? {}) as Config),
+          ];
+        }),
+      );
+      const { actions, guards, delays } = machine.implementations;
+      const idle = [...Object.keys(actions), ...Object.keys(guards), ...Object.keys(delays)].filter(
+        (name) => !used.includes(`"${name}"`),
+      );
+      expect(idle).toEqual([]);
+    });
+
+    test("has no state that nothing leads to", () => {
+      const found = reached(machine);
+      expect(
+        statesOf(machine)
+          .filter((node) => !found.has(node))
+          .map((node) => node.id),
+      ).toEqual([]);
+    });
+
+    test("has no state without a way out, but for its final ones and regions that rest", () => {
+      const stuck = statesOf(machine).filter((node) => {
+        if (node.type === "final" || node.type === "parallel" || Object.keys(node.states).length > 0)
+          return false;
+        for (let at: AnyStateNode | undefined = node; at; at = at.parent)
+          if ([...at.transitions.values()].flat().length > 0 || at.always?.length) return false;
+        return true;
+      });
+      expect(stuck.map((node) => node.id)).toEqual([]);
+    });
+
+    test("calls a state that waits for a port by a word in -ing, or by the port's family", () => {
+      const waiting = statesOf(machine).filter((node) =>
+        listOf(configOf(node).invoke).some((invoke) => (invoke as Config).onDone !== undefined),
+      );
+      const odd = waiting
+        .filter((node) => !/ing([A-Z]\w*)?$/.test(node.key) && !namedAfterTheirSubject.has(node.id))
+        .map((node) => node.id);
+      expect(odd).toEqual([]);
+    });
+  });
+}
+
+/** Dialogs that are open while their actor lasts, and the four calls of the setup: `review.submitting.individual`. */
+const namedAfterTheirSubject: ReadonlySet<string> = new Set([
+  ...["topUp", "withdraw", "transfer", "addCard", "deleteCard"].map((name) => `session.dialog.${name}`),
+  ...["individual", "document", "bank", "status"].map((name) => `setupWizard.review.submitting.${name}`),
+]);

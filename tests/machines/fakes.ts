@@ -1,0 +1,168 @@
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyEventObject,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  type InputFrom,
+  type NonReducibleUnknown,
+  type PromiseActorLogic,
+  SimulatedClock,
+} from "xstate";
+import type { Failure } from "../../src/machines/failure.ts";
+import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
+import type { keyedCallMachine } from "../../src/machines/payments/keyed-call.machine.ts";
+
+/** Lets everything that is already promised happen. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What a rejected port carries. */
+export function failing(failure: Failure): Error & { failure: Failure } {
+  return Object.assign(new Error(failure.code ?? failure.kind), { failure });
+}
+
+interface Call<Output> {
+  readonly resolve: (output: Output) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface FakePort<Output, Input> {
+  readonly logic: PromiseActorLogic<Output, Input & NonReducibleUnknown>;
+  /** What it was asked, oldest first. */
+  readonly asked: Input[];
+  /** Answers the newest question, or the one of this number. */
+  answer(output: Output, call?: number): Promise<void>;
+  fail(failure: Failure, call?: number): Promise<void>;
+  throw(error: unknown): Promise<void>;
+}
+
+/** A port that answers when the test says so. */
+export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
+  const calls: Call<Output>[] = [];
+  const asked: Input[] = [];
+  const logic = fromPromise<Output, Input & NonReducibleUnknown>(({ input }) => {
+    asked.push(input);
+    return new Promise<Output>((resolve, reject) => calls.push({ resolve, reject }));
+  });
+  function at(number: number | undefined): Call<Output> {
+    const call = number === undefined ? calls.at(-1) : calls[number];
+    if (!call) throw new Error("The port was not asked");
+    return call;
+  }
+  return {
+    logic,
+    asked,
+    answer(output, number) {
+      at(number).resolve(output);
+      return settle();
+    },
+    fail(failure, number) {
+      at(number).reject(failing(failure));
+      return settle();
+    },
+    throw(error) {
+      at(undefined).reject(error);
+      return settle();
+    },
+  };
+}
+
+/** A keyed call that ends when the test says so. `answer` without an outcome is done. */
+export function fakeKeyedCall() {
+  const { logic, asked, answer, fail } = fakePort<CallOutcome, { order: CallOrder }>();
+  return {
+    logic: logic as unknown as typeof keyedCallMachine,
+    get orders() {
+      return asked.map(({ order }) => order);
+    },
+    answer: (outcome: CallOutcome = { kind: "done" }) => answer(outcome),
+    reject: (failure: Failure) => answer({ kind: "rejected", failure }),
+    leaveUndecided: (_?: Failure) => answer(undecided),
+    /** The chart breaks down. */
+    fail,
+  };
+}
+
+/** What a keyed call says whose outcome is not known. */
+export const undecided: CallOutcome = {
+  kind: "undecided",
+  failure: { kind: "rejected", code: "call_undecided" },
+};
+
+/** A listener that says what the test wants said, and notes when it is started, told something and stopped. */
+export function fakeListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
+  const started: Input[] = [];
+  const received: Event[] = [];
+  const running = new Set<(event: AnyEventObject) => void>();
+  const logic = fromCallback<Event, Input & NonReducibleUnknown>(({ sendBack, receive, input }) => {
+    started.push(input);
+    running.add(sendBack);
+    receive((event) => {
+      received.push(event);
+    });
+    return () => {
+      running.delete(sendBack);
+    };
+  });
+  return {
+    logic,
+    started,
+    received,
+    get runs() {
+      return running.size;
+    },
+    /** To everybody who listens, or to the one of this number, oldest first. */
+    say(event: AnyEventObject, run?: number) {
+      for (const [number, sendBack] of [...running].entries())
+        if (run === undefined || run === number) sendBack(event);
+    },
+  };
+}
+
+/** A listener that cannot be started. */
+export function brokenListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
+  return fromCallback<Event, Input & NonReducibleUnknown>(() => {
+    throw failing({ kind: "unexpected", message: "broken" });
+  });
+}
+
+export interface Begun<Logic extends AnyActorLogic> {
+  readonly actor: Actor<Logic>;
+  /** What its parent hears, oldest first. */
+  readonly heard: AnyEventObject[];
+  readonly clock: SimulatedClock;
+}
+
+/** Starts a chart under a parent that notes everything it hears. */
+export function begin<Logic extends AnyActorLogic>(
+  logic: Logic,
+  ...[input]: undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>]
+): Begun<Logic> {
+  const heard: AnyEventObject[] = [];
+  const clock = new SimulatedClock();
+  const ear = fromTransition((state: null, event: AnyEventObject) => {
+    heard.push(event);
+    return state;
+  }, null);
+  const parent = createActor(ear, { clock }).start();
+  const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
+  actor.start();
+  return { actor, heard, clock };
+}
+
+/** The events of one type. */
+export function ofType(events: readonly AnyEventObject[], type: string): AnyEventObject[] {
+  return events.filter((event) => event.type === type);
+}
+
+export const offline: Failure = { kind: "network" };
+export const late: Failure = { kind: "timeout" };
+export const garbled: Failure = { kind: "unreadable" };
+export function status(code: number, more: Omit<Failure, "kind" | "status"> = {}): Failure {
+  return { kind: "status", status: code, ...more };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Payee } from "../../src/machines/domain.ts";
+import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
+import { begin, fakePort, offline, status } from "./fakes.ts";
+
+function startSearch() {
+  const readPayees = fakePort<readonly Payee[], { phone: string }>();
+  const { actor, clock } = begin(findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } }), {
+    phone: "0400000002",
+    accountId: "acct-dana",
+  });
+  return { actor, clock, readPayees };
+}
+
+test("a search without an answer is retried after 1, 2 and 4 seconds, then given up", async () => {
+  const { actor, clock, readPayees } = startSearch();
+  for (const [retries, pause] of [1_000, 2_000, 4_000].entries()) {
+    await readPayees.fail(offline);
+    clock.increment(pause - 1);
+    expect(readPayees.asked).toHaveLength(retries + 1);
+    clock.increment(1);
+    expect(readPayees.asked).toHaveLength(retries + 2);
+  }
+  await readPayees.fail(offline);
+  expect(actor.getSnapshot().output).toEqual({ failure: offline });
+});
+
+test("a server that asks to wait is asked again after that time", async () => {
+  const { clock, readPayees } = startSearch();
+  await readPayees.fail(status(429, { retryAfter: 7_000 }));
+  clock.increment(6_999);
+  expect(readPayees.asked).toHaveLength(1);
+  clock.increment(1);
+  expect(readPayees.asked).toHaveLength(2);
+});

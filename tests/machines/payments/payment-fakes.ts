@@ -1,0 +1,223 @@
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyEventObject,
+  createActor,
+  fromTransition,
+  type InputFrom,
+  SimulatedClock,
+} from "xstate";
+import { cancelPaymentMachine } from "../../../src/machines/payments/cancel-payment.machine.ts";
+import { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
+import { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
+import { followJournalMachine } from "../../../src/machines/payments/follow-journal.machine.ts";
+import type {
+  Idempotency,
+  Journal,
+  JournalEntry,
+  MatchingTransaction,
+  Outcome,
+  PaymentOrder,
+  Press,
+  StatusResult,
+  SubmitResult,
+} from "../../../src/machines/payments/instruction.ts";
+import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { sendPaymentMachine } from "../../../src/machines/payments/send-payment.machine.ts";
+import { submitPaymentMachine } from "../../../src/machines/payments/submit-payment.machine.ts";
+import { verifyRefusalMachine } from "../../../src/machines/payments/verify-refusal.machine.ts";
+import { fakeListener, fakePort } from "../fakes.ts";
+
+export const accountId = "acct-dana";
+export const key = "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d";
+
+export const payout: PaymentOrder = { operation: "payout", cents: 12_345, currency: "AUD" };
+export const transfer: PaymentOrder = {
+  operation: "transfer",
+  cents: 500,
+  currency: "AUD",
+  toAccountId: "acct-priya",
+  phone: "0400000002",
+};
+
+export const entry: JournalEntry = {
+  v: 2,
+  key,
+  accountId,
+  operation: "payout",
+  cents: 12_345,
+  currency: "AUD",
+  createdAt: "2026-11-20T00:00:00.000Z",
+  submittedAt: "2026-11-20T00:00:00.500Z",
+};
+export const transferEntry: JournalEntry = {
+  ...entry,
+  operation: "transfer",
+  cents: 500,
+  toAccountId: "acct-priya",
+};
+export const otherEntry: JournalEntry = { ...entry, key: "0b8e4f51-43f5-4b0e-8a3a-5e0d6c7b8a90" };
+
+export const press: Press = { at: 1_000, monotonicAt: 10, pageLife: 1, subject: "dana" };
+
+export const succeeded: Outcome = { state: "succeeded", transactionId: "t-9" };
+export const declined: Outcome = {
+  state: "declined",
+  failure: { kind: "status", status: 400, code: "insufficient_funds" },
+};
+export const cancelled: Outcome = { state: "cancelled" };
+
+export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
+  return { kind: "outcome", outcome };
+}
+export const unseen: StatusResult = { kind: "unseen" };
+export const unavailable: StatusResult = { kind: "unavailable", failure: { kind: "network" } };
+export const lost: SubmitResult = { kind: "unknown", failure: { kind: "network" } };
+export const unauthorized: SubmitResult = {
+  kind: "unauthorized",
+  failure: { kind: "status", status: 401 },
+};
+export const tooLate: SubmitResult = {
+  kind: "notSent",
+  failure: { kind: "rejected", code: "payment_too_late" },
+};
+export const unrecognized: SubmitResult = {
+  kind: "unrecognized",
+  failure: { kind: "status", status: 400, code: "moon_phase", message: "Not at full moon." },
+};
+export const match: MatchingTransaction = {
+  transactionId: "t-7",
+  status: "SUCCEEDED",
+  amount: 12_345,
+  createdAt: "2026-11-20T00:00:01.000Z",
+};
+
+/** The payment charts with every port a fake. A port that several charts ask is one fake. */
+export function paymentFakes() {
+  const registerPress = fakePort<Press, { key: string | undefined }>();
+  const holdSubmissionLock = fakeListener<{ type: "none" }, { accountId: string; key: string | undefined }>();
+  const holdCancellationLock = fakeListener<{ type: "none" }, { accountId: string; key: string }>();
+  const preparePayment = fakePort<
+    JournalEntry,
+    { accountId: string; order: PaymentOrder; idempotency: Idempotency; press: Press }
+  >();
+  const confirmPayee = fakePort<void, { order: PaymentOrder }>();
+  const sendPost = fakePort<SubmitResult, { entry: JournalEntry; press: Press }>();
+  const refreshToken = fakePort<void>();
+  const readStatus = fakePort<StatusResult, { key: string }>();
+  const deleteKey = fakePort<StatusResult, { key: string }>();
+  const readMatches = fakePort<readonly MatchingTransaction[], { entry: JournalEntry }>();
+  const removeEntry = fakePort<void, { key: string }>();
+  const watchConnection = fakeListener<{ type: "none" }>();
+  const readJournal = fakePort<Journal, { accountId: string }>();
+  const removeUnreadable = fakePort<void, { id: string }>();
+  const watchJournal = fakeListener<{ type: "none" }, { accountId: string }>();
+  const watchLock = fakeListener<{ type: "none" }, { accountId: string }>();
+  const watchPage = fakeListener<{ type: "none" }>();
+
+  const checkStatus = checkStatusMachine.provide({
+    actors: { readStatus: readStatus.logic, watchConnection: watchConnection.logic },
+  });
+  const checkList = checkListMachine.provide({
+    actors: { readMatches: readMatches.logic, watchConnection: watchConnection.logic },
+  });
+  const verifyRefusal = verifyRefusalMachine.provide({
+    actors: {
+      readStatus: readStatus.logic,
+      cancelPayment: deleteKey.logic,
+      readMatches: readMatches.logic,
+    },
+  });
+  const sendPayment = sendPaymentMachine.provide({
+    actors: {
+      checkStatus,
+      checkList,
+      verifyRefusal,
+      submitPayment: sendPost.logic,
+      refreshToken: refreshToken.logic,
+    },
+  });
+  const submitPayment = submitPaymentMachine.provide({
+    actors: {
+      sendPayment,
+      registerPress: registerPress.logic,
+      holdLock: holdSubmissionLock.logic,
+      preparePayment: preparePayment.logic,
+      confirmPayee: confirmPayee.logic,
+    },
+  });
+  const cancelPayment = cancelPaymentMachine.provide({
+    actors: { holdLock: holdCancellationLock.logic, cancelPayment: deleteKey.logic },
+  });
+  const payment = paymentMachine.provide({
+    actors: { submitPayment, cancelPayment, checkStatus, checkList, removeEntry: removeEntry.logic },
+  });
+  const followJournal = followJournalMachine.provide({
+    actors: {
+      readJournal: readJournal.logic,
+      removeUnreadable: removeUnreadable.logic,
+      watchJournal: watchJournal.logic,
+    },
+  });
+  const payments = paymentsMachine.provide({
+    actors: { payment, followJournal, watchLock: watchLock.logic, watchPage: watchPage.logic },
+  });
+
+  return {
+    registerPress,
+    holdSubmissionLock,
+    holdCancellationLock,
+    preparePayment,
+    confirmPayee,
+    sendPost,
+    refreshToken,
+    readStatus,
+    deleteKey,
+    readMatches,
+    removeEntry,
+    watchConnection,
+    readJournal,
+    removeUnreadable,
+    watchJournal,
+    watchLock,
+    watchPage,
+    charts: {
+      checkStatus,
+      checkList,
+      verifyRefusal,
+      sendPayment,
+      submitPayment,
+      cancelPayment,
+      payment,
+      followJournal,
+      payments,
+    },
+  };
+}
+
+export type PaymentFakes = ReturnType<typeof paymentFakes>;
+
+/** From the press to the POST: notes the press, grants the lock, writes the journal. */
+export async function pressUntilSent(
+  { registerPress, holdSubmissionLock, preparePayment }: PaymentFakes,
+  recorded: JournalEntry = entry,
+): Promise<void> {
+  await registerPress.answer(press);
+  holdSubmissionLock.say({ type: "lock.granted" });
+  await preparePayment.answer(recorded);
+}
+
+/** Starts a chart under a parent that keeps its reports, oldest first; what XState itself tells a parent is left out. */
+export function startChart<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>) {
+  const reports: AnyEventObject[] = [];
+  const clock = new SimulatedClock();
+  const keepReports = fromTransition((state: null, event: AnyEventObject) => {
+    if (!event.type.startsWith("xstate.")) reports.push(event);
+    return state;
+  }, null);
+  const parent = createActor(keepReports, { clock }).start();
+  const actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<Logic>;
+  actor.start();
+  return { actor, reports, clock };
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from "vitest";
+import type { Journal, JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
+import { offline, ofType } from "../fakes.ts";
+import {
+  accountId,
+  cancelled,
+  decided,
+  declined,
+  entry,
+  key,
+  lost,
+  otherEntry,
+  paymentFakes,
+  payout,
+  pressUntilSent,
+  startChart,
+  succeeded,
+  unseen,
+} from "./payment-fakes.ts";
+
+const journalOf = (...entries: JournalEntry[]): Journal => ({ entries, unreadable: [] });
+
+function startPayments(idempotency: "required" | "none" = "required") {
+  const fakes = paymentFakes();
+  const started = startChart(fakes.charts.payments, { accountId, idempotency });
+  const emitted: PaymentEvent[] = [];
+  started.actor.on("*", (event) => emitted.push(event as PaymentEvent));
+  const context = () => started.actor.getSnapshot().context;
+  return {
+    ...fakes,
+    ...started,
+    emitted,
+    context,
+    isLocked: () => started.actor.getSnapshot().hasTag("locked"),
+    request: (order: PaymentOrder = payout, requestedBy = "dialog-1") =>
+      started.actor.send({ type: "payment.requested", order, requestedBy }),
+    /** The state of each payment, oldest first. */
+    values: () => context().payments.map((payment) => payment.getSnapshot().value),
+    payment: (index: number) => {
+      const payment = context().payments[index];
+      if (payment === undefined) throw new Error(`No payment ${index}`);
+      return payment;
+    },
+    toasts: () => ofType(started.reports, "toast.raised"),
+  };
+}
+type Payments = ReturnType<typeof startPayments>;
+
+/** A coordinator whose journal holds these entries of an earlier page life. */
+async function withEntries(...entries: JournalEntry[]): Promise<Payments> {
+  const payments = startPayments();
+  await payments.readJournal.answer(journalOf(...entries));
+  return payments;
+}
+
+test("makes itself known, and again to a session that asks", () => {
+  const { actor, reports } = startPayments();
+  actor.send({ type: "coordinator.requested" });
+  expect(ofType(reports, "payments.opened")).toEqual(
+    new Array(2).fill({ type: "payments.opened", payments: actor }),
+  );
+});
+
+describe("one payment at a time", () => {
+  test("a second request is declined while the first has the lock, and no second press begins", async () => {
+    const payments = startPayments();
+    payments.request();
+    payments.request(payout, "dialog-2");
+    expect(payments.emitted).toEqual([
+      {
+        type: "payment.declined",
+        requestedBy: "dialog-2",
+        operation: "payout",
+        failure: { kind: "rejected", code: "payment_in_progress" },
+      },
+    ]);
+    expect(payments.registerPress.asked).toHaveLength(1);
+  });
+
+  test("another payment can be made once the first is undecided", async () => {
+    const payments = startPayments();
+    payments.request();
+    await pressUntilSent(payments);
+    await payments.sendPost.answer(lost);
+    payments.clock.increment(60_000);
+    expect(payments.isLocked()).toBe(false);
+    payments.request(payout, "dialog-2");
+    expect(payments.registerPress.asked).toHaveLength(2);
+    expect(ofType(payments.reports, "payments.locked")).toHaveLength(2);
+    expect(ofType(payments.reports, "payments.unlocked")).toHaveLength(1);
+  });
+
+  test("another tab's lock disables this tab's payments until it is released", () => {
+    const payments = startPayments();
+    payments.watchLock.say({ type: "lock.taken", key: undefined });
+    payments.request();
+    expect(payments.isLocked()).toBe(true);
+    expect(payments.emitted.map((event) => event.type)).toEqual(["payment.declined"]);
+    payments.watchLock.say({ type: "lock.released" });
+    payments.request();
+    expect(payments.registerPress.asked).toHaveLength(1);
+  });
+
+  test("two payments of one tab that ask for the lock are told apart: the first to end does not free it", async () => {
+    const payments = await withEntries(entry, otherEntry);
+    payments.payment(0).send({ type: "cancel.requested" });
+    payments.payment(1).send({ type: "cancel.requested" });
+    payments.holdCancellationLock.say({ type: "lock.unavailable" }, 0);
+    expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }, "cancelling"]);
+    expect(payments.isLocked()).toBe(true);
+    payments.holdCancellationLock.say({ type: "lock.unavailable" });
+    expect(payments.isLocked()).toBe(false);
+    expect(ofType(payments.reports, "payments.locked")).toHaveLength(1);
+    expect(ofType(payments.reports, "payments.unlocked")).toHaveLength(1);
+  });
+
+  test("the lock of another tab and of this one are told apart, in whichever order they end", async () => {
+    const payments = await withEntries(entry);
+    payments.watchLock.say({ type: "lock.taken", key: otherEntry.key });
+    payments.payment(0).send({ type: "cancel.requested" });
+    payments.watchLock.say({ type: "lock.released" });
+    expect(payments.isLocked()).toBe(true);
+    payments.watchLock.say({ type: "lock.taken", key: otherEntry.key });
+    payments.holdCancellationLock.say({ type: "lock.unavailable" });
+    expect(payments.isLocked()).toBe(true);
+    payments.watchLock.say({ type: "lock.released" });
+    expect(payments.isLocked()).toBe(false);
+  });
+});
+
+describe("after a reload", () => {
+  test("all entries are checked side by side, without the lock, and others may be made meanwhile", async () => {
+    const payments = await withEntries(entry, otherEntry);
+    payments.clock.increment(0);
+    expect(payments.readStatus.asked.map((request) => request.key)).toEqual([key, otherEntry.key]);
+    expect(payments.isLocked()).toBe(false);
+    expect([...payments.holdSubmissionLock.started, ...payments.holdCancellationLock.started]).toEqual([]);
+    payments.request();
+    expect(payments.registerPress.asked).toHaveLength(1);
+  });
+
+  test("nothing is sent, whatever the journal holds and the server answers", async () => {
+    const payments = await withEntries(entry, otherEntry);
+    for (let minute = 0; minute < 10; minute += 1) {
+      payments.clock.increment(60_000);
+      await payments.readStatus.answer(unseen);
+    }
+    expect([
+      ...payments.sendPost.asked,
+      ...payments.deleteKey.asked,
+      ...payments.registerPress.asked,
+    ]).toEqual([]);
+  });
+
+  test("an entry that is decided is told once, though its removal fails and the journal still holds it", async () => {
+    const payments = await withEntries(entry);
+    payments.clock.increment(0);
+    await payments.readStatus.answer(decided());
+    await payments.removeEntry.fail(offline);
+    payments.watchJournal.say({ type: "journal.changed" });
+    await payments.readJournal.answer(journalOf(entry));
+    payments.clock.increment(60_000);
+    expect(payments.context().payments).toEqual([]);
+    expect(payments.toasts()).toHaveLength(1);
+    expect(payments.readStatus.asked).toHaveLength(1);
+  });
+
+  test("a reading that began before the removal does not bring a told outcome back", async () => {
+    const payments = await withEntries(entry);
+    payments.watchJournal.say({ type: "journal.changed" });
+    payments.clock.increment(0);
+    await payments.readStatus.answer(decided());
+    await payments.removeEntry.answer();
+    await payments.readJournal.answer(journalOf(entry));
+    expect(payments.context().payments).toEqual([]);
+  });
+
+  test("an unreadable entry is kept apart and is never a settled one", async () => {
+    const payments = startPayments();
+    await payments.readJournal.answer({ entries: [], unreadable: ["u-1"] });
+    expect(payments.context()).toMatchObject({ payments: [], unreadable: ["u-1"] });
+    expect(payments.emitted).toEqual([]);
+    payments.actor.send({ type: "unreadable.removed", id: "u-1" });
+    expect(payments.removeUnreadable.asked).toEqual([{ id: "u-1" }]);
+    await payments.removeUnreadable.answer();
+    await payments.readJournal.answer(journalOf());
+    expect(payments.context().unreadable).toEqual([]);
+  });
+});
+
+describe("another tab", () => {
+  test("that sends a payment has its entry shown without actions, until its lock is released", async () => {
+    const payments = await withEntries();
+    payments.watchLock.say({ type: "lock.taken", key });
+    await payments.readJournal.answer(journalOf(entry, otherEntry));
+    expect(payments.context().elsewhere).toEqual([entry]);
+    expect(payments.context().payments.map((payment) => payment.getSnapshot().context.entry)).toEqual([
+      otherEntry,
+    ]);
+    payments.watchLock.say({ type: "lock.released" });
+    await payments.readJournal.answer(journalOf(entry, otherEntry));
+    expect(payments.context().elsewhere).toEqual([]);
+    expect(payments.values()).toHaveLength(2);
+  });
+
+  test("that has not told its key may be sending any new entry", async () => {
+    const payments = await withEntries(otherEntry);
+    payments.watchLock.say({ type: "lock.taken", key: undefined });
+    await payments.readJournal.answer(journalOf(otherEntry, entry));
+    expect(payments.context().elsewhere).toEqual([entry]);
+    expect(payments.values()).toHaveLength(1);
+  });
+
+  test("whose payment ends before its lock does is no payment of this tab", async () => {
+    const payments = await withEntries();
+    payments.watchLock.say({ type: "lock.taken", key });
+    await payments.readJournal.answer(journalOf(entry));
+    payments.watchLock.say({ type: "lock.released" });
+    await payments.readJournal.answer(journalOf());
+    expect(payments.context()).toMatchObject({ elsewhere: [], payments: [] });
+    expect(payments.emitted).toEqual([]);
+  });
+
+  test("that has decided a payment takes it from this one", async () => {
+    const payments = await withEntries(entry);
+    payments.watchJournal.say({ type: "journal.changed" });
+    await payments.readJournal.answer(journalOf());
+    expect(payments.emitted.map((event) => event.type)).toEqual(["payment.undecided", "payment.removed"]);
+    expect(payments.context().payments).toEqual([]);
+    expect(payments.toasts()).toEqual([]);
+  });
+});
+
+test("an entry that another tab removes during a press is missed, and noticed when the press ends", async () => {
+  const payments = await withEntries();
+  payments.request();
+  await pressUntilSent(payments);
+  await payments.sendPost.answer(lost);
+  payments.watchJournal.say({ type: "journal.changed" });
+  await payments.readJournal.answer(journalOf());
+  expect(payments.values()).toEqual([{ submitting: "checking" }]);
+  payments.clock.increment(60_000);
+  await payments.readJournal.answer(journalOf());
+  expect(payments.emitted.map((event) => event.type)).toEqual([
+    "payment.unknown",
+    "payment.undecided",
+    "payment.removed",
+  ]);
+});
+
+describe("outcomes", () => {
+  test.each([
+    [succeeded, "payment.succeeded", "success", "toasts.payout"],
+    [{ state: "pending" } as const, "payment.pending", "info", "toasts.pending.payout"],
+    [{ state: "failed" } as const, "payment.failed", "warning", "toasts.failed.payout"],
+    [cancelled, "payment.cancelled", "info", "toasts.cancelled"],
+  ])("%o is told to the dialog and in a toast of its own", async (outcome, type, kind, messageKey) => {
+    const payments = startPayments();
+    payments.request();
+    await pressUntilSent(payments);
+    await payments.sendPost.answer(decided(outcome));
+    expect(payments.emitted).toEqual([{ type, requestedBy: "dialog-1", operation: "payout" }]);
+    expect(payments.toasts()).toEqual([{ type: "toast.raised", kind, message: { key: messageKey } }]);
+    expect(payments.isLocked()).toBe(false);
+    await payments.removeEntry.answer();
+    expect(payments.context().payments).toEqual([]);
+  });
+
+  test("a declined payment is told to its dialog with the reason", async () => {
+    const payments = startPayments();
+    payments.request();
+    await pressUntilSent(payments);
+    await payments.sendPost.answer(decided(declined));
+    expect(payments.emitted).toMatchObject([
+      { type: "payment.declined", failure: { code: "insufficient_funds" } },
+    ]);
+    expect(payments.toasts()).toEqual([]);
+  });
+
+  test("the lock is free before the outcome is told, so that the dialog can ask again", async () => {
+    const payments = startPayments();
+    payments.request();
+    await pressUntilSent(payments);
+    const lockedWhenTold: boolean[] = [];
+    payments.actor.on("payment.declined", () => lockedWhenTold.push(payments.isLocked()));
+    await payments.sendPost.answer(decided(declined));
+    expect(lockedWhenTold).toEqual([false]);
+    payments.request(payout, "dialog-2");
+    expect(payments.registerPress.asked).toHaveLength(2);
+  });
+});
+
+describe("a new page life", () => {
+  test("reaches every payment, and the journal is read again", async () => {
+    const payments = await withEntries(otherEntry);
+    payments.request();
+    await pressUntilSent(payments);
+    payments.watchPage.say({ type: "page.resumed" });
+    expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }, { undecided: "ofEarlierPage" }]);
+    expect(payments.isLocked()).toBe(false);
+    expect(payments.readJournal.asked.length).toBeGreaterThan(1);
+  });
+
+  test("an instruction is not forgotten because a reading began before its entry was written", async () => {
+    const payments = startPayments();
+    payments.request();
+    await pressUntilSent(payments);
+    payments.watchPage.say({ type: "page.resumed" });
+    await payments.readJournal.answer(journalOf(), 0);
+    expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }]);
+    await payments.readJournal.answer(journalOf(entry));
+    expect(payments.values()).toEqual([{ undecided: "ofEarlierPage" }]);
+  });
+});
+
+test("a payment whose own code breaks does not take the coordinator or the lock with it", async () => {
+  const fakes = paymentFakes();
+  const reportUnlocked = () => {
+    throw new Error("broken");
+  };
+  const payment = fakes.charts.payment.provide({ actions: { reportUnlocked } });
+  const coordinator = fakes.charts.payments.provide({ actors: { payment } });
+  const { actor } = startChart(coordinator, { accountId, idempotency: "required" });
+  const emitted: string[] = [];
+  actor.on("*", ({ type }) => emitted.push(type));
+  actor.send({ type: "payment.requested", order: payout, requestedBy: "dialog-1" });
+  expect(actor.getSnapshot().hasTag("locked")).toBe(true);
+  await fakes.registerPress.fail(offline);
+  expect(actor.getSnapshot().status).toBe("active");
+  expect(actor.getSnapshot().hasTag("locked")).toBe(false);
+  expect(actor.getSnapshot().context.payments).toEqual([]);
+  expect(emitted).toEqual(["payment.removed"]);
+  actor.send({ type: "payment.requested", order: payout, requestedBy: "dialog-2" });
+  expect(fakes.registerPress.asked).toHaveLength(2);
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { fromPromise } from "xstate";
+import type { SubmitResult } from "../../../src/machines/payments/instruction.ts";
+import { late, offline, ofType, settle, status } from "../fakes.ts";
+import {
+  cancelled,
+  decided,
+  declined,
+  entry,
+  lost,
+  match,
+  paymentFakes,
+  press,
+  startChart,
+  succeeded,
+  tooLate,
+  unauthorized,
+  unavailable,
+  unrecognized,
+  unseen,
+} from "./payment-fakes.ts";
+
+function startSending({ sentBefore = false, byList = false } = {}) {
+  const fakes = paymentFakes();
+  return { ...fakes, ...startChart(fakes.charts.sendPayment, { entry, press, sentBefore, byList }) };
+}
+type Sending = ReturnType<typeof startSending>;
+
+async function answerStatus(
+  { clock, readStatus }: Sending,
+  ...[result]: Parameters<Sending["readStatus"]["answer"]>
+) {
+  const before = readStatus.asked.length;
+  clock.increment(30_000);
+  expect(readStatus.asked).toHaveLength(before + 1);
+  await readStatus.answer(result);
+}
+
+const types = ({ reports }: Sending) => reports.map((event) => event.type);
+
+test("sends one POST with the entry and the press, and reports its outcome", async () => {
+  const { reports, sendPost, readStatus } = startSending();
+  expect(sendPost.asked).toEqual([{ entry, press }]);
+  await sendPost.answer(decided());
+  expect(reports).toEqual([{ type: "submission.decided", outcome: succeeded }]);
+  expect(readStatus.asked).toEqual([]);
+});
+
+test("a payment is never called failed because its answer is lost", async () => {
+  for (const answer of [lost, { kind: "unknown", failure: late } as const]) {
+    const sending = startSending();
+    await sending.sendPost.answer(answer);
+    expect(sending.reports).toEqual([{ type: "submission.unknown" }]);
+  }
+  const broken = startSending();
+  await broken.sendPost.fail(offline);
+  expect(broken.reports).toEqual([{ type: "submission.unknown" }]);
+});
+
+describe("sending again", () => {
+  test("only the server's word that it has not seen the key sends the same key again, at most three times", async () => {
+    const sending = startSending();
+    for (const resend of [1, 2, 3]) {
+      await sending.sendPost.answer(lost);
+      await answerStatus(sending, unseen);
+      expect(sending.sendPost.asked).toHaveLength(resend + 1);
+    }
+    await sending.sendPost.answer(lost);
+    await answerStatus(sending, unseen);
+    await answerStatus(sending, unseen);
+    expect(sending.sendPost.asked).toEqual(new Array(4).fill({ entry, press }));
+    await answerStatus(sending, decided(declined));
+    expect(sending.reports.at(-1)).toEqual({ type: "submission.decided", outcome: declined });
+  });
+
+  test.each([unavailable, { kind: "inProgress" } as const, { kind: "expired" } as const])(
+    "a status request answered %o sends nothing",
+    async (result) => {
+      const sending = startSending();
+      await sending.sendPost.answer(lost);
+      await answerStatus(sending, result);
+      await answerStatus(sending, result);
+      expect(sending.sendPost.asked).toHaveLength(1);
+    },
+  );
+
+  test("the next status request waits as the refused POST was told", async () => {
+    const { clock, sendPost, readStatus } = startSending();
+    await sendPost.answer({ kind: "unknown", failure: status(429, { retryAfter: 7_000 }) });
+    clock.increment(6_999);
+    expect(readStatus.asked).toHaveLength(0);
+    clock.increment(1);
+    expect(readStatus.asked).toHaveLength(1);
+  });
+
+  test("a copy that the port no longer sends is checked, since an earlier one may have arrived", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(lost);
+    await answerStatus(sending, unseen);
+    await sending.sendPost.answer(tooLate);
+    expect(types(sending)).not.toContain("submission.notSent");
+    await answerStatus(sending, decided());
+    expect(types(sending).at(-1)).toBe("submission.decided");
+  });
+});
+
+test("a first press that the port does not send is reported as not sent", async () => {
+  const { reports, sendPost } = startSending();
+  await sendPost.answer(tooLate);
+  expect(reports).toEqual([
+    { type: "submission.notSent", failure: { kind: "rejected", code: "payment_too_late" } },
+  ]);
+});
+
+test("a key that left at an earlier press is never reported as not sent", async () => {
+  const sending = startSending({ sentBefore: true });
+  await sending.sendPost.answer(tooLate);
+  expect(types(sending)).toEqual(["submission.unknown"]);
+});
+
+describe("a token that has run out", () => {
+  test("is renewed once; the same key is sent again", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(unauthorized);
+    expect(sending.refreshToken.asked).toHaveLength(1);
+    await sending.refreshToken.answer();
+    expect(sending.sendPost.asked).toEqual([
+      { entry, press },
+      { entry, press },
+    ]);
+    await sending.sendPost.answer(unauthorized);
+    expect(sending.refreshToken.asked).toHaveLength(1);
+    expect(types(sending)).toEqual(["submission.unknown"]);
+  });
+
+  test("is waited for 8 s and no longer", async () => {
+    const { clock, reports, sendPost, refreshToken } = startSending();
+    await sendPost.answer(unauthorized);
+    clock.increment(7_999);
+    expect(reports).toEqual([]);
+    clock.increment(1);
+    expect(reports).toEqual([{ type: "submission.unknown" }]);
+    await refreshToken.answer();
+    expect(sendPost.asked).toHaveLength(1);
+  });
+
+  test("that cannot be renewed leads to status requests", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(unauthorized);
+    await sending.refreshToken.fail(offline);
+    expect(types(sending)).toEqual(["submission.unknown"]);
+  });
+});
+
+describe("a refusal that the contract does not know", () => {
+  test.each([0, 1, 2, 3])(
+    "declines only after the unseen key is cancelled, also after %i copies",
+    async (copies) => {
+      const sending = startSending();
+      for (let copy = 0; copy < copies; copy += 1) {
+        await sending.sendPost.answer(lost);
+        await answerStatus(sending, unseen);
+      }
+      await sending.sendPost.answer(unrecognized);
+      await sending.readStatus.answer(unseen);
+      expect(types(sending)).not.toContain("submission.decided");
+      await sending.deleteKey.answer(decided(cancelled));
+      expect(sending.reports.at(-1)).toMatchObject({
+        type: "submission.decided",
+        outcome: { state: "declined", failure: { code: "moon_phase" } },
+      });
+    },
+  );
+
+  test("is checked where its verification has no answer", async () => {
+    const sending = startSending();
+    await sending.sendPost.answer(unrecognized);
+    await sending.readStatus.fail(offline);
+    expect(types(sending)).toEqual(["submission.unknown"]);
+    await answerStatus(sending, decided());
+    expect(types(sending).at(-1)).toBe("submission.decided");
+  });
+});
+
+describe("a server without keys", () => {
+  test("is asked for its list, which suggests and never decides or sends", async () => {
+    const { clock, reports, sendPost, readMatches, readStatus } = startSending({ byList: true });
+    await sendPost.answer(lost);
+    clock.increment(0);
+    await readMatches.answer([match]);
+    clock.increment(3_600_000);
+    expect(reports).toEqual([{ type: "submission.unknown" }, { type: "list.read", matches: [match] }]);
+    expect(sendPost.asked).toHaveLength(1);
+    expect(readStatus.asked).toEqual([]);
+  });
+});
+
+test.each([
+  ["checkStatus", false],
+  ["checkList", true],
+] as const)("a broken %s sends nothing and does not end the sending", async (child, byList) => {
+  const fakes = paymentFakes();
+  const broken = fromPromise(() => Promise.reject(new Error("broken")));
+  const { actor, reports } = startChart(
+    fakes.charts.sendPayment.provide({ actors: { [child]: broken } } as never),
+    { entry, press, sentBefore: false, byList },
+  );
+  await fakes.sendPost.answer(lost);
+  await settle();
+  expect(actor.getSnapshot().status).toBe("active");
+  expect(ofType(reports, "submission.unknown")).toHaveLength(1);
+  expect(fakes.sendPost.asked).toHaveLength(1);
+});
+
+/** Every kind of answer is handled: none leaves the POST without a next step. */
+test.each<SubmitResult>([decided(), lost, unauthorized, tooLate, unrecognized])(
+  "%o has a next step",
+  async (result) => {
+    const { actor, sendPost } = startSending();
+    await sendPost.answer(result);
+    expect(actor.getSnapshot().value).not.toBe("submitting");
+  },
+);

@@ -1,0 +1,122 @@
+import { createMachine } from "xstate";
+import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
+import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
+import type { WholeHistory } from "../../src/machines/history/read-history.machine.ts";
+import { addCardMachine, type ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
+import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
+import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
+import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
+import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
+import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
+import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
+import { queryMachine } from "../../src/machines/session/query.machine.ts";
+import { sessionMachine } from "../../src/machines/session/session.machine.ts";
+import { fakeKeyedCall, fakeListener, fakePort } from "./fakes.ts";
+
+export const dana: Person = {
+  id: "sub-dana",
+  email: "demo@nupay.test",
+  emailVerified: true,
+  firstName: "Dana",
+  lastName: "Demo",
+};
+export const account: Account = {
+  accountId: "acct-dana",
+  firstName: "Dana",
+  lastName: "Demo",
+  email: "demo@nupay.test",
+  status: "A",
+};
+export const balance: Balance = {
+  currency: "AUD",
+  balance: 125_000,
+  availableBalance: 120_000,
+  pendingBalance: 5_000,
+};
+/** A list of one transaction, read to its end. */
+export const history: WholeHistory = {
+  pages: [
+    [
+      {
+        transactionId: "t-1",
+        type: "WALLET_TOPUP",
+        status: "SUCCEEDED",
+        amount: 1_000,
+        createdAt: "2026-11-19T02:00:00.000Z",
+      },
+    ],
+  ],
+  balance,
+};
+
+function read() {
+  return fakePort<unknown, { params: unknown }>();
+}
+
+/** Every port of a session, in the test's hand. */
+export function sessionPorts() {
+  const reads = { account: read(), profile: read(), balance: read(), history: read(), cards: read() };
+  const createAccount = fakeKeyedCall();
+  const readPayees = fakePort<readonly Payee[], { phone: string }>();
+  const loadProvider = fakePort<ProviderHandle>();
+  const linkCard = fakeKeyedCall();
+  const removeCard = fakeKeyedCall();
+  const navigation = fakeListener();
+  const loadSetup = fakePort<void>();
+  const likely = fakeListener();
+  const loadPages = fakePort<void>();
+  const page = createMachine({});
+  const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
+  const logic = sessionMachine.provide({
+    actors: {
+      gate: accountGateMachine.provide({
+        actors: {
+          account: reading("account"),
+          createAccount: createAccount.logic,
+          loadSetup: loadSetup.logic,
+        },
+      }),
+      profile: reading("profile"),
+      balance: reading("balance"),
+      history: reading("history"),
+      cards: reading("cards"),
+      topUp: topUpMachine,
+      withdraw: withdrawMachine,
+      transfer: transferMachine.provide({
+        actors: { findPayee: findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } }) },
+      }),
+      addCard: addCardMachine.provide({
+        actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
+      }),
+      deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
+      pages: pagesMachine.provide({
+        actors: {
+          watchPrefetch: likely.logic,
+          loadPages: loadPages.logic,
+          bankAccounts: page,
+          statement: page,
+          transactions: page,
+        } as never,
+      }),
+      watchNavigation: navigation.logic,
+    },
+  });
+  return {
+    likely,
+    loadPages,
+    /** The dashboard is read, and the code of the pages and dialogs comes in. */
+    async showPages() {
+      likely.say({ type: "pages.wanted" });
+      await loadPages.answer();
+    },
+    loadSetup,
+    reads,
+    createAccount,
+    readPayees,
+    loadProvider,
+    linkCard,
+    removeCard,
+    navigation,
+    logic,
+  };
+}

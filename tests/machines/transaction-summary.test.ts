@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import type { Transaction } from "../../src/machines/domain.ts";
+import { type Span, summaryOf, whereIs } from "../../src/machines/history/rules/transaction-summary.ts";
+
+let made = 0;
+
+function transaction(createdAt: string, type = "WALLET_TOPUP", status = "SUCCESS"): Transaction {
+  made += 1;
+  return { transactionId: `txn_${made}`, type, status, amount: 100, createdAt };
+}
+
+const spanOf = (...times: readonly string[]) => summaryOf(times.map((time) => transaction(time))).span;
+
+describe("a page of the history, counted", () => {
+  const page = [
+    transaction("2026-10-03T08:00:00.000Z"),
+    transaction("2026-10-02T08:00:00.000Z", "WALLET_TOPUP", "FAILED"),
+    transaction("2026-10-01T08:00:00.000Z", "TRANSFER_CREDIT"),
+    transaction("2026-09-30T08:00:00.000Z"),
+  ];
+
+  test("tells how many there are of each type with each status", () => {
+    expect(summaryOf(page).kinds).toEqual([
+      { type: "WALLET_TOPUP", status: "SUCCESS", count: 2 },
+      { type: "WALLET_TOPUP", status: "FAILED", count: 1 },
+      { type: "TRANSFER_CREDIT", status: "SUCCESS", count: 1 },
+    ]);
+  });
+
+  test("is counted once", () => {
+    expect(summaryOf(page)).toBe(summaryOf(page));
+    expect(summaryOf([...page])).not.toBe(summaryOf(page));
+  });
+
+  test("lies, in any zone, between the day before its first in UTC and the day after its last, in whatever order", () => {
+    expect(summaryOf(page).span).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
+    expect(
+      spanOf("2026-09-30T23:59:59.999Z", "2026-10-03T00:00:00.000Z", "2026-10-01T00:00:00.000Z"),
+    ).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
+  });
+
+  test.each([
+    ["without anything", []],
+    ["with a time that cannot be read", ["2026-10-03T08:00:00.000Z", "never"]],
+    ["that begins in the tenth century", ["1000-01-01T23:59:59.999Z", "2026-10-03T08:00:00.000Z"]],
+    ["before any year of four digits", ["0500-06-01T00:00:00.000Z"]],
+    ["that ends with the last year of four digits", ["2026-10-03T08:00:00.000Z", "9999-12-30T00:00:00.000Z"]],
+    ["after any year of four digits", ["+012000-01-01T00:00:00.000Z"]],
+  ])("%s has no days that can be compared", (_name, times) => {
+    expect(spanOf(...times)).toBeUndefined();
+  });
+
+  test("has days up to the ends of what is written with four digits", () => {
+    expect(spanOf("1000-01-02T00:00:00.000Z", "9999-12-29T23:59:59.999Z")).toEqual({
+      earliest: "1000-01-01",
+      latest: "9999-12-30",
+    });
+  });
+});
+
+describe("where a page stands to two days", () => {
+  const span: Span = { earliest: "2026-10-10", latest: "2026-10-20" };
+
+  test.each([
+    ["", "", "within"],
+    ["2026-10-10", "2026-10-20", "within"],
+    ["2026-10-10", "", "within"],
+    ["", "2026-10-20", "within"],
+    ["2026-10-11", "2026-10-20", undefined],
+    ["2026-10-11", "", undefined],
+    ["2026-10-10", "2026-10-19", undefined],
+    ["", "2026-10-19", undefined],
+    ["2026-10-20", "", undefined],
+    ["2026-10-20", "2026-10-31", undefined],
+    ["", "2026-10-10", undefined],
+    ["2026-10-01", "2026-10-10", undefined],
+    ["2026-10-21", "", "out"],
+    ["2026-10-21", "2026-10-31", "out"],
+    ["", "2026-10-09", "out"],
+    ["2026-10-01", "2026-10-09", "out"],
+  ])("from %j to %j: %s", (start, end, where) => {
+    expect(whereIs(span, { start, end })).toBe(where);
+  });
+
+  test.each([
+    ["", "", "within"],
+    ["2026-10-01", "", undefined],
+    ["", "2026-10-01", undefined],
+  ])("without days of its own, from %j to %j: %s", (start, end, where) => {
+    expect(whereIs(undefined, { start, end })).toBe(where);
+  });
+});

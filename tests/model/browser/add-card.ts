@@ -1,0 +1,210 @@
+import { expect } from "@playwright/test";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { dialog, typeCard } from "../../journeys/steps.ts";
+import { status } from "../../machines/fakes.ts";
+import { region, standOnDashboard } from "./dashboard.ts";
+import { Gate, refusing, remembered } from "./gate.ts";
+import type { Stage, TestParam } from "./test-param.ts";
+
+interface Memory {
+  readonly script: Gate;
+  readonly link: Gate;
+  readonly confirmation: Gate;
+  readonly save: Gate;
+  /** Digits in the provider's field. */
+  typed: string;
+  /** Whether the wallet has saved the card. */
+  saved: boolean;
+}
+
+const good = "4242424242424242";
+const declined = "4000000000000002";
+const memory = remembered<Memory>();
+const box = ({ page }: Stage) => dialog(page, "Enter Card Details");
+const name = (stage: Stage) => box(stage).getByRole("textbox", { name: "Card Holder Name" });
+const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Add Card" });
+const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__privateStripeFrame']");
+const cards = ({ page }: Stage) => region(page, "My Cards");
+const retry = (stage: Stage) => box(stage).getByRole("button", { name: "Try again" });
+
+/** What the provider will say of the card that is in its field when it is asked next. */
+function cardFor(rest: readonly AnyEventObject[]): string {
+  const answer = rest.find(({ type }) => /actor\.confirmCard$/.test(type));
+  return answer?.type === "xstate.error.actor.confirmCard" ? declined : good;
+}
+
+async function type(stage: Stage, number: string): Promise<void> {
+  if (memory(stage).typed === number) return;
+  memory(stage).typed = number;
+  await typeCard(stage.page, number);
+}
+
+const hasField = (snapshot: AnyMachineSnapshot): boolean => snapshot.context.provider !== undefined;
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 0 },
+  paths: {
+    answers: {
+      linkCard: [
+        { kind: "done", clientSecret: "seti_1_secret" },
+        { kind: "rejected", failure: status(400, { code: "card_limit" }) },
+      ],
+      confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
+      saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
+    },
+  },
+  unseen: {
+    "saving.checking":
+      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
+    undecided: "it takes a minute without any answer: tests/services and level 1 take it",
+  },
+  unreachable: {
+    "preparing.secret.asking — error: linkCard → preparing.secret.rejected":
+      "the chart of the call answers for every failure of its ports",
+    "saving — done: saveCard [isUndecided] → undecided":
+      "it takes a minute without any answer: tests/services and level 1 take it",
+    "saving — error: saveCard → undecided": "the chart of the call answers for every failure of its ports",
+    "saving.sending — call.checking → saving.checking":
+      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
+    "undecided — retried → saving":
+      "it takes a minute without any answer: tests/services and level 1 take it",
+    "undecided — submitted → saving":
+      "it takes a minute without any answer: tests/services and level 1 take it",
+    "undecided — dismissed → closed":
+      "it takes a minute without any answer: tests/services and level 1 take it",
+  },
+  canCause: (event, snapshot) => {
+    const isBusy = snapshot.matches("confirming") || snapshot.matches("saving");
+    switch (event.type) {
+      case "name.changed":
+        return !isBusy;
+      case "card.changed":
+        return hasField(snapshot) && !isBusy;
+      // One button tries again: what it is to repeat stands there alone.
+      case "retried":
+        return !snapshot.matches({ preparing: { provider: "loadFailed", secret: "rejected" } });
+      default:
+        return true;
+    }
+  },
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/stripe|cards\//);
+    memory.begin(stage, {
+      script: await Gate.before(page, "/stripe/v3.js"),
+      link: await Gate.before(page, "/cards/link"),
+      confirmation: await Gate.before(page, "/confirm"),
+      save: await Gate.before(page, "/cards/save"),
+      typed: "",
+      saved: false,
+    });
+    await standOnDashboard(stage, { stopClock: false });
+    await cards(stage).getByRole("button", { name: "Add Card" }).first().click();
+    await expect(box(stage)).toBeVisible();
+  },
+  events: {
+    "name.changed": (stage, { holderName }) => name(stage).fill(holderName),
+    "card.changed": async (stage, { complete }, _, { rest }) => {
+      if (complete) return type(stage, cardFor(rest));
+      memory(stage).typed = "";
+      await field(stage).locator("[name=cardnumber]").fill("4242");
+    },
+    submitted: async (stage, _, __, { before, after, rest }) => {
+      if (after.matches("confirming")) await type(stage, cardFor(rest));
+      // Announced as disabled while something is missing, it answers a press with what that is.
+      if (before.matches("collecting") && !after.matches("confirming")) {
+        await expect(submit(stage)).toHaveAttribute("aria-disabled", "true");
+        await submit(stage).dispatchEvent("click");
+      } else await submit(stage).click();
+    },
+    retried: (stage) => retry(stage).click(),
+    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+    "xstate.done.actor.loadProvider": async (stage) => {
+      const route = await memory(stage).script.next();
+      await route.continue();
+      await expect(field(stage).locator("[name=cardnumber]")).toBeVisible();
+    },
+    "xstate.error.actor.loadProvider": (stage) => memory(stage).script.drop(),
+    "xstate.done.actor.linkCard": (stage, { output }) =>
+      memory(stage).link.pass(stage, ...(output.kind === "done" ? [] : [refusing(400, "card_limit")])),
+    "xstate.done.actor.confirmCard": async (stage, { output }) => {
+      const route = await memory(stage).confirmation.next();
+      if (output.paymentMethodId !== undefined) return route.continue();
+      // It says that all went well, and names no payment method.
+      await route.fulfill({ json: { object: "setup_intent", status: "succeeded", payment_method: null } });
+    },
+    "xstate.error.actor.confirmCard": async (stage) => {
+      await (await memory(stage).confirmation.next()).continue();
+    },
+    "xstate.done.actor.saveCard": async (stage, { output }) => {
+      if (output.kind !== "done") return memory(stage).save.pass(stage, refusing(400, "card_limit"));
+      await memory(stage).save.pass(stage);
+      memory(stage).saved = true;
+    },
+  },
+  states: {
+    "preparing.provider.loading": (stage) => memory(stage).script.met(),
+    "preparing.provider.loadFailed": async (stage) => {
+      await expect(box(stage).getByText("Failed to load Stripe.js")).toBeVisible();
+    },
+    "preparing.provider.loaded": async (stage) => {
+      await expect(field(stage).locator("[name=cardnumber]")).toBeVisible();
+    },
+    "preparing.secret.asking": (stage) => memory(stage).link.met(),
+    "preparing.secret.rejected": async (stage, snapshot) => {
+      // The script comes first where both have failed.
+      if (snapshot.matches({ preparing: { provider: "loadFailed" } })) return;
+      await expect(box(stage).getByRole("alert").filter({ hasText: "Failed to link card" })).toBeVisible();
+    },
+    "preparing.secret.given": async (stage) => {
+      await expect(box(stage).getByText("Failed to link card")).toHaveCount(0);
+    },
+    preparing: (stage) => expect(submit(stage)).toBeDisabled(),
+    collecting: async (stage) => {
+      await expect(submit(stage)).toBeVisible();
+      await expectNothingSaved(stage);
+    },
+    "collecting.fresh": (stage) => expect(box(stage).getByRole("alert")).toHaveCount(0),
+    "collecting.incomplete": async (stage, { context }) => {
+      const isWhole = context.complete && context.holderName.trim() !== "";
+      const said = box(stage).getByText("Please fill out all card details.");
+      await expect(said).toHaveCount(isWhole ? 0 : 1);
+    },
+    "collecting.rejected": async (stage, { context }) => {
+      await expect(box(stage).getByRole("alert")).toBeVisible();
+      await expect(name(stage)).toHaveValue(context.holderName);
+    },
+    confirming: async (stage) => {
+      await memory(stage).confirmation.met();
+      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
+      await expectNothingSaved(stage);
+    },
+    "saving.sending": async (stage) => {
+      await memory(stage).save.met();
+      await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
+      await expect(cards(stage).getByText("•••• 4242")).toHaveCount(0);
+    },
+    unsaved: async (stage) => {
+      await expect(box(stage).getByText("Failed to Save payment Method.")).toBeVisible();
+      await expect(retry(stage)).toBeEnabled();
+    },
+    added: async (stage) => {
+      await expect(box(stage)).toBeHidden();
+      await expect(cards(stage).getByText("•••• 4242")).toBeVisible();
+      const saved = await stage.control.requests("/api/v1/cards/save", stage.person.email);
+      // A refusal decides: what is tried after it is another saving.
+      expect(new Set(saved.map(({ headers }) => headers["idempotency-key"])).size).toBe(saved.length);
+      expect(saved.at(-1)?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
+    },
+    closed: async (stage) => {
+      await expect(box(stage)).toBeHidden();
+      expect(memory(stage).saved).toBe(false);
+      await expect(cards(stage).getByText("No cards found")).toBeVisible();
+    },
+  },
+};
+
+async function expectNothingSaved({ control, person }: Stage): Promise<void> {
+  expect(await control.requests("/api/v1/cards/save", person.email)).toEqual([]);
+}

@@ -1,0 +1,100 @@
+import { expect } from "@playwright/test";
+import { dialog } from "../../journeys/steps.ts";
+import { status } from "../../machines/fakes.ts";
+import { arrive } from "./arrive.ts";
+import type { Stage, TestParam } from "./test-param.ts";
+
+const path = "/api/v1/cards/remove";
+const box = ({ page }: Stage) => dialog(page, "Delete Card");
+const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
+const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Delete Card" });
+
+/** Held calls, each to be let go by its own stage. */
+const held = new WeakMap<object, string>();
+
+async function calls({ control, person }: Stage): Promise<number> {
+  return (await control.requests(path, person.email)).length;
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: {
+    status: "A",
+    balance: 10_000,
+    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+  },
+  paths: {
+    answers: {
+      removeCard: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
+    },
+  },
+  unseen: {
+    "deleting.checking":
+      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
+    "choosing.undecided": "it takes a minute without any answer: tests/services and level 1 take it",
+  },
+  unreachable: {
+    "deleting — done: removeCard [isUndecided] → choosing.undecided":
+      "it takes a minute without any answer: tests/services and level 1 take it",
+    "deleting — error: removeCard → choosing.undecided":
+      "the chart of the call answers for every failure of its ports",
+    "deleting.sending — call.checking → deleting.checking":
+      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
+    "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
+  },
+  canCause: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
+  open: async (stage) => {
+    stage.guard.expect(/cards\/remove/);
+    await arrive(stage);
+    await stage.page
+      .getByRole("region", { name: "My Cards" })
+      .getByRole("button", { name: "Delete Card" })
+      .click();
+    await expect(radio(stage)).toBeVisible();
+  },
+  events: {
+    "card.chosen": (stage) => radio(stage).check(),
+    submitted: async (stage, _, upcoming) => {
+      const { control, person } = stage;
+      const fails = upcoming?.type === "xstate.done.actor.removeCard" && upcoming.output.kind !== "done";
+      const { id } = await control.fault(
+        fails
+          ? {
+              method: "POST",
+              path,
+              kind: "status",
+              status: 404,
+              body: { status: 404, message: "Card not found", data: null, code: "card_not_found" },
+              email: person.email,
+            }
+          : { method: "POST", path, kind: "hold", email: person.email },
+      );
+      if (!fails) held.set(stage.page, id);
+      await submit(stage).click();
+    },
+    "xstate.done.actor.removeCard": (stage, { output }) =>
+      // The wallet was told to refuse before the button was pressed.
+      output.kind === "done"
+        ? stage.control.release(held.get(stage.page) ?? "")
+        : expect(box(stage).getByRole("alert")).toBeVisible(),
+    dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+  },
+  states: {
+    "choosing.fresh": async (stage, snapshot) => {
+      await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expect(box(stage).getByRole("alert")).toHaveCount(0);
+      expect(await calls(stage)).toBe(0);
+    },
+    "choosing.rejected": async (stage) => {
+      await expect(box(stage).getByRole("alert")).toBeVisible();
+      await expect(radio(stage)).toBeChecked();
+    },
+    "deleting.sending": (stage) => expect.poll(() => calls(stage)).toBeGreaterThan(0),
+    deleted: async (stage) => {
+      await expect(box(stage)).toBeHidden();
+      await expect(stage.page.getByText("No cards found")).toBeVisible();
+      expect(await calls(stage)).toBe(1);
+    },
+    closed: (stage) => expect(box(stage)).toBeHidden(),
+  },
+};

@@ -1,0 +1,43 @@
+/** Finds the test param of a machine by the name of its file: `tests/model/browser/top-up.ts` is for `top-up`. */
+import { existsSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { findMachines } from "../discover.ts";
+import type { TestParam } from "./test-param.ts";
+
+function isTestParam(value: unknown): value is TestParam {
+  return typeof value === "object" && value !== null && "events" in value && "states" in value;
+}
+
+/** By the machine's file's name; undefined for a machine that nobody walks in a browser yet. */
+export async function testParamOf(name: string): Promise<TestParam | undefined> {
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  if (!existsSync(file)) return undefined;
+  const { testParam }: { testParam?: unknown } = await import(pathToFileURL(file).href);
+  if (!isTestParam(testParam)) throw new Error(`tests/model/browser/${name}.ts exports no \`testParam\`.`);
+  return testParam;
+}
+
+/** The machines that have a test param, in the order of their names. */
+export function namesWithTestParam(): readonly string[] {
+  return findMachines()
+    .map(({ name }) => name)
+    .filter((name) => existsSync(fileURLToPath(new URL(`./${name}.ts`, import.meta.url))));
+}
+
+/** What to write for a machine that has no test param yet. */
+export function testParamTemplate(name: string): string {
+  return [
+    `${name} is not walked in a browser. Write tests/model/browser/${name}.ts:`,
+    "",
+    '  import type { TestParam } from "./test-param.ts";',
+    "",
+    "  export const testParam: TestParam = {",
+    '    needs: "a person",',
+    '    account: { status: "A", balance: 10_000 },',
+    "    open: async (stage) => {},  // from nothing to the machine's beginning",
+    "    events: {},                 // by event type: a press, a key, a control call",
+    "    states: {},                 // by state: what a person sees",
+    "    unreachable: {},            // transitions that nothing outside can cause, with the reason",
+    "  };",
+  ].join("\n");
+}

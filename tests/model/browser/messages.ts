@@ -1,0 +1,77 @@
+/** Messages at the corner of the screen, raised by what a person does. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { arrive, stopClock } from "./arrive.ts";
+import type { Stage } from "./test-param.ts";
+
+/** Sums in cents; with five cards a sixth is refused with a warning. */
+export const accountWithMessages = {
+  status: "A",
+  balance: 10_000,
+  cards: Array.from({ length: 5 }, (_, at) => ({
+    brand: "visa",
+    last4: String(4_242 + at),
+    expMonth: 12,
+    expYear: 2034,
+  })),
+  transactions: [
+    { type: "TOP_UP", status: "COMPLETED", amount: 10_000, createdAt: "2026-01-01T00:00:00.000Z" },
+  ],
+};
+
+/** Success messages are raised on the transactions page, warnings on the cards page. */
+export async function openTransactions(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await page.clock.install();
+  await arrive(stage, "/transactions");
+  await expect(exportButton(page)).toBeEnabled({ timeout: 20_000 });
+  await stopClock(page);
+}
+
+const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
+
+export async function raiseSuccess(page: Page): Promise<void> {
+  // Pressed as a screen reader presses, which also reaches a tab that nobody sees.
+  await exportButton(page).dispatchEvent("click");
+}
+
+export async function openCards(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await page.clock.install();
+  await arrive(stage, "/cards");
+  await expect(addCardButton(page)).toBeVisible({ timeout: 20_000 });
+  await stopClock(page);
+}
+
+/** On the transactions page, once the list is known. */
+export async function exportTransactions(page: Page): Promise<void> {
+  await exportButton(page).click();
+}
+
+const addCardButton = (page: Page) => page.getByRole("button", { name: "Add Card" }).first();
+
+export async function raiseWarning(page: Page): Promise<void> {
+  await addCardButton(page).dispatchEvent("click");
+}
+
+/** Oldest first. */
+export function messages(page: Page): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+}
+
+export async function dismissOldest(page: Page): Promise<void> {
+  await messages(page).first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
+}
+
+/** The oldest warning or error. */
+export async function dismissAlert(page: Page): Promise<void> {
+  const urgent = messages(page).filter({ has: page.getByRole("alert") });
+  await urgent.first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
+}
+
+/** What a browser tells a page whose tab is covered by another, or seen again. */
+export async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}

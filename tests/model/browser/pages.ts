@@ -1,0 +1,78 @@
+import { expect, type Page } from "@playwright/test";
+import { pagesCode } from "../../support/pages-code.ts";
+import { arrive } from "./arrive.ts";
+import { CallGate } from "./call-gate.ts";
+import { accountWithMessages, exportTransactions, messages } from "./messages.ts";
+import type { TestParam } from "./test-param.ts";
+
+interface Gates {
+  readonly code: CallGate;
+  readonly balance: CallGate;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const lost = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
+const bell = (page: Page) => page.getByRole("button", { name: "Notifications" });
+const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  canCause: ({ type }, snapshot) => type !== "toast.raised" || snapshot.matches("loaded"),
+  // A module that is lost stays lost: the next try loads the page anew.
+  last: ({ type }) => type === "retried",
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/assets/);
+    gates.set(page, {
+      code: await CallGate.at(page, pagesCode),
+      balance: await CallGate.at(page, /\/wallet\/balance$/),
+    });
+    await arrive(stage);
+    await gatesOf(page).balance.arrived();
+  },
+  events: {
+    // The last panel of the dashboard is read.
+    "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
+    "xstate.done.actor.loadPages": ({ page }) => gatesOf(page).code.pass(),
+    "xstate.error.actor.loadPages": ({ page }) => gatesOf(page).code.drop(),
+    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "toast.raised": async ({ page }) => {
+      await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
+      await exportTransactions(page);
+      await expect(messages(page).getByRole("status").last()).toBeVisible();
+    },
+  },
+  states: {
+    waiting: ({ page }) => {
+      expect(gatesOf(page).code.waiting).toBe(0);
+      return Promise.resolve();
+    },
+    loading: async ({ page }) => {
+      await gatesOf(page).code.arrived();
+      await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+      await expect(lost(page)).toBeHidden();
+    },
+    loadFailed: async ({ page }) => {
+      await expect(lost(page)).toBeVisible();
+      await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+    },
+    loaded: async ({ page }) => {
+      await bell(page).click();
+      await expect(panel(page).getByRole("listitem")).toHaveCount(2);
+      await bell(page).click();
+      await expect(panel(page)).toBeHidden();
+    },
+  },
+  unreachable: {
+    "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
+    "loaded — error: * → stays": "the pages observe their own failures",
+  },
+};

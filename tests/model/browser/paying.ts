@@ -1,0 +1,238 @@
+/** What the three dialogs that pay have in common at level 2. */
+import { expect, type Locator } from "@playwright/test";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { dialog } from "../../journeys/steps.ts";
+import type { NewAccount } from "../../support/control.ts";
+import { region, standOnDashboard } from "./dashboard.ts";
+import { answering, Gate, refusing, remembered } from "./gate.ts";
+import type { Beginning, Reasons, Stage, TestParam } from "./test-param.ts";
+
+type PersonTestParam = Extract<TestParam, { needs: "a person" }>;
+
+interface PayingDialog {
+  /** The button on the dashboard. */
+  readonly button: string;
+  readonly title: string;
+  readonly submit: string;
+  /** Of the wallet's API. */
+  readonly path: string;
+  /** How the wallet refuses: its HTTP status and code. */
+  readonly decline: { readonly status: number; readonly code: string };
+  /** Whether money comes in or goes out. */
+  readonly moves: "in" | "out";
+  readonly success: string;
+  readonly account: NewAccount;
+  /** In cents, at the dialog's opening. */
+  readonly limit: number;
+  readonly mayPay: (snapshot: AnyMachineSnapshot) => boolean;
+  readonly begin?: (stage: Stage, beginning: Beginning) => Promise<void>;
+  readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+  readonly events?: PersonTestParam["events"];
+  readonly states?: PersonTestParam["states"];
+  readonly paths?: PersonTestParam["paths"];
+  readonly unreachable?: Reasons;
+}
+
+/** What was done so far, and so what the ledger has to say. */
+interface Till {
+  readonly payment: Gate;
+  readonly balance: Gate;
+  /** In cents: what stands in the box, the most that it takes, and what the payment under way is about. */
+  typed: number;
+  limit: number;
+  underWay: number;
+  /** In cents: what the wallet has moved. */
+  moved: number;
+  made: number;
+  refused: number;
+  outcome: "none" | "settled";
+}
+
+export const till = remembered<Till>();
+export const checking = "We're checking this payment";
+const opening = 10_000;
+
+export async function balanceOf({ control, person }: Pick<Stage, "control" | "person">): Promise<number> {
+  const { accounts, balanced } = await control.ledger();
+  expect(balanced, "the ledger's postings add up to nothing").toBe(true);
+  return accounts.find(({ email }) => email === person.email)?.balance ?? Number.NaN;
+}
+
+/** Every call of one payment carries the same key and the same order; every payment has a key of its own. */
+async function expectOneKeyAPayment({ control, person }: Stage, path: string, made: number): Promise<void> {
+  const calls = await control.requests(path, person.email);
+  const orders = new Map<string | undefined, string>();
+  for (const { headers, body } of calls) {
+    const key = headers["idempotency-key"];
+    expect(key).toMatch(/^"[0-9a-f-]{36}"$/);
+    expect(orders.get(key) ?? JSON.stringify(body)).toBe(JSON.stringify(body));
+    orders.set(key, JSON.stringify(body));
+  }
+  expect(orders.size).toBeLessThanOrEqual(made);
+}
+
+export function payingTestParam(sent: PayingDialog): PersonTestParam {
+  const { button, title, path, decline, moves, mayPay } = sent;
+  const box = (stage: Stage) => dialog(stage.page, title);
+  const amount = (stage: Stage) => box(stage).getByRole("textbox", { name: "Amount" });
+  const submit = (stage: Stage) => box(stage).getByRole("button", { name: sent.submit, exact: true });
+  const toast = ({ page }: Stage): Locator => page.getByRole("status").filter({ hasText: sent.success });
+  const signed = (cents: number) => (moves === "in" ? cents : -cents);
+
+  async function expectLedger(stage: Stage): Promise<void> {
+    // An answer that is on its way to the page may be ahead of the ledger's own.
+    await expect.poll(() => balanceOf(stage)).toBe(opening + signed(till(stage).moved));
+    await expectOneKeyAPayment(stage, path, till(stage).made);
+  }
+
+  /** What cannot be paid is said, and nothing is sent. */
+  async function expectDeclined(stage: Stage, text: string, said: Locator): Promise<void> {
+    await amount(stage).fill(text);
+    await submit(stage).click();
+    await expect(said).toBeVisible();
+    expect(till(stage).payment.waiting).toBe(0);
+  }
+
+  async function settles(stage: Stage): Promise<void> {
+    const memory = till(stage);
+    await memory.payment.pass(stage);
+    await expect(box(stage)).toBeHidden();
+    memory.moved = memory.underWay;
+    memory.outcome = "settled";
+  }
+
+  /** A new page life leaves it undecided; then the holder cancels it, before the wallet has seen it. */
+  async function withdraws(stage: Stage): Promise<void> {
+    const { page } = stage;
+    await page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await box(stage).getByRole("button", { name: "Cancel payment" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Payment cancelled" })).toBeVisible();
+    await till(stage).payment.drop();
+  }
+
+  return {
+    needs: "a person",
+    account: sent.account,
+    ...(sent.paths === undefined ? {} : { paths: sent.paths }),
+    unreachable: {
+      "* — error: amount → closed": "the box is a chart of the app's own, and nothing outside makes it fail",
+      "paying — error: pay → closed":
+        "the chart that follows the payment is the app's own, and nothing outside makes it fail",
+      "choosing — submitted [not canSubmit] → refused": "the button is disabled where too little is chosen",
+      ...sent.unreachable,
+    },
+    canCause: (event, snapshot) =>
+      event.type === "submitted"
+        ? event.cents > 0 && mayPay(snapshot)
+        : (sent.canCause?.(event, snapshot) ?? true),
+    open: async (stage, beginning) => {
+      const { page, guard } = stage;
+      guard.expect(new RegExp(path));
+      const payment = await Gate.before(page, path);
+      const balance = await Gate.before(page, "/wallet/balance", { shut: false });
+      till.begin(stage, {
+        payment,
+        balance,
+        typed: 0,
+        limit: sent.limit,
+        underWay: 0,
+        moved: 0,
+        made: 0,
+        refused: 0,
+        outcome: "none",
+      });
+      await standOnDashboard(stage);
+      if (beginning.rest.some(({ type }) => type === "balance.changed")) {
+        balance.shut();
+        await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
+        await balance.met();
+      }
+      await sent.begin?.(stage, beginning);
+      await region(page, "Wallet").getByRole("button", { name: button, exact: true }).click();
+      await expect(box(stage)).toBeVisible();
+    },
+    events: {
+      submitted: async (stage, { cents }) => {
+        const memory = till(stage);
+        await expectDeclined(stage, "1e3", amount(stage));
+        await expectDeclined(
+          stage,
+          String(memory.limit / 100 + 50),
+          box(stage).getByRole("alert").filter({ hasText: "The most is" }),
+        );
+        await amount(stage).fill(String(cents / 100));
+        memory.typed = cents;
+        memory.underWay = cents;
+        memory.made += 1;
+        await submit(stage).click();
+        await memory.payment.met();
+      },
+      "xstate.done.actor.pay": async (stage, { output }) => {
+        switch (output.result) {
+          case "settled":
+            return settles(stage);
+          case "withdrawn":
+            return withdraws(stage);
+          default:
+            await till(stage).payment.pass(stage, refusing(decline.status, decline.code));
+            till(stage).refused += 1;
+        }
+      },
+      dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
+      ...sent.events,
+    },
+    states: {
+      choosing: async (stage, snapshot) => {
+        await expect(submit(stage)).toBeEnabled({ enabled: mayPay(snapshot) && till(stage).typed > 0 });
+        await expectLedger(stage);
+      },
+      "choosing.fresh": async (stage) => {
+        expect(till(stage).payment.waiting).toBe(0);
+        await expect(box(stage).getByRole("alert")).toHaveCount(0);
+        // What reached the wallet before was refused; what was cancelled never did.
+        expect(await stage.control.requests(path, stage.person.email)).toHaveLength(till(stage).refused);
+      },
+      "choosing.declined": async (stage) => {
+        await expect(
+          box(stage).getByRole("alert").filter({ hasText: "This payment was refused" }),
+        ).toBeVisible();
+        await expect(amount(stage)).toHaveValue(`$${(till(stage).typed / 100).toFixed(2)}`);
+      },
+      paying: async (stage) => {
+        await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
+        await expect(box(stage).getByRole("button", { name: "Check again" })).toHaveCount(0);
+        expect(till(stage).payment.waiting).toBe(1);
+        await expectLedger(stage);
+      },
+      closed: async (stage) => {
+        const memory = till(stage);
+        await expect(box(stage)).toBeHidden();
+        if (memory.outcome === "none" && memory.payment.waiting > 0) {
+          // Closing the dialog changed nothing about the payment.
+          await expect(stage.page.getByText(checking)).toBeVisible();
+          await memory.payment.pass(stage);
+          memory.moved = memory.underWay;
+          memory.outcome = "settled";
+        }
+        await expect(toast(stage)).toHaveCount(memory.outcome === "settled" ? 1 : 0);
+        if (memory.outcome === "settled") await expect(stage.page.getByText(checking)).toBeHidden();
+        await expectLedger(stage);
+      },
+      ...sent.states,
+    },
+  };
+}
+
+/** The wallet reads another balance while the dialog is open. */
+export function balanceAnswered(
+  stage: Stage,
+  { balance, availableBalance }: { readonly balance: number; readonly availableBalance: number },
+): Promise<void> {
+  till(stage).limit = availableBalance;
+  return till(stage).balance.pass(
+    stage,
+    answering({ currency: "AUD", balance, availableBalance, pendingBalance: balance - availableBalance }),
+  );
+}

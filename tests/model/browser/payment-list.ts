@@ -1,0 +1,33 @@
+/** What the list of transactions says of a payment. */
+import type { Request } from "@playwright/test";
+import type { PaymentOperation } from "../../../src/machines/payments/instruction.ts";
+import type { NewFault } from "../../support/control.ts";
+
+const types: Readonly<Record<PaymentOperation, string>> = {
+  topUp: "WALLET_TOPUP",
+  transfer: "TRANSFER_DEBIT",
+  payout: "TRANSFER_TO_BANK",
+};
+
+/** The wallet's answer with one new transaction of each status. */
+export function listing(
+  operation: PaymentOperation,
+  cents: number,
+  statuses: readonly string[],
+): Pick<NewFault, "kind" | "status" | "body"> {
+  const data = statuses.map((status, at) => ({
+    transactionId: `txn_forged_${at}`,
+    type: types[operation],
+    status,
+    amount: cents,
+    createdAt: new Date().toISOString(),
+  }));
+  const pagination = { hasNext: false, page: 0, totalPages: 1, totalItems: data.length };
+  return { kind: "status", status: 200, body: { status: 200, message: "OK", data, pagination } };
+}
+
+/** The dashboard reads four at a time. */
+export function isForPayment(request: Request): boolean {
+  const body: { readonly size: number } = request.postDataJSON();
+  return body.size !== 4;
+}

@@ -1,0 +1,119 @@
+/** The plan of one machine at level 2, and what of the chart it leaves to reasons. */
+import type { ChartEdge } from "../chart.ts";
+import { nameOf, nodesOf } from "../chart.ts";
+import { type Plan, planOf } from "../plan.ts";
+import { Subject } from "../subject.ts";
+import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
+
+/** A path in a browser is a page of its own, so it goes on longer than one that is only read. */
+const longest = 24;
+
+function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
+  const { machine, file, paths } = subject;
+  const own = testParam.paths;
+  return new Subject(
+    machine,
+    file,
+    own === undefined
+      ? paths
+      : {
+          ...paths,
+          ...own,
+          events: { ...paths.events, ...own.events },
+          answers: { ...paths.answers, ...own.answers },
+          failures: { ...paths.failures, ...own.failures },
+          delays: { ...paths.delays, ...own.delays },
+        },
+    (event, snapshot) =>
+      eventKey(testParam.events, event.type) !== undefined &&
+      (testParam.canCause === undefined || testParam.canCause(event, snapshot)),
+  );
+}
+
+export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
+  return planOf(subjectInBrowser(subject, testParam), {
+    standsInContexts: false,
+    longest: testParam.longest ?? longest,
+    reach: 4,
+    ...(testParam.last === undefined ? {} : { last: testParam.last }),
+    ...(testParam.starts === undefined ? {} : { starts: testParam.starts }),
+  });
+}
+
+function matcher(pattern: string): (name: string) => boolean {
+  if (!pattern.includes("*")) return (name) => name === pattern;
+  const parts = pattern.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const expression = new RegExp(`^${parts.join(".*")}$`);
+  return (name) => expression.test(name);
+}
+
+function reasonFor(reasons: Reasons, name: string): string | undefined {
+  return Object.entries(reasons).find(([pattern]) => matcher(pattern)(name))?.[1];
+}
+
+export interface CoverageInBrowser {
+  readonly walked: readonly string[];
+  /** Neither walked nor explained. */
+  readonly missing: readonly string[];
+  /** Why a transition is not walked, by its name. */
+  readonly explained: Readonly<Record<string, string>>;
+  /** Reasons that nothing needs: they fit no transition, or one that is walked. */
+  readonly stale: readonly string[];
+  /** States that are stood in, by name. */
+  readonly states: readonly string[];
+  readonly statesTotal: number;
+  /** States in which neither is looked at anything nor is said why not. */
+  readonly blind: readonly string[];
+}
+
+/** @param walked keys of the transitions that were, or are to be, taken */
+export function coverageInBrowser(
+  { chartEdges, subject }: Plan,
+  testParam: TestParam,
+  walked: ReadonlySet<string>,
+  stoodIn: ReadonlySet<string>,
+): CoverageInBrowser {
+  const isWalked = ({ key }: ChartEdge) => walked.has(key);
+  const others = chartEdges.filter((edge) => !isWalked(edge));
+  const taken = chartEdges.filter(isWalked).map(({ name }) => name);
+  const explained = others.flatMap(({ name }) => {
+    const reason = reasonFor(testParam.unreachable, name);
+    return reason === undefined ? [] : [[name, reason] as const];
+  });
+  const states = nodesOf(subject.machine);
+  const left = new Set(chartEdges.filter(isWalked).map(({ source }) => nameOf(source)));
+  const unseen = Object.keys(testParam.unseen ?? {});
+  const isUnseen = (state: string) => unseen.some((pattern) => matcher(pattern)(state));
+  const leaves = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
+  return {
+    walked: taken,
+    missing: others
+      .map(({ name }) => name)
+      .filter((name) => reasonFor(testParam.unreachable, name) === undefined),
+    explained: Object.fromEntries(explained),
+    stale: [
+      ...Object.keys(testParam.unreachable).filter(
+        (pattern) => !others.some(({ name }) => matcher(pattern)(name)) || taken.some(matcher(pattern)),
+      ),
+      ...unseen.filter((pattern) => {
+        const named = leaves.filter(matcher(pattern));
+        return named.length === 0 || named.some((state) => testParam.states[state] !== undefined);
+      }),
+    ],
+    states: states.map(nameOf).filter((name) => stoodIn.has(name) || left.has(name)),
+    statesTotal: states.length,
+    blind: leaves.filter((state) => testParam.states[state] === undefined && !isUnseen(state)),
+  };
+}
+
+/** What a plan's paths take and stand in. */
+export function reachOf({ paths }: Plan): {
+  readonly edges: ReadonlySet<string>;
+  readonly states: ReadonlySet<string>;
+} {
+  const steps = paths.flatMap(({ initial, steps }) => [initial, ...steps]);
+  return {
+    edges: new Set(steps.flatMap(({ edges }) => [...edges])),
+    states: new Set(steps.flatMap(({ snapshot }) => snapshot._nodes.map(nameOf))),
+  };
+}

@@ -1,0 +1,133 @@
+/** Counts what Playwright walked, by edge and state, prints it and keeps it in `.tmp/paths/walked-browser.json`. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+import { nameOf, nodesOf } from "../chart.ts";
+import { findMachines } from "../discover.ts";
+import { tableOf } from "../report/table.ts";
+import { testParamOf } from "./known.ts";
+import { coverageInBrowser, planInBrowser } from "./plan.ts";
+import { failureNote, replayVariable, walkedNote } from "./run.ts";
+
+const file = ".tmp/paths/walked-browser.json";
+
+interface Walked {
+  readonly edges: Set<string>;
+  readonly nodes: Set<string>;
+  paths: number;
+  failed: number;
+  /** Milliseconds. */
+  time: number;
+}
+
+interface MachineWalked {
+  readonly id: string;
+  readonly states: { readonly walked: readonly string[]; readonly total: number };
+  readonly transitions: {
+    readonly walked: readonly string[];
+    readonly total: number;
+    readonly missing: readonly string[];
+    readonly explained: Readonly<Record<string, string>>;
+  };
+}
+
+interface Note {
+  readonly name: string;
+  readonly edges: readonly string[];
+  readonly states: readonly string[];
+  /** The path as a list of events. */
+  readonly replay: string;
+}
+
+export default class PathsReporter implements Reporter {
+  readonly #machines = new Map<string, Walked>();
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const failure = result.annotations.find(({ type }) => type === failureNote)?.description;
+    for (const { description } of test.annotations.filter(({ type }) => type === walkedNote)) {
+      const note: Note = JSON.parse(description ?? "{}");
+      const walked = this.#machines.get(note.name) ?? {
+        edges: new Set(),
+        nodes: new Set(),
+        paths: 0,
+        failed: 0,
+        time: 0,
+      };
+      this.#machines.set(note.name, walked);
+      walked.paths += 1;
+      walked.time += result.duration;
+      if (result.status !== "passed") {
+        walked.failed += 1;
+        console.log(
+          `\nnpm run paths -- --replay FILE --run browser, with FILE:\n${failure ?? note.replay}\n`,
+        );
+        continue;
+      }
+      for (const edge of note.edges) walked.edges.add(edge);
+      for (const node of note.states) walked.nodes.add(node);
+    }
+    const trace = result.attachments.find(({ name }) => name === "trace")?.path;
+    if (trace !== undefined && process.env[replayVariable] !== undefined) {
+      console.log(`\ntrace: ${trace}\nlook at it with: npx playwright show-trace ${trace}\n`);
+    }
+  }
+
+  async onEnd({ duration }: FullResult): Promise<void> {
+    if (this.#machines.size === 0 || process.env[replayVariable] !== undefined) return;
+    const rows: string[][] = [];
+    const machines: MachineWalked[] = [];
+    for (const { name, load } of findMachines()) {
+      const walked = this.#machines.get(name);
+      const testParam = await testParamOf(name);
+      if (walked === undefined || testParam === undefined) continue;
+      const plan = planInBrowser(await load(), testParam);
+      const { subject } = plan;
+      const stoodIn = nodesOf(subject.machine).filter(({ id }) => walked.nodes.has(id));
+      const coverage = coverageInBrowser(plan, testParam, walked.edges, new Set(stoodIn.map(nameOf)));
+      const total = plan.chartEdges.length;
+      rows.push([
+        subject.id,
+        `${coverage.states.length}/${coverage.statesTotal}`,
+        `${coverage.walked.length}/${total}`,
+        String(Object.keys(coverage.explained).length),
+        String(coverage.missing.length),
+        String(walked.paths),
+        String(walked.failed),
+        `${(walked.time / 1_000).toFixed(1)} s`,
+      ]);
+      machines.push({
+        id: subject.id,
+        states: { walked: coverage.states, total: coverage.statesTotal },
+        transitions: {
+          walked: coverage.walked,
+          total,
+          missing: coverage.missing,
+          explained: coverage.explained,
+        },
+      });
+    }
+    const head = ["machine", "states", "transitions", "explained", "missing", "paths", "failed", "time"];
+    console.log(`\n${tableOf([head, ...rows])}\n${(duration / 1_000).toFixed(1)} s in all`);
+    keep(machines);
+  }
+}
+
+/** A run of some machines leaves what is known of the others. */
+function keep(machines: readonly MachineWalked[]): void {
+  const known: MachineWalked[] = [];
+  try {
+    known.push(...JSON.parse(readFileSync(file, "utf8")).machines);
+  } catch {
+    // Nothing was walked before.
+  }
+  const ids = new Set(machines.map(({ id }) => id));
+  const all = [...known.filter(({ id }) => !ids.has(id)), ...machines].sort((one, other) =>
+    one.id.localeCompare(other.id),
+  );
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machines: all }, null, 2)}\n`);
+}

@@ -1,0 +1,55 @@
+/** Level 2: Playwright walks the paths in a browser; which machines, it reads from the environment. */
+import { spawn } from "node:child_process";
+import { appVariable } from "../../support/global-setup.ts";
+import { testParamOf } from "./known.ts";
+
+export const machinesVariable = "NUPAY_PATHS_MACHINES";
+/** Set where the app is somebody else's: no stack is started, and no control call is made. */
+export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
+/** A file with a list of events that is walked instead of the plan. */
+export const replayVariable = "NUPAY_PATHS_REPLAY";
+/** Kinds of annotations: what a path walks, and the list of events of one that failed. */
+export const walkedNote = "walks";
+export const failureNote = "replay";
+
+export interface BrowserRun {
+  /** By the names of their files. */
+  readonly machines: readonly string[];
+  /** Another deployment's address. */
+  readonly app?: string | undefined;
+  readonly replay?: string | undefined;
+  readonly headed?: boolean | undefined;
+}
+
+/** @returns Playwright's exit code */
+export async function runInBrowser({ machines, app, replay, headed }: BrowserRun): Promise<number> {
+  const ready: string[] = [];
+  const left: string[] = [];
+  for (const name of machines) {
+    const testParam = await testParamOf(name);
+    const can = testParam !== undefined && (app === undefined || testParam.needs === "a page");
+    (can ? ready : left).push(name);
+  }
+  if (left.length > 0 && replay === undefined) {
+    console.log(
+      app === undefined
+        ? `not walked in the browser yet: ${left.join(", ")}`
+        : `not walked without control calls: ${left.join(", ")}`,
+    );
+  }
+  if (ready.length === 0) return 1;
+  const config = ["playwright", "test", "-c", "tests/model/playwright.config.ts"];
+  return new Promise((resolve, reject) => {
+    const child = spawn("npx", [...config, ...(headed ? ["--headed", "--workers=1"] : [])], {
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        [machinesVariable]: ready.join(","),
+        ...(replay === undefined ? {} : { [replayVariable]: replay }),
+        ...(app === undefined ? {} : { [appVariable]: app.replace(/\/$/, ""), [elsewhereVariable]: "1" }),
+      },
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}

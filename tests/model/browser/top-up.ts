@@ -1,0 +1,24 @@
+import { dialog } from "../../journeys/steps.ts";
+import { payingTestParam } from "./paying.ts";
+
+export const testParam = payingTestParam({
+  button: "Top Up",
+  title: "Topup Wallet",
+  submit: "Top Up",
+  path: "/api/v1/wallet/top-up",
+  decline: { status: 402, code: "card_declined" },
+  moves: "in",
+  success: "Topup successful",
+  account: {
+    status: "A",
+    balance: 10_000,
+    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+  },
+  limit: 25_000,
+  mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
+  canCause: ({ type }, snapshot) => type !== "card.chosen" || snapshot.matches("choosing"),
+  events: {
+    "card.chosen": ({ page }) =>
+      dialog(page, "Topup Wallet").getByRole("radio", { name: "•••• 4242" }).check(),
+  },
+});

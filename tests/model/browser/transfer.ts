@@ -1,0 +1,111 @@
+import { expect } from "@playwright/test";
+import type { AnyEventObject } from "xstate";
+import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
+import { dialog } from "../../journeys/steps.ts";
+import type { Person } from "../../support/fixtures.ts";
+import { answering, Gate, remembered } from "./gate.ts";
+import { balanceAnswered, payingTestParam, till } from "./paying.ts";
+import type { Stage } from "./test-param.ts";
+
+const opening = 10_000;
+const less = 8_000;
+const nobody = "0499 999 999";
+
+/** Who is looked for: whom the wallet finds under the number that is typed. */
+type Sought = "payee" | "nobody";
+
+const search = remembered<{ readonly payee: Person; readonly users: Gate; typed: Sought }>();
+const box = ({ page }: Stage) => dialog(page, "Send Money");
+const phone = (stage: Stage) => box(stage).getByRole("textbox", { name: "Phone Number" });
+
+function soughtOf(output: FindPayeeOutput): Sought {
+  return "payee" in output ? "payee" : "nobody";
+}
+
+function nextSought(rest: readonly AnyEventObject[]): Sought | undefined {
+  const found = rest.find(({ type }) => type === "xstate.done.actor.findPayee");
+  return found === undefined ? undefined : soughtOf(found.output);
+}
+
+export const testParam = payingTestParam({
+  button: "Transfer",
+  title: "Send Money",
+  submit: "Send",
+  path: "/api/v1/wallet/transfer",
+  decline: { status: 400, code: "insufficient_funds" },
+  moves: "out",
+  success: "Transfer successful",
+  account: { status: "A", balance: opening },
+  limit: opening,
+  mayPay: (snapshot) => snapshot.matches("choosing"),
+  paths: {
+    starts: {
+      "the transfer dialog is opened": (world) => ({
+        payments: world.reference("coordinator"),
+        requestId: "dialog-1",
+        accountId: "acct-dana",
+        balance: opening,
+      }),
+    },
+    events: {
+      "balance.changed": (context) =>
+        (context as { balance?: number }).balance === opening ? [{ balance: less }] : [],
+    },
+  },
+  unreachable: {
+    "finding.searching — error: findPayee → finding.missed": "the chart that searches keeps its own failures",
+  },
+  // A number can be typed while the one before is being looked for; the payment on its way keeps its payee.
+  canCause: ({ type }, snapshot) => type !== "phone.changed" || !snapshot.matches("paying"),
+  begin: async (stage) => {
+    const payee = await stage.makePerson({ firstName: "Priya" });
+    search.begin(stage, { payee, users: await Gate.before(stage.page, "/api/v1/users"), typed: "nobody" });
+    stage.guard.expect(/api\/v1\/users/);
+  },
+  events: {
+    "phone.changed": async (stage, event, _, { rest }) => {
+      const memory = search(stage);
+      memory.typed = nextSought(rest) ?? "payee";
+      const numbers = { payee: memory.payee.mobile, nobody };
+      await phone(stage).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
+      await expect(box(stage).getByText("Priya")).toBeHidden();
+    },
+    searched: (stage) => box(stage).getByRole("button", { name: "Search" }).click(),
+    "xstate.done.actor.findPayee": async (stage, { output }) => {
+      const { users, payee, typed } = search(stage);
+      const sought = soughtOf(output);
+      const { accountId, firstName } = payee;
+      const people = sought === "payee" ? [{ accountId, firstName }] : [];
+      await users.pass(stage, sought === typed ? undefined : answering(people));
+      if (sought === "payee") await expect(box(stage).getByText("Priya")).toBeVisible();
+      else
+        await expect(
+          box(stage)
+            .getByRole("alert")
+            .filter({ hasText: /Nobody was found/ }),
+        ).toBeVisible();
+    },
+    "balance.changed": async (stage) => {
+      await balanceAnswered(stage, { balance: less, availableBalance: less });
+      await expect(box(stage).getByText("Up to $80.00")).toBeVisible();
+    },
+  },
+  states: {
+    finding: async (stage) => {
+      await expect(box(stage).getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+      expect(till(stage).payment.waiting).toBe(0);
+    },
+    "finding.asking": async (stage) => {
+      await expect(box(stage).getByText("The mobile number that the person signed up with.")).toBeVisible();
+      await expect(box(stage).getByRole("alert")).toHaveCount(0);
+    },
+    "finding.searching": async (stage) => {
+      await search(stage).users.met();
+      await expect(box(stage).getByRole("button", { name: "Search" })).toHaveAttribute("aria-busy", "true");
+    },
+    "finding.missed": async (stage) => {
+      await expect(phone(stage)).toHaveAttribute("aria-invalid", "true");
+      await expect(box(stage).getByRole("alert")).toHaveCount(1);
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { dialog } from "../../journeys/steps.ts";
+import { balanceAnswered, payingTestParam } from "./paying.ts";
+import type { TestParam } from "./test-param.ts";
+
+const opening = 10_000;
+const less = 8_000;
+
+const paying = payingTestParam({
+  button: "Withdraw",
+  title: "Withdraw to Bank",
+  submit: "Withdraw",
+  path: "/api/v1/wallet/payout",
+  decline: { status: 400, code: "insufficient_funds" },
+  moves: "out",
+  success: "Withdraw successful",
+  account: { status: "A", balance: opening },
+  limit: opening,
+  mayPay: (snapshot) => snapshot.matches("choosing"),
+  paths: {
+    starts: {
+      "the withdraw dialog is opened": (world) => ({
+        payments: world.reference("coordinator"),
+        requestId: "dialog-1",
+        availableBalance: opening,
+      }),
+    },
+    events: {
+      "balance.changed": (context) => (isOpening(context) ? [{ availableBalance: less }] : []),
+    },
+  },
+  events: {
+    "balance.changed": async (stage) => {
+      await balanceAnswered(stage, { balance: less, availableBalance: less });
+      await expect(dialog(stage.page, "Withdraw to Bank").getByText("Up to $80.00 available")).toBeVisible();
+    },
+  },
+});
+
+function isOpening(context: unknown): boolean {
+  return (context as { availableBalance?: number }).availableBalance === opening;
+}
+
+export const testParam: TestParam = { ...paying, starts: ["the withdraw dialog is opened"] };

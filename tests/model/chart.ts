@@ -1,0 +1,116 @@
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
+
+/** One way out of a state: an event's candidate by its place in the list, or all of them refused by their guards. */
+export interface ChartEdge {
+  readonly key: string;
+  readonly source: AnyStateNode;
+  /** Empty for a transition that needs no event. */
+  readonly event: string;
+  readonly outcome: number | "refused";
+  readonly guard: string | undefined;
+  readonly targets: readonly AnyStateNode[];
+  /** `choosing — submitted [canSubmit] → paying` */
+  readonly name: string;
+  readonly description: string | undefined;
+  /** False for one that only says that nothing happens. */
+  readonly changes: boolean;
+}
+
+/** Every state below the root that a machine can be in; a history state only leads to one. */
+export function nodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] =>
+    Object.values(node.states)
+      .filter(({ type }) => type !== "history")
+      .flatMap((child) => [child, ...below(child)]);
+  return below(machine.root);
+}
+
+export function edgeKey(source: AnyStateNode, event: string, outcome: number | "refused"): string {
+  return `${source.id}|${event}|${outcome}`;
+}
+
+export function nameOf(node: AnyStateNode): string {
+  return node.path.length === 0 ? node.machine.id : node.path.join(".");
+}
+
+/** Every list of candidates of a state, by its event; `""` for those that need none. */
+export function candidatesOf(
+  node: AnyStateNode,
+): readonly (readonly [string, readonly AnyTransitionDefinition[]])[] {
+  const always = node.always ?? [];
+  return always.length === 0 ? [...node.transitions] : [...node.transitions, ["", always]];
+}
+
+function guardName(guard: unknown): string | undefined {
+  if (guard === undefined) return undefined;
+  if (typeof guard === "string") return guard;
+  if (typeof guard === "object" && guard !== null && "type" in guard) return String(guard.type);
+  return "guard";
+}
+
+function eventName(event: string): string {
+  if (event === "") return "at once";
+  return event
+    .replace(/^xstate\.done\.actor\./, "done: ")
+    .replace(/^xstate\.error\.actor\./, "error: ")
+    .replace(/^xstate\.done\.state\./, "finished: ")
+    .replace(/^xstate\.after\.([^.]+)\..*$/, "after $1");
+}
+
+function targetNames(targets: readonly AnyStateNode[] | undefined): string {
+  return targets === undefined || targets.length === 0 ? "stays" : targets.map(nameOf).join(" + ");
+}
+
+export function edgesOf(machine: AnyStateMachine): readonly ChartEdge[] {
+  return [machine.root, ...nodesOf(machine)].flatMap((source) =>
+    candidatesOf(source).flatMap(([event, candidates]) => {
+      const edges: ChartEdge[] = candidates.map((candidate, index) => {
+        const guard = guardName(candidate.guard);
+        const targets = candidate.target ?? [];
+        return {
+          key: edgeKey(source, event, index),
+          source,
+          event,
+          outcome: index,
+          guard,
+          targets,
+          name: `${nameOf(source)} — ${eventName(event)}${guard === undefined ? "" : ` [${guard}]`} → ${targetNames(targets)}`,
+          description: candidate.description,
+          changes: targets.length > 0 || candidate.actions.length > 0,
+        };
+      });
+      const last = candidates.at(-1);
+      if (last?.guard !== undefined) {
+        const guards = candidates.map(({ guard }) => `not ${guardName(guard) ?? "so"}`).join(", ");
+        edges.push({
+          key: edgeKey(source, event, "refused"),
+          source,
+          event,
+          outcome: "refused",
+          guard: guards,
+          targets: [],
+          name: `${nameOf(source)} — ${eventName(event)} [${guards}] → refused`,
+          description: undefined,
+          changes: false,
+        });
+      }
+      return edges;
+    }),
+  );
+}
+
+/** The states that a snapshot is in, outermost first. */
+export function activeNodes(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
+  return snapshot._nodes;
+}
+
+export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
+  return activeNodes(snapshot).some(({ path }) => path.join(".") === state);
+}
+
+/** The names of the states that a snapshot is in, the root left out. */
+export function statesOf(snapshot: AnyMachineSnapshot): readonly string[] {
+  return activeNodes(snapshot)
+    .filter(({ path }) => path.length > 0)
+    .map(nameOf);
+}

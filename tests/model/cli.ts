@@ -1,0 +1,139 @@
+/** `npm run paths`: the plan from the machines, walked in Node or in a browser. */
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { BrowserRun } from "./browser/run.ts";
+import { findMachines } from "./discover.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { readReplay, replay } from "./replay.ts";
+import { writeReport } from "./report/html.ts";
+import { planJson, planJunit } from "./report/plan-json.ts";
+import { planMarkdown, planText } from "./report/plan-text.ts";
+import { writeWalked } from "./report/walked-node.ts";
+import { type Result, walkPlan } from "./result.ts";
+import { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
+import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
+
+const reportFile = ".tmp/paths/report.html";
+const formats = { text: planText, json: planJson, markdown: planMarkdown, junit: planJunit };
+
+const usage = `npm run paths -- [options]
+  --machine NAME     one machine: top-up, or topUp; may be repeated
+  --run node         walk the paths in Node (what happens without it, too)
+  --run browser      walk them in a browser against the app and its sandbox
+  --app URL          with --run browser: another deployment, without control calls
+  --format FORMAT    text, json, markdown or junit
+  --all-simple       every way that stands in no state twice, where they are finite
+  --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
+  --headed           with --run browser: in a window
+  --trace            requirement, state, paths, result
+  --output FILE      write there instead of printing`;
+
+class Fault extends Error {}
+
+function isFormat(format: string): format is keyof typeof formats {
+  return format in formats;
+}
+
+function withAllSimple(plan: Plan): Plan {
+  const all = plan.graphs.map(simplePathsOf);
+  if (all.some(({ isWhole }) => !isWhole)) {
+    console.error(
+      `${plan.subject.id}: more than ${mostSimplePaths} simple paths; the first ${mostSimplePaths} of each beginning are walked.`,
+    );
+  }
+  return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
+}
+
+async function inBrowser(wanted: BrowserRun): Promise<number> {
+  const { runInBrowser } = await import("./browser/run.ts");
+  return runInBrowser(wanted);
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      machine: { type: "string", multiple: true },
+      run: { type: "string" },
+      app: { type: "string" },
+      format: { type: "string", default: "text" },
+      "all-simple": { type: "boolean", default: false },
+      replay: { type: "string" },
+      headed: { type: "boolean", default: false },
+      trace: { type: "boolean", default: false },
+      output: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const { format, run, app, headed } = values;
+  if (!isFormat(format))
+    throw new Fault(`--format ${format} is not one of ${Object.keys(formats).join(", ")}.`);
+  if (run !== undefined && run !== "node" && run !== "browser") {
+    throw new Fault(`--run ${run} is neither node nor browser.`);
+  }
+  if (app !== undefined && run !== "browser") throw new Fault("--app goes with --run browser.");
+  if (app !== undefined && !(URL.canParse(app) && /^https?:$/.test(new URL(app).protocol))) {
+    throw new Fault(`--app ${app} is no address such as https://wallet.example.com.`);
+  }
+  if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
+  // XState's own remarks about actors that a path has ended would stand between the plan's lines.
+  console.warn = () => {};
+  const machines = findMachines();
+
+  if (values.replay !== undefined) {
+    const list = readReplay(values.replay);
+    if (list.machine === wholeApp) {
+      const { appMachine } = await import("../../src/machines/app/app.machine.ts");
+      await replayWholeApp(appMachine, list.given, list.events, (line) => console.log(line));
+      console.log("walked to its end");
+      return 0;
+    }
+    for (const { name, load } of machines) {
+      const subject = await load();
+      if (subject.id !== list.machine) continue;
+      if (run === "browser") return inBrowser({ machines: [name], app, headed, replay: values.replay });
+      await replay(subject, list, (line) => console.log(line));
+      console.log("walked to its end");
+      return 0;
+    }
+    throw new Fault(`${values.replay} is for ${list.machine}, and there is no such machine.`);
+  }
+
+  const wanted = values.machine?.map((name) => name.toLowerCase().replaceAll("-", ""));
+  const chosen = machines.filter(({ name }) => wanted?.includes(name.replaceAll("-", "")) ?? true);
+  if (wanted !== undefined && chosen.length !== new Set(wanted).size) {
+    const known = machines.map(({ name }) => name).join(", ");
+    throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${known}.`);
+  }
+  if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
+
+  const results: Result[] = [];
+  for (const { load } of chosen) {
+    const plan = planOf(await load());
+    results.push(await walkPlan(values["all-simple"] ? withAllSimple(plan) : plan));
+  }
+  const { traceText } = await import("./report/trace.ts");
+  const text = values.trace ? traceText(results) : formats[format](results);
+  if (values.output === undefined) process.stdout.write(`${text}\n`);
+  else writeFileSync(values.output, `${text}\n`);
+  writeReport(reportFile, results);
+  // One machine alone says nothing of the others.
+  if (wanted === undefined) writeWalked(results);
+  const isWhole = results.every(
+    ({ missing, unreached, idle, unobserved, paths }) =>
+      [missing, unreached, idle, unobserved].every((list) => list.length === 0) &&
+      paths.every(({ failed }) => failed === undefined),
+  );
+  if (format === "text") console.log(`\nreport: ${reportFile}`);
+  return isWhole ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

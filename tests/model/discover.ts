@@ -1,0 +1,79 @@
+/** Finds every machine by listing the folder, and its path file by its name. */
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { AnyStateMachine } from "xstate";
+import type { PathFile } from "./definition.ts";
+import { Subject } from "./subject.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+export const machinesFolder = join(project, "src/machines");
+const pathFiles = fileURLToPath(new URL("./machines", import.meta.url));
+const suffix = ".machine.ts";
+
+export interface Found {
+  /** `top-up` */
+  readonly name: string;
+  /** From the project's root. */
+  readonly file: string;
+  readonly load: () => Promise<Subject>;
+}
+
+export function isMachine(value: unknown): value is AnyStateMachine {
+  return typeof value === "object" && value !== null && "getStateNodeById" in value;
+}
+
+export function isPathFile(value: unknown): value is PathFile {
+  return typeof value === "object" && value !== null && "events" in value && "observations" in value;
+}
+
+/** What to write for a machine that has no path file yet. */
+function recipe(file: string, exported: string): string {
+  const name = basename(file, suffix);
+  return [
+    `src/machines/${file} has no path file. Write tests/model/machines/${name}.paths.ts:`,
+    "",
+    `  import type { ${exported} } from "../../../src/machines/${file}";`,
+    '  import { pathsOf } from "../definition.ts";',
+    "",
+    `  export const paths = pathsOf<typeof ${exported}>()({`,
+    "    events: {},        // payloads worth trying, each guard both ways",
+    '    initial: { "the beginning": "…" },  // the state it begins in',
+    "    transitions: {},         // by state, then by event: the state it leads to",
+    "    observations: [],  // what is seen in each state",
+    "  });",
+  ].join("\n");
+}
+
+async function load(folder: string, machineFile: string): Promise<Subject> {
+  const file = join(folder, machineFile);
+  const name = basename(machineFile, suffix);
+  const exports: Record<string, unknown> = await import(pathToFileURL(file).href);
+  const [exported, machine] = Object.entries(exports).find(([, value]) => isMachine(value)) ?? [];
+  if (exported === undefined || !isMachine(machine)) throw new Error(`${file} exports no machine.`);
+  const pathFile = join(pathFiles, `${name}.paths.ts`);
+  if (!existsSync(pathFile)) throw new Error(recipe(machineFile, exported));
+  const { paths }: { paths?: unknown } = await import(pathToFileURL(pathFile).href);
+  if (!isPathFile(paths)) throw new Error(`${relative(project, pathFile)} exports no \`paths\`.`);
+  return new Subject(machine, `src/machines/${machineFile}`, paths);
+}
+
+/** @param folder another folder of machines, for a copy with a mistake in it */
+export function findMachines(folder: string = machinesFolder): readonly Found[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => ({
+      name: basename(file, suffix),
+      file: `src/machines/${file}`,
+      load: () => load(folder, file),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Path files whose machine is gone. */
+export function strayPathFiles(): readonly string[] {
+  const names = new Set(findMachines().map(({ name }) => name));
+  return readdirSync(pathFiles)
+    .filter((file) => file.endsWith(".paths.ts") && !names.has(file.slice(0, -".paths.ts".length)))
+    .map((file) => `tests/model/machines/${file}`);
+}

@@ -1,0 +1,84 @@
+/** Holds each step against where the path file says that its event leads. */
+import type { AnyMachineSnapshot } from "xstate";
+import { activeNodes, isIn } from "./chart.ts";
+import type { ExpectedTarget, Seen, Transitions } from "./definition.ts";
+import { delayName, endedActor, isAfter, isDone } from "./subject.ts";
+
+const everywhere = "*";
+
+/** `after slideDelay` of `xstate.after.slideDelay.carousel.playing` */
+export function eventName(type: string): string {
+  if (isAfter(type)) return `after ${delayName(type)}`;
+  const actor = endedActor(type);
+  if (actor === undefined) return type;
+  return `${isDone(type) ? "done" : "error"} ${actor}`;
+}
+
+/** `error *` stands for every actor's end. */
+function entryOf(
+  events: Readonly<Record<string, ExpectedTarget<unknown>>> | undefined,
+  type: string,
+): string | undefined {
+  if (!events) return undefined;
+  const name = eventName(type);
+  if (events[name] !== undefined) return name;
+  return Object.keys(events).find((one) => one.endsWith("*") && name.startsWith(one.slice(0, -1)));
+}
+
+export interface Entry {
+  readonly state: string;
+  readonly event: string;
+  readonly target: ExpectedTarget<unknown>;
+}
+
+export const nameOfEntry = ({ state, event }: Pick<Entry, "state" | "event">): string =>
+  `${state} — ${event}`;
+
+/** For each innermost active state, the nearest state around it that names the event. */
+export function entriesFor(
+  transitions: Transitions<unknown>,
+  before: AnyMachineSnapshot,
+  type: string,
+): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const node of activeNodes(before)) {
+    if (node.type !== "atomic" && node.type !== "final") continue;
+    const names = [
+      ...node.path.map((_, at) => node.path.slice(0, node.path.length - at).join(".")),
+      everywhere,
+    ];
+    for (const state of names) {
+      const event = entryOf(transitions[state], type);
+      const target = event === undefined ? undefined : transitions[state]?.[event];
+      if (event === undefined || target === undefined) continue;
+      found.set(nameOfEntry({ state, event }), { state, event, target });
+      break;
+    }
+  }
+  return [...found.values()];
+}
+
+/** `paying.sending + free`: all of them; `playing | held`: one of them. */
+export function isAt(snapshot: AnyMachineSnapshot, wanted: string): boolean {
+  return wanted
+    .split(" | ")
+    .some((one) => one.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)));
+}
+
+/** What is wrong with a step, or undefined. */
+export function wrongTarget(entries: readonly Entry[], seen: Seen<unknown>): string | undefined {
+  for (const { state, event, target } of entries) {
+    const wanted = typeof target === "function" ? target(seen) : target;
+    if (!isAt(seen.snapshot, wanted)) {
+      return `${event} leads from ${state} to ${JSON.stringify(seen.snapshot.value)} and should lead to ${wanted}`;
+    }
+  }
+  return undefined;
+}
+
+/** Every entry of a path file, by its name: `playing — paused`. */
+export function namesOf(transitions: Transitions<unknown>): readonly string[] {
+  return Object.entries(transitions).flatMap(([state, events]) =>
+    Object.keys(events).map((event) => nameOfEntry({ state, event })),
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type ActorLogic,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createEmptyActor,
+  fromPromise,
+  type Snapshot,
+} from "xstate";
+import type { Invocation } from "./definition.ts";
+
+interface Deferred {
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type StandingSnapshot = Snapshot<unknown> & {
+  readonly input: unknown;
+  /** A child's first context is its input as far as its parent looks into it. */
+  readonly context: unknown;
+};
+
+type Ending =
+  | { readonly type: "fake.ended"; readonly output: unknown }
+  | { readonly type: "fake.failed"; readonly error: unknown };
+
+const isEnding = (event: AnyEventObject): event is Ending =>
+  event.type === "fake.ended" || event.type === "fake.failed";
+
+/** A port answers once; a listener and a child chart stand until they are stopped. */
+export function isPort(logic: AnyActorLogic): boolean {
+  if ("implementations" in logic) return false;
+  const self = createEmptyActor();
+  const scope = {
+    self,
+    id: "",
+    sessionId: "",
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    system: self.system,
+    stopChild: () => {},
+    actionExecutor: () => {},
+  };
+  try {
+    const initial = logic.getInitialSnapshot(scope, undefined);
+    return logic.transition(initial, { type: "xstate.promise.resolve", data: 0 }, scope).status === "done";
+  } catch {
+    return false;
+  }
+}
+
+/** Every actor of one machine in the walk's hand: ports hold a promise, the others stand. */
+export class FakeActors {
+  readonly #deferred = new Map<AnyActorRef, Deferred>();
+  readonly invoked: Invocation[] = [];
+
+  /** The machine with all its actors replaced. */
+  provideTo(machine: AnyStateMachine): AnyStateMachine {
+    const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
+      const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
+      return [src, isPort(logic) ? this.#port(src) : this.#standing(src)] as const;
+    });
+    return machine.provide({ actors: Object.fromEntries(actors) });
+  }
+
+  #port(src: string): AnyActorLogic {
+    return fromPromise<unknown, unknown>(({ input, self }) => {
+      this.invoked.push({ id: self.id, src, input });
+      return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));
+    });
+  }
+
+  #standing(src: string): ActorLogic<StandingSnapshot, AnyEventObject, unknown> {
+    return {
+      transition: (state, event): StandingSnapshot => {
+        if (event.type === "xstate.stop")
+          return { ...state, status: "stopped", output: undefined, error: undefined };
+        if (!isEnding(event)) return state;
+        return event.type === "fake.ended"
+          ? { ...state, status: "done", output: event.output, error: undefined }
+          : { ...state, status: "error", output: undefined, error: event.error };
+      },
+      getInitialSnapshot: (_, input) => ({
+        status: "active",
+        output: undefined,
+        error: undefined,
+        input,
+        context: input,
+      }),
+      start: ({ input }, { self }) => {
+        this.invoked.push({ id: self.id, src, input });
+      },
+      getPersistedSnapshot: (state) => state,
+    };
+  }
+
+  end(actor: AnyActorRef, output: unknown): void {
+    const deferred = this.#deferred.get(actor);
+    if (deferred) deferred.resolve(output);
+    else actor.send({ type: "fake.ended", output });
+  }
+
+  fail(actor: AnyActorRef, error: unknown): void {
+    const deferred = this.#deferred.get(actor);
+    if (deferred) deferred.reject(error);
+    else actor.send({ type: "fake.failed", error });
+  }
+}

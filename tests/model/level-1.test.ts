@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { findMachines, strayPathFiles } from "./discover.ts";
+import { planOf } from "./plan.ts";
+import { coverageTable } from "./report/table.ts";
+import { writeWalked } from "./report/walked-node.ts";
+import { type Result, replayable, stalePleas, walkPlan } from "./result.ts";
+
+/** Seconds for all machines on two cores. */
+const budget = 20;
+const results: Result[] = [];
+
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
+// XState's remarks about actors that a path has ended are part of the walk.
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe.each(findMachines())("$file", ({ load }) => {
+  let walked: Promise<Result> | undefined;
+  const result = () => {
+    walked ??= load().then(async (subject) => {
+      const one = await walkPlan(planOf(subject));
+      results.push(one);
+      return one;
+    });
+    return walked;
+  };
+
+  test("every path ends where the chart says, and shows what it should at every step", async () => {
+    const { paths, plan } = await result();
+    const failed = paths.flatMap(({ path, failed }) =>
+      failed
+        ? [
+            `step ${failed.at + 1}: ${failed.reason}\nnpm run paths -- --replay FILE, with FILE:\n${replayable(
+              plan.subject,
+              path.start,
+              path.steps.slice(0, failed.at + 1).map(({ event }) => event),
+            )}`,
+          ]
+        : [],
+    );
+    expect(failed.join("\n\n")).toBe("");
+    expect(paths.length).toBeGreaterThan(0);
+  });
+
+  test("no transition and no outcome of a guard is left without a path", async () => {
+    const { missing } = await result();
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("no state is out of reach", async () => {
+    expect((await result()).unreached).toEqual([]);
+  });
+
+  test("nothing that its path file wants looked at stays unseen", async () => {
+    expect((await result()).idle).toEqual([]);
+  });
+
+  test("in every state something is looked at beyond where the machine stands", async () => {
+    expect((await result()).unobserved).toEqual([]);
+  });
+
+  test("its path file says where it begins and where each event leads", async () => {
+    const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
+    expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);
+    expect(Object.keys(transitions).length).toBeGreaterThan(0);
+  });
+
+  test("no reason is given for a transition that can be walked", async () => {
+    expect(stalePleas(await result())).toEqual([]);
+  });
+});
+
+test("every path file belongs to a machine", () => {
+  expect(strayPathFiles()).toEqual([]);
+});
+
+afterAll(() => {
+  if (results.length === findMachines().length) writeWalked(results);
+  const time = results.reduce((sum, { plan, time }) => sum + plan.time + time, 0) / 1_000;
+  console.log(`${coverageTable(results)}\n${time.toFixed(1)} s of ${budget} s`);
+});

@@ -1,0 +1,134 @@
+/** Level 2: the same paths in the real app against the real sandbox, by clicks, keys and control calls. */
+import type { TestInfo } from "@playwright/test";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { NewAccount } from "../support/control.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { appVariable, sandboxVariable } from "../support/global-setup.ts";
+import { namesWithTestParam, testParamOf } from "./browser/known.ts";
+import { takePictures } from "./browser/pictures.ts";
+import { planInBrowser } from "./browser/plan.ts";
+import { failureNote, machinesVariable, replayVariable, walkedNote } from "./browser/run.ts";
+import { signInAtProvider } from "./browser/sign-in.ts";
+import {
+  type BareStage,
+  type Beginning,
+  eventKey,
+  type Moment,
+  type TestParam,
+} from "./browser/test-param.ts";
+import { isIn } from "./chart.ts";
+import { findMachines } from "./discover.ts";
+import { describePath } from "./labels.ts";
+import type { Path } from "./plan.ts";
+import { pathOfReplay, readReplay } from "./replay.ts";
+import { replayable } from "./result.ts";
+
+type EventCause<On> = (
+  stage: On,
+  event: AnyEventObject,
+  upcoming: AnyEventObject | undefined,
+  moment: Moment,
+) => Promise<unknown>;
+
+interface States<On> {
+  readonly open: (stage: On, beginning: Beginning) => Promise<void>;
+  readonly events: Readonly<Record<string, EventCause<On> | undefined>>;
+  readonly states: Readonly<
+    Record<string, ((stage: On, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
+  >;
+}
+
+async function walk<On extends BareStage>(
+  { open, events: causes, states }: States<On>,
+  stage: On,
+  path: Path,
+  info: TestInfo,
+): Promise<void> {
+  const { given, steps } = describePath(path);
+  const events = path.steps.map(({ event }) => event);
+  const observe = async (snapshot: AnyMachineSnapshot): Promise<void> => {
+    for (const [state, see] of Object.entries(states))
+      if (isIn(snapshot, state)) await see?.(stage, snapshot);
+    await takePictures(stage.page, path.subject.id, snapshot);
+  };
+  let taken = 0;
+  try {
+    await test.step(`given ${given}`, async () => {
+      await open(stage, { start: path.start, snapshot: path.initial.snapshot, rest: events });
+      await observe(path.initial.snapshot);
+    });
+    for (const [at, { event, snapshot }] of path.steps.entries()) {
+      await test.step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, async () => {
+        taken = at + 1;
+        const before = (path.steps[at - 1] ?? path.initial).snapshot;
+        const rest = events.slice(at + 1);
+        await causes[eventKey(causes, event.type) ?? ""]?.(stage, event, rest[0], {
+          start: path.start,
+          before,
+          after: snapshot,
+          rest,
+        });
+        await observe(snapshot);
+      });
+    }
+  } catch (error) {
+    info.annotations.push({
+      type: failureNote,
+      description: replayable(path.subject, path.start, events.slice(0, taken)),
+    });
+    throw error;
+  }
+}
+
+function declare(name: string, testParam: TestParam, path: Path, title: string): void {
+  const note = {
+    type: walkedNote,
+    description: JSON.stringify({
+      name,
+      edges: [path.initial, ...path.steps].flatMap(({ edges }) => [...edges]),
+      replay: replayable(
+        path.subject,
+        path.start,
+        path.steps.map(({ event }) => event),
+      ),
+      states: [path.initial, ...path.steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)),
+    }),
+  };
+  if (testParam.needs === "a page") {
+    test(title, { annotation: note }, async ({ page, guard }, info) =>
+      walk(testParam, { page, guard }, path, info),
+    );
+    return;
+  }
+  const account: NewAccount | null =
+    typeof testParam.account === "function" ? testParam.account(path.start) : testParam.account;
+  test.describe(() => {
+    test.use({ personDetails: { account } });
+    test(title, { annotation: note }, async ({ page, guard, control, person, makePerson }, info) => {
+      expect(person.accountId === null).toBe(account === null);
+      const addresses = { app: process.env[appVariable] ?? "", sandbox: process.env[sandboxVariable] ?? "" };
+      const signIn = (who = person) => signInAtProvider(page.context(), addresses, who);
+      await walk(testParam, { page, guard, control, person, makePerson, signIn }, path, info);
+    });
+  });
+}
+
+// XState's own remarks about actors that a path has ended are part of the plan.
+console.warn = () => {};
+
+const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);
+const wanted = process.env[machinesVariable]?.split(",");
+const named = namesWithTestParam().filter((name) => wanted?.includes(name) ?? true);
+for (const { name, load } of findMachines().filter(({ name }) => named.includes(name))) {
+  const testParam = await testParamOf(name);
+  if (testParam === undefined) continue;
+  const subject = await load();
+  if (list !== undefined && list.machine !== subject.id) continue;
+  const plan = planInBrowser(subject, testParam);
+  const paths = list === undefined ? plan.paths : [pathOfReplay(plan.subject, list)];
+  test.describe(plan.subject.id, () => {
+    for (const [number, path] of paths.entries()) {
+      declare(name, testParam, path, `${number + 1}. ${describePath(path).title}`);
+    }
+  });
+}

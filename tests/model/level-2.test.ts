@@ -1,0 +1,32 @@
+/** What level 2 leaves out, and why: told from its plans, without a browser. */
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { testParamOf, testParamTemplate } from "./browser/known.ts";
+import { coverageInBrowser, planInBrowser, reachOf } from "./browser/plan.ts";
+import { findMachines } from "./discover.ts";
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe.each(findMachines())("$name in a browser", ({ name, load }) => {
+  test("has hands", async () => {
+    expect(await testParamOf(name), testParamTemplate(name)).toBeDefined();
+  });
+
+  test("takes each transition or says why not, and looks at each state or says why not", async () => {
+    const testParam = await testParamOf(name);
+    if (testParam === undefined) throw new Error(testParamTemplate(name));
+    const plan = planInBrowser(await load(), testParam);
+    const { edges, states } = reachOf(plan);
+    const coverage = coverageInBrowser(plan, testParam, edges, states);
+    expect({
+      "neither walked nor explained": coverage.missing,
+      "explained though it needs no reason": coverage.stale,
+      "nothing is looked at in": coverage.blind,
+    }).toEqual({
+      "neither walked nor explained": [],
+      "explained though it needs no reason": [],
+      "nothing is looked at in": [],
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import type { Account } from "../../../src/machines/domain.ts";
+import type { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
+import { offline, status, undecided } from "../../machines/fakes.ts";
+import { account, dana } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../definition.ts";
+
+const pending: Account = { ...account, status: "P" };
+
+export const paths = pathsOf<typeof accountGateMachine>()({
+  starts: { "somebody has signed in": () => ({ personId: dana.id }) },
+  events: {
+    "profile.known": [{ person: dana }],
+    "profile.missing": [{ failure: offline }],
+    "query.answered": [
+      { name: "account", data: null },
+      { name: "account", data: account },
+      { name: "account", data: pending },
+    ],
+    "query.failed": [{ name: "account", failure: offline }],
+  },
+  answers: {
+    createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
+  },
+  differs: ({ person, account: known }) => [person !== undefined, known?.status],
+  labels: {
+    "profile.known": "the identity's name and e-mail come",
+    "profile.missing": "the identity's profile cannot be read",
+    "query.answered": "the wallet answers for the account",
+    "query.failed": "the account cannot be read",
+    "account.asked": "the wizard asks whether the account was approved",
+    retried: "the person presses Try again",
+    createAccount: "the making of the account",
+    account: "the account's reading",
+    wizard: "the setup wizard",
+    loadSetup: "the wizard's code",
+  },
+  initial: { "somebody has signed in": "loading" },
+  transitions: {
+    "*": {
+      "error account": "failed",
+    },
+    loading: {
+      "query.answered": "creating | introducing | notFound | preparing | ready",
+      "query.failed": "failed",
+    },
+    notFound: {
+      "profile.known": "creating",
+      "profile.missing": "failed",
+    },
+    introducing: {
+      "profile.known": "preparing",
+      "profile.missing": "failed",
+    },
+    preparing: {
+      "done loadSetup": "pending",
+      "error loadSetup": "failed",
+    },
+    failed: {
+      retried: "loading",
+    },
+    creating: {
+      "done createAccount": ({ event }) => (event.output.kind === "done" ? "created" : "failed"),
+      "error createAccount": "failed",
+    },
+    pending: {
+      "query.answered": "pending | ready",
+      "error wizard": "failed",
+    },
+    created: {
+      "query.answered": "failed | preparing | ready",
+      "query.failed": "failed",
+    },
+  },
+  observations: [
+    {
+      in: ["loading", "notFound", "creating", "created", "introducing", "preparing"],
+      description: "that it is busy",
+      check: ({ snapshot }) => snapshot.hasTag("busy"),
+    },
+    {
+      when: "query.answered",
+      description: "the dashboard of an active account, and of no other",
+      check: ({ event, is, was }) =>
+        event.data?.status === "A"
+          ? was("notFound") || was("creating") || was("introducing") || was("failed") || is("ready")
+          : was("ready") === is("ready"),
+    },
+    {
+      when: "xstate.init",
+      description: "the account being read",
+      check: ({ is, running }) => is("loading") && running.includes("account"),
+    },
+    {
+      description: "an account made only after the wallet said that there is none",
+      check: ({ invoked, all }) =>
+        invoked.every(({ src }) => src !== "createAccount") ||
+        all.invoked.some(({ src }) => src === "account"),
+    },
+    {
+      in: "creating",
+      description: "the account made with this person's own e-mail and id, once",
+      check: ({ invoked, was }) =>
+        was("creating") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ order: { operation: "createAccount", email: dana.email, sub: dana.id } })),
+    },
+    {
+      when: "xstate.done.actor.createAccount",
+      in: "created",
+      description: "the new account read",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
+    },
+    {
+      in: "created",
+      description: "no second account made",
+      check: ({ running, invoked }) => !running.includes("createAccount") && invoked.length === 0,
+    },
+    {
+      in: ["notFound", "introducing"],
+      description: "the profile asked for",
+      check: ({ received, was, is }) =>
+        (was("notFound") && is("notFound")) ||
+        (was("introducing") && is("introducing")) ||
+        received.some(({ type }) => type === "profile.asked"),
+    },
+    {
+      in: "preparing",
+      description: "the wizard's code asked for once, and no wizard before it",
+      check: ({ was, invoked, running }) =>
+        !running.includes("wizard") &&
+        invoked.filter(({ src }) => src === "loadSetup").length === (was("preparing") ? 0 : 1),
+    },
+    {
+      in: "pending",
+      description: "the wizard, for this account and this person",
+      check: ({ was, invoked, running }) =>
+        running.includes("wizard") &&
+        (was("pending") ||
+          invoked.some(
+            ({ src, input }) =>
+              src === "setupWizard" &&
+              JSON.stringify(input) === JSON.stringify({ accountId: account.accountId, person: dana }),
+          )),
+    },
+    {
+      when: "query.answered",
+      in: "pending",
+      description: "the wizard told that the account is still pending",
+      check: ({ was, sent }) =>
+        !was("pending") ||
+        (sent.length === 1 && sent[0]?.to === "wizard" && sent[0]?.event.type === "account.pending"),
+    },
+    {
+      when: "query.failed",
+      in: "pending",
+      description: "the wizard told why the account could not be read",
+      check: ({ sent, event }) =>
+        sent.length === 1 &&
+        sent[0]?.to === "wizard" &&
+        sent[0]?.event.type === "account.unread" &&
+        sent[0]?.event.failure === event.failure,
+    },
+    {
+      when: "account.asked",
+      in: "pending",
+      description: "the account read again",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "refresh",
+    },
+    {
+      in: "ready",
+      description: "the account announced to the screens and the payments coordinator",
+      check: ({ was, received, context }) =>
+        context.account?.status === "A" || was("ready")
+          ? was("ready") ||
+            (received.some(
+              ({ type, account: sent }) => type === "account.ready" && sent === context.account,
+            ) &&
+              received.some(
+                ({ type, account: sent }) => type === "account.known" && sent === context.account,
+              ))
+          : false,
+    },
+    {
+      in: ["introducing", "preparing", "pending"],
+      description: "the pending account announced to the payments coordinator, and not as ready",
+      check: ({ all, received }) =>
+        all.received.some(({ type }) => type === "account.known") &&
+        received.every(({ type }) => type !== "account.ready"),
+    },
+    {
+      when: "query.answered",
+      in: "ready",
+      description: "the newest account",
+      check: ({ context, event, was }) => !was("ready") || context.account === (event.data ?? undefined),
+    },
+    {
+      in: "failed",
+      description: "why",
+      check: ({ context }) => context.failure !== undefined,
+    },
+    {
+      in: "failed",
+      when: "query.answered",
+      description: "that the account cannot be found though it was made",
+      check: ({ was, context }) => !was("created") || context.failure?.code === "account_not_found",
+    },
+    {
+      when: "retried",
+      in: "loading",
+      description: "account and profile asked for again, and no old reason",
+      check: ({ was, invoked, running, received, context }) =>
+        !was("failed") ||
+        (invoked.filter(({ src }) => src === "account").length === 1 &&
+          running.includes("account") &&
+          received.some(({ type }) => type === "profile.asked") &&
+          context.failure === undefined),
+    },
+    {
+      when: "profile.known",
+      description: "the person kept",
+      check: ({ context, event }) => context.person === event.person,
+    },
+  ],
+});

@@ -1,0 +1,65 @@
+import type { checkListMachine } from "../../../src/machines/payments/check-list.machine.ts";
+import { entry, match } from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../definition.ts";
+
+/** safety.md: the list after 0, 2, 5, 10, 20, 30, 60 s. */
+const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
+
+export const paths = pathsOf<typeof checkListMachine>()({
+  starts: { "a payment is looked for in the list": () => ({ entry }) },
+  events: {},
+  answers: { readMatches: [[], [match]] },
+  delays: { pollDelay: ({ readings }) => (times[readings] ?? 0) - (times[readings - 1] ?? 0) },
+  differs: ({ readings }) => Math.min(readings, times.length),
+  labels: {
+    "check.requested": "the holder presses Check again",
+    "connection.restored": "the connection is back, or the page is shown again",
+    readMatches: "the list of transactions",
+    connection: "the watch over the connection",
+    pollDelay: "the pause is over",
+  },
+  initial: { "a payment is looked for in the list": "waiting.scheduled" },
+  transitions: {
+    "waiting.scheduled": { "after pollDelay": "requesting" },
+    waiting: { "check.requested": "requesting", "connection.restored": "requesting" },
+    requesting: {
+      "done readMatches": ({ contextBefore }) =>
+        contextBefore.readings < times.length ? "waiting.scheduled" : "waiting.onDemand",
+      "error readMatches": ({ contextBefore }) =>
+        contextBefore.readings < times.length ? "waiting.scheduled" : "waiting.onDemand",
+    },
+  },
+  observations: [
+    {
+      in: "waiting.scheduled",
+      description: "a reading to come",
+      check: ({ running, context }) => !running.includes("readMatches") && context.readings < times.length,
+    },
+    {
+      in: "waiting.onDemand",
+      description: "no reading to come after the last of the schedule",
+      check: ({ running, context, begun }) =>
+        !running.includes("readMatches") && begun.length === 0 && context.readings >= times.length,
+    },
+    {
+      in: "requesting",
+      description: "one reading for this entry, and no second one however often it is asked for",
+      check: ({ was, invoked, snapshot }) =>
+        snapshot.hasTag("requesting") &&
+        (was("requesting")
+          ? invoked.length === 0
+          : invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
+    },
+    {
+      when: "xstate.done.actor.readMatches",
+      description: "what the list suggests, told; nothing decided",
+      check: ({ event, received }) =>
+        received.length === 1 && received[0]?.type === "list.read" && received[0]?.matches === event.output,
+    },
+    {
+      when: "xstate.error.actor.readMatches",
+      description: "nothing told",
+      check: ({ received }) => received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,179 @@
+import type { ContextFrom } from "xstate";
+import type { CallOrder, PreparedCall } from "../../../src/machines/payments/call-order.ts";
+import type { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import {
+  cancelled,
+  decided,
+  declined,
+  key,
+  press,
+  succeeded,
+  tooLate,
+  unauthorized,
+  unseen,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../definition.ts";
+import { pathsOf } from "../definition.ts";
+
+type Seen = SeenOf<ContextFrom<typeof keyedCallMachine>>;
+
+const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
+const link: CallOrder = { operation: "linkCard" };
+const prepared: PreparedCall = { key, press, sentBefore: false, resends: 3 };
+const withoutKeys: PreparedCall = { ...prepared, resends: 0 };
+const lost = { kind: "unknown", failure: { kind: "network" } } as const;
+const refused = { kind: "unrecognized", failure: status(400, { code: "invalid_request" }) } as const;
+
+/** The first request and three more, and no more than one without keys. */
+const mayResend = ({ contextBefore: { attempts, prepared: given } }: Seen): boolean =>
+  attempts <= (given?.resends === 0 ? 0 : 3);
+
+function afterAnswer({ event, contextBefore: { attempts, renewed } }: Seen): string {
+  const { kind } = event.result;
+  if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
+  return kind === "unauthorized" && !renewed ? "underWay.renewing" : "underWay.checking";
+}
+
+export const paths = pathsOf<typeof keyedCallMachine>()({
+  starts: {
+    "a card is saved": () => ({ order: save }),
+    "a secret is asked for": () => ({ order: link }),
+  },
+  events: {
+    "call.progressed": [{ ratio: 0.5 }],
+    "call.answered": [
+      { result: decided() },
+      { result: lost },
+      { result: refused },
+      { result: unauthorized },
+      { result: tooLate },
+    ],
+    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
+  },
+  senders: {
+    "call.progressed": "sendCall",
+    "call.answered": "sendCall",
+    "status.decided": "checkStatus",
+    "status.unseen": "checkStatus",
+    "status.expired": "checkStatus",
+  },
+  answers: {
+    prepareCall: [prepared, withoutKeys],
+    cancelKey: [decided(cancelled), decided(), unseen],
+  },
+  delays: { callLimit: 60_000, renewalLimit: 8_000 },
+  differs: ({ order, prepared: given, attempts, renewed, refusal, outcome }) => [
+    order.operation,
+    given?.resends,
+    attempts,
+    renewed,
+    refusal !== undefined,
+    outcome.kind,
+  ],
+  labels: {
+    prepareCall: "the key",
+    sendCall: "the request",
+    refreshToken: "the newer token",
+    checkStatus: "the status requests",
+    cancelKey: "the cancellation",
+    "call.progressed": "a part of the document is sent",
+    "call.answered": "the request is answered, or is not",
+    "status.decided": "the server tells the outcome",
+    "status.unseen": "the server has not seen the key",
+    callLimit: "a minute has passed",
+    renewalLimit: "8 seconds have passed",
+  },
+  initial: { "a card is saved": "underWay.preparing", "a secret is asked for": "underWay.preparing" },
+  final: ["finished"],
+  transitions: {
+    underWay: { "after callLimit": "finished" },
+    "underWay.preparing": {
+      "done prepareCall": "underWay.calling",
+      "error prepareCall": "finished",
+    },
+    "underWay.calling": { "call.answered": afterAnswer, "error sendCall": "underWay.checking" },
+    "underWay.renewing": {
+      "done refreshToken": "underWay.calling",
+      "error refreshToken": "underWay.checking",
+      "after renewalLimit": "underWay.checking",
+    },
+    "underWay.checking": {
+      "status.decided": (seen) => {
+        const isSecretLost = seen.contextBefore.order === link && seen.event.outcome === succeeded;
+        return isSecretLost && mayResend(seen) ? "underWay.calling" : "finished";
+      },
+      "status.unseen": (seen) => {
+        if (seen.contextBefore.refusal !== undefined) return "underWay.cancelling";
+        return mayResend(seen) ? "underWay.calling" : "underWay.checking";
+      },
+    },
+    "underWay.cancelling": { "done cancelKey": "finished", "error cancelKey": "finished" },
+  },
+  observations: [
+    {
+      in: ["underWay.preparing", "underWay.renewing", "underWay.cancelling"],
+      description: "no request under way",
+      check: ({ running }) => !running.includes("sendCall"),
+    },
+    {
+      in: "underWay.calling",
+      description: "one request of this order under its own key, four at most",
+      check: ({ running, context, all }) =>
+        running.includes("sendCall") &&
+        all.invoked.filter(({ src }) => src === "sendCall").length <= 5 &&
+        all.invoked
+          .filter(({ src }) => src === "sendCall")
+          .every(({ input }) => JSON.stringify(input).includes(key)) &&
+        context.prepared?.key === key,
+    },
+    {
+      in: "underWay.checking",
+      description: "that it is checked, told once a time, and no request under way",
+      check: ({ was, received, running }) =>
+        !running.includes("sendCall") &&
+        (was("underWay.checking") || received.filter(({ type }) => type === "call.checking").length === 1),
+    },
+    {
+      when: "xstate.after.callLimit.keyedCall.underWay",
+      in: "finished",
+      description: "undecided, never failed",
+      check: ({ context }) => context.outcome.kind === "undecided",
+    },
+    {
+      when: "status.decided",
+      in: "finished",
+      description: "the outcome that the server told",
+      check: ({ event, context }) =>
+        event.outcome === declined
+          ? context.outcome.kind === "rejected"
+          : context.outcome.kind === (context.order === link ? "undecided" : "done"),
+    },
+    {
+      when: "xstate.done.actor.cancelKey",
+      in: "finished",
+      description: "rejected with the refusal only where the key can never act",
+      check: ({ event: { output }, context }) => {
+        if (output === unseen) return context.outcome.kind === "undecided";
+        return output.outcome.state === "cancelled"
+          ? context.outcome.kind === "rejected" && context.outcome.failure === refused.failure
+          : context.outcome.kind === "done";
+      },
+    },
+    {
+      when: "call.progressed",
+      in: "underWay.calling",
+      description: "the share that is sent",
+      check: ({ was, received }) =>
+        !was("underWay.calling") ||
+        received.some(({ type, ratio }) => type === "upload.progressed" && ratio === 0.5),
+    },
+    {
+      when: "call.answered",
+      in: "finished",
+      description: "done by a success, rejected by what never left",
+      check: ({ event, context }) =>
+        context.outcome.kind === (event.result.kind === "outcome" ? "done" : "rejected"),
+    },
+  ],
+});

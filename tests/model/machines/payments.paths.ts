@@ -1,0 +1,286 @@
+import type { ContextFrom } from "xstate";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import type { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import {
+  accountId,
+  cancelled,
+  declined,
+  entry,
+  key,
+  otherEntry,
+  payout,
+  succeeded,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../definition.ts";
+import { pathsOf } from "../definition.ts";
+
+type Context = ContextFrom<typeof paymentsMachine>;
+type Seen = SeenOf<Context>;
+
+const idempotency = "required";
+const requestedBy = "dialog-1";
+const mostMade = 2;
+const journalOf = (...entries: JournalEntry[]) => ({ journal: { entries, unreadable: ["u-1"] } });
+
+const idsOf = ({ payments }: Context): readonly string[] => payments.map(({ id }) => id);
+const newest = (context: Context) =>
+  idsOf(context)
+    .slice(-1)
+    .map((id) => ({ id }));
+const keysOf = ({ payments }: Context) =>
+  payments.map((payment) => payment.getSnapshot().context.entry?.key ?? "");
+const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type).join();
+const sentTo = ({ sent }: Seen, to: string) =>
+  types(sent.filter((one) => one.to === to).map(({ event }) => event));
+
+/** Who asked for a payment: an adopted one has no dialog. */
+const dialogOf = ({ contextBefore, event }: Seen): string =>
+  contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
+    .requestedBy ?? "";
+const isTold = (seen: Seen, type: string): boolean =>
+  seen.emitted.length === 1 &&
+  seen.emitted[0]?.type === type &&
+  seen.emitted[0]?.requestedBy === dialogOf(seen) &&
+  seen.emitted[0]?.operation === "payout";
+
+const unlocked = ({ contextBefore, event }: Seen): string =>
+  contextBefore.lockedBy.every((id) => id === (event.id ?? event.actorId))
+    ? "lock.here.free"
+    : "lock.here.held";
+
+const toasts = {
+  succeeded: { kind: "success", message: { key: "toasts.payout" } },
+  pending: { kind: "info", message: { key: "toasts.pending.payout" } },
+  failed: { kind: "warning", message: { key: "toasts.failed.payout" } },
+  cancelled: { kind: "info", message: { key: "toasts.cancelled" } },
+};
+
+export const paths = pathsOf<typeof paymentsMachine>()({
+  starts: { "the account is known": () => ({ accountId, idempotency }) },
+  actors: { payment: paymentMachine },
+  events: {
+    "payment.requested": ({ made }) => (made < mostMade ? [{ order: payout, requestedBy }] : []),
+    "unreadable.removed": [{ id: "u-1" }],
+    "journal.read": ({ made }) =>
+      made < mostMade ? [journalOf(), journalOf(entry), journalOf(entry, otherEntry)] : [journalOf()],
+    "lock.taken": [{ key: undefined }, { key }],
+    "report.locked": newest,
+    "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
+    "report.unknown": newest,
+    "report.undecided": newest,
+    "report.decided": (context) =>
+      newest(context).flatMap(({ id }) => [
+        { id, outcome: succeeded },
+        { id, outcome: { state: "pending" } },
+        { id, outcome: { state: "failed" } },
+        { id, outcome: cancelled },
+        { id, outcome: declined },
+      ]),
+    "report.confirmed": newest,
+    "report.dismissed": newest,
+    "report.removed": newest,
+    "report.settled": newest,
+    "xstate.error.actor.*": (context) =>
+      newest(context).map(({ id }) => ({ actorId: id, error: new Error("broken") })),
+  },
+  differs: (context) => [
+    idsOf(context),
+    keysOf(context),
+    context.made,
+    context.lockedBy,
+    context.heldKey ?? null,
+    context.settledKeys,
+  ],
+  labels: {
+    "coordinator.requested": "a new session asks for the coordinator",
+    "payment.requested": "a dialog asks for a payment",
+    "unreadable.removed": "the holder removes an unreadable entry",
+    "journal.read": "the journal is read",
+    "lock.taken": "another tab takes the account's payment lock",
+    "lock.released": "the other tab releases the lock",
+    "page.resumed": "a new page life begins",
+    "report.locked": "a payment asks for the lock",
+    "report.unlocked": "a payment needs the lock no more",
+    "report.unknown": "a payment's answer is missing",
+    "report.undecided": "a payment stands before the holder",
+    "report.decided": "a payment has an outcome",
+    "report.confirmed": "the holder says that it went through",
+    "report.dismissed": "the holder says that it did not",
+    "report.removed": "another tab has decided a payment",
+    "report.settled": "a payment's entry is removed",
+    watchLock: "the watch over the lock",
+    watchPage: "the watch over the page",
+    journal: "the journal",
+  },
+  initial: { "the account is known": "lock.here.free + lock.elsewhere.free" },
+  transitions: {
+    "lock.here.free": {
+      "payment.requested": ({ was }) => (was("lock.elsewhere.held") ? "lock.here.free" : "lock.here.held"),
+      "report.locked": "lock.here.held",
+    },
+    "lock.here.held": { "report.unlocked": unlocked, "error payment-*": unlocked },
+    "lock.elsewhere.free": { "lock.taken": "lock.elsewhere.held" },
+    "lock.elsewhere.held": { "lock.released": "lock.elsewhere.free" },
+  },
+  observations: [
+    {
+      when: ["xstate.init", "coordinator.requested"],
+      description: "the coordinator made known, and no payment",
+      check: ({ received, context, contextBefore }) =>
+        types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
+    },
+    {
+      when: "xstate.init",
+      description: "the account's journal and lock followed, and the page's lives",
+      check: ({ invoked }) =>
+        JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null]).sort()) ===
+        JSON.stringify([
+          ["journal", { accountId }],
+          ["watchLock", { accountId }],
+          ["watchPage", null],
+        ]),
+    },
+    {
+      when: "payment.requested",
+      description: "one payment made where the lock is free, and declined as busy otherwise",
+      check: ({ was, invoked, emitted, context, contextBefore }) =>
+        was("lock.here.free") && was("lock.elsewhere.free")
+          ? JSON.stringify(invoked.map(({ input }) => input)) ===
+              JSON.stringify([{ accountId, idempotency, order: payout, requestedBy }]) &&
+            emitted.length === 0 &&
+            context.lockedBy.join() === context.payments.at(-1)?.id
+          : invoked.length === 0 &&
+            context.payments === contextBefore.payments &&
+            emitted.length === 1 &&
+            emitted[0]?.type === "payment.declined" &&
+            emitted[0]?.requestedBy === requestedBy &&
+            emitted[0]?.failure.code === "payment_in_progress",
+    },
+    {
+      when: "journal.read",
+      description: "each new entry followed once, but for those that another tab may be sending",
+      check: ({ event, context, contextBefore, invoked, was }) => {
+        const known = [...keysOf(contextBefore), ...contextBefore.settledKeys];
+        const fresh: JournalEntry[] = event.journal.entries.filter(
+          (one: JournalEntry) => !known.includes(one.key),
+        );
+        const { heldKey } = contextBefore;
+        const isHeld = (one: JournalEntry) =>
+          was("lock.elsewhere.held") && (heldKey === undefined || heldKey === one.key);
+        const input = (one: JournalEntry) => ({
+          accountId,
+          idempotency,
+          order: payout,
+          requestedBy: "",
+          entry: one,
+        });
+        return (
+          JSON.stringify(invoked.map((one) => one.input)) ===
+            JSON.stringify(fresh.filter((one) => !isHeld(one)).map(input)) &&
+          JSON.stringify(context.elsewhere) === JSON.stringify(fresh.filter(isHeld)) &&
+          new Set(idsOf(context)).size === context.payments.length &&
+          context.unreadable.join() === "u-1"
+        );
+      },
+    },
+    {
+      when: "journal.read",
+      description: "a payment told whose entry another tab has removed, and no other",
+      check: (seen) =>
+        seen.contextBefore.payments.every((payment) => {
+          const own = payment.getSnapshot().context.entry?.key;
+          const isGone =
+            own !== undefined && !seen.event.journal.entries.some((one: JournalEntry) => one.key === own);
+          return sentTo(seen, payment.id) === (isGone ? "entry.removed" : "");
+        }),
+    },
+    {
+      in: "journal",
+      description:
+        "the journal read anew where another tab's lock, a new page life or this tab's lock may have changed it",
+      check: (seen) => {
+        const isRead =
+          ["lock.taken", "lock.released", "page.resumed"].includes(seen.event.type) ||
+          (seen.was("lock.here.held") && seen.is("lock.here.free"));
+        return seen.event.type === "unreadable.removed"
+          ? sentTo(seen, "journal") === "unreadable.removed"
+          : sentTo(seen, "journal").split(",").includes("read.requested") === isRead;
+      },
+    },
+    {
+      in: "lock.here.held",
+      description: "payments locked, told once, for at least one payment of this tab",
+      check: ({ was, received, context, snapshot }) =>
+        snapshot.hasTag("locked") &&
+        context.lockedBy.length > 0 &&
+        types(received).includes("payments.locked") === !was("lock.here.held"),
+    },
+    {
+      in: "lock.here.free",
+      description: "no payment of this tab that has the lock, and the end of the last told once",
+      check: ({ was, received, context }) =>
+        context.lockedBy.length === 0 &&
+        types(received).includes("payments.unlocked") === was("lock.here.held"),
+    },
+    {
+      in: "lock.elsewhere.held",
+      description: "payments locked for the key that the other tab has told",
+      check: ({ snapshot, context, event }) =>
+        snapshot.hasTag("locked") && (event.type !== "lock.taken" || context.heldKey === event.key),
+    },
+    {
+      in: "lock.elsewhere.free",
+      description: "no key of another tab",
+      check: ({ context }) => context.heldKey === undefined,
+    },
+    {
+      when: "page.resumed",
+      description: "every payment told",
+      check: (seen) => seen.context.payments.every(({ id }) => sentTo(seen, id) === "page.resumed"),
+    },
+    {
+      when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed", "report.removed"],
+      description: "the dialog told, and no toast",
+      check: (seen) => {
+        const type = seen.event.type.replace("report", "payment");
+        return isTold(seen, type) && !types(seen.received).includes("toast.raised");
+      },
+    },
+    {
+      when: "report.decided",
+      description: "the dialog told the outcome, and a toast of its own for each but a declined one",
+      check: (seen) => {
+        const { outcome } = seen.event;
+        const raised = seen.received.filter(({ type }) => type === "toast.raised");
+        if (!isTold(seen, `payment.${outcome.state}`)) return false;
+        return outcome.state === "declined"
+          ? raised.length === 0 && seen.emitted[0]?.failure === outcome.failure
+          : JSON.stringify(raised) ===
+              JSON.stringify([{ type: "toast.raised", ...toasts[outcome.state as keyof typeof toasts] }]);
+      },
+    },
+    {
+      when: "report.settled",
+      description: "the payment gone, and its key not taken up again",
+      check: ({ event, context, contextBefore, running, emitted }) => {
+        const at = idsOf(contextBefore).indexOf(event.id);
+        const own = keysOf(contextBefore)[at] ?? "";
+        return (
+          !idsOf(context).includes(event.id) &&
+          !running.includes(event.id) &&
+          emitted.length === 0 &&
+          (own === "" || context.settledKeys.includes(own))
+        );
+      },
+    },
+    {
+      in: "reports",
+      description: "a payment that breaks gone and its dialog told, while the coordinator goes on",
+      check: (seen) =>
+        seen.snapshot.status === "active" &&
+        (seen.event.type !== `xstate.error.actor.${idsOf(seen.contextBefore).at(-1)}` ||
+          (isTold(seen, "payment.removed") && !idsOf(seen.context).includes(seen.event.actorId))),
+    },
+  ],
+});

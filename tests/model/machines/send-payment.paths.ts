@@ -1,0 +1,194 @@
+import type { ContextFrom } from "xstate";
+import type { sendPaymentMachine } from "../../../src/machines/payments/send-payment.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import {
+  decided,
+  declined,
+  entry,
+  lost,
+  match,
+  press,
+  succeeded,
+  tooLate,
+  unauthorized,
+  unrecognized,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../definition.ts";
+import { pathsOf } from "../definition.ts";
+
+type Seen = SeenOf<ContextFrom<typeof sendPaymentMachine>>;
+
+const mostResends = 3;
+const inProgress = {
+  kind: "unknown",
+  failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
+} as const;
+
+const checking = ({ context }: Seen): string =>
+  context.byList ? "checking.readingList" : "checking.readingStatus";
+
+function afterPost(seen: Seen): string {
+  const { kind } = seen.event.output;
+  const { attempts, renewals } = seen.contextBefore;
+  if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
+  if (kind === "unauthorized" && renewals === 0) return "renewing";
+  return kind === "unrecognized" ? "verifying" : checking(seen);
+}
+
+export const paths = pathsOf<typeof sendPaymentMachine>()({
+  starts: {
+    "a key is sent for the first time": () => ({ entry, press, sentBefore: false, byList: false }),
+    "a key of an earlier press is sent": () => ({ entry, press, sentBefore: true, byList: false }),
+    "a payment is sent to a server without keys": () => ({ entry, press, sentBefore: false, byList: true }),
+  },
+  events: {
+    "status.decided": [{ outcome: succeeded }],
+    "list.read": [{ matches: [match] }],
+    "refusal.decided": [{ outcome: declined }],
+  },
+  senders: {
+    "status.decided": "checkStatus",
+    "status.unseen": "checkStatus",
+    "status.expired": "checkStatus",
+    "list.read": "checkList",
+    "refusal.decided": "verifyRefusal",
+    "refusal.unverified": "verifyRefusal",
+  },
+  answers: { submitPayment: [decided(), lost, inProgress, unauthorized, unrecognized, tooLate] },
+  delays: { renewalLimit: 8_000 },
+  differs: ({ attempts, resends, renewals, failure }) => [
+    Math.min(attempts, 2),
+    resends,
+    renewals,
+    failure.retryAfter ?? null,
+  ],
+  labels: {
+    submitPayment: "the POST",
+    refreshToken: "the newer token",
+    checkStatus: "the status requests",
+    checkList: "the readings of the list",
+    verifyRefusal: "the refusal's verification",
+    "status.decided": "the server tells the outcome",
+    "status.unseen": "the server has not seen the key",
+    "list.read": "the list is read",
+    "refusal.decided": "the refusal is verified",
+    "refusal.unverified": "the refusal cannot be verified",
+    renewalLimit: "8 seconds have passed",
+  },
+  initial: {
+    "a key is sent for the first time": "submitting",
+    "a key of an earlier press is sent": "submitting",
+    "a payment is sent to a server without keys": "submitting",
+  },
+  final: ["finished"],
+  transitions: {
+    submitting: { "done submitPayment": afterPost, "error submitPayment": checking },
+    renewing: {
+      "done refreshToken": "submitting",
+      "error refreshToken": checking,
+      "after renewalLimit": checking,
+    },
+    verifying: {
+      "refusal.decided": "finished",
+      "refusal.unverified": checking,
+      "error verifyRefusal": checking,
+    },
+    "checking.readingStatus": {
+      "status.decided": "finished",
+      "status.unseen": ({ contextBefore }) =>
+        contextBefore.resends < mostResends ? "submitting" : "checking.readingStatus",
+    },
+  },
+  observations: [
+    {
+      in: "submitting",
+      description: "one POST of this entry, at this press",
+      check: ({ invoked, running }) =>
+        running.includes("submitPayment") &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry, press }),
+    },
+    {
+      in: "submitting",
+      description: "at most three more POSTs than the first, and one for a newer token",
+      check: ({ all, context }) =>
+        context.resends <= mostResends &&
+        all.invoked.filter(({ src }) => src === "submitPayment").length <=
+          1 + context.resends + context.renewals,
+    },
+    {
+      when: "status.unseen",
+      description: "the same key sent again, three times at most; nothing told",
+      check: ({ context, contextBefore, is, received }) =>
+        received.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
+    },
+    {
+      in: "renewing",
+      description: "a newer token asked for, once, and nothing told",
+      check: ({ invoked, context, received }) =>
+        invoked[0]?.src === "refreshToken" && context.renewals === 1 && received.length === 0,
+    },
+    {
+      in: "verifying",
+      description: "the refusal verified before anything is told",
+      check: ({ invoked, received, event, context }) =>
+        received.length === 0 &&
+        JSON.stringify(invoked.map(({ input }) => input)) ===
+          JSON.stringify([{ entry, failure: event.output.failure, byList: context.byList }]),
+    },
+    {
+      in: "checking",
+      description: "that the outcome is not known, told at once and never as a failure",
+      check: ({ was, received }) =>
+        was("checking") || (received.length === 1 && received[0]?.type === "submission.unknown"),
+    },
+    {
+      in: "checking.readingStatus",
+      description: "status requests of this key, later with each copy, and as late as the server asked",
+      check: ({ was, invoked, context }) =>
+        was("checking") ||
+        JSON.stringify(invoked.map(({ input }) => input)) ===
+          JSON.stringify([
+            { key: entry.key, polls: context.resends, retryAfter: context.failure.retryAfter ?? 0 },
+          ]),
+    },
+    {
+      in: "checking.readingList",
+      description: "the list read for this entry, and no key asked about",
+      check: ({ was, invoked, all }) =>
+        all.invoked.every(({ src }) => src !== "checkStatus") &&
+        (was("checking") || JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
+    },
+    {
+      when: "list.read",
+      description: "what the list suggests passed on",
+      check: ({ received, event }) =>
+        received.length === 1 && received[0]?.type === "list.read" && received[0]?.matches === event.matches,
+    },
+    {
+      when: ["status.decided", "refusal.decided"],
+      description: "the outcome passed on",
+      check: ({ received, event }) =>
+        received[0]?.type === "submission.decided" && received[0]?.outcome === event.outcome,
+    },
+    {
+      when: "xstate.done.actor.submitPayment",
+      in: "finished",
+      description: "the POST's own outcome, or that none has left",
+      check: ({ received, event: { output } }) =>
+        output.kind === "outcome"
+          ? received[0]?.type === "submission.decided" && received[0]?.outcome === output.outcome
+          : received[0]?.type === "submission.notSent" && received[0]?.failure === output.failure,
+    },
+    {
+      when: "xstate.error.actor.submitPayment",
+      description: "the failure kept",
+      check: ({ context, event }) => context.failure === event.error.failure,
+    },
+    {
+      in: "finished",
+      description: "nothing under way",
+      check: ({ running }) => !running.includes("submitPayment"),
+    },
+  ],
+});

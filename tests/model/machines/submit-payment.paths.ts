@@ -1,0 +1,199 @@
+import type { ContextFrom } from "xstate";
+import type { submitPaymentMachine } from "../../../src/machines/payments/submit-payment.machine.ts";
+import {
+  accountId,
+  entry,
+  match,
+  payout,
+  press,
+  succeeded,
+  transfer,
+  transferEntry,
+} from "../../machines/payments/payment-fakes.ts";
+import type { Seen as SeenOf } from "../definition.ts";
+import { pathsOf } from "../definition.ts";
+
+type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
+
+const failure = { kind: "rejected", code: "payment_too_late" } as const;
+const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
+
+export const paths = pathsOf<typeof submitPaymentMachine>()({
+  starts: {
+    "a withdrawal is pressed": () => ({
+      accountId,
+      order: payout,
+      idempotency: "required",
+      entry: undefined,
+    }),
+    "a withdrawal is pressed, and the server keeps no keys": () => ({
+      accountId,
+      order: payout,
+      idempotency: "none",
+      entry: undefined,
+    }),
+    "a withdrawal is sent again": () => ({ accountId, order: payout, idempotency: "required", entry }),
+    "a transfer is sent again": () => ({
+      accountId,
+      order: transfer,
+      idempotency: "required",
+      entry: transferEntry,
+    }),
+  },
+  events: {
+    "submission.decided": [{ outcome: succeeded }],
+    "submission.notSent": [{ failure }],
+    "list.read": [{ matches: [match] }],
+  },
+  senders: {
+    "lock.granted": "lock",
+    "lock.unavailable": "lock",
+    "submission.unknown": "sendPayment",
+    "submission.decided": "sendPayment",
+    "submission.notSent": "sendPayment",
+    "list.read": "sendPayment",
+  },
+  answers: { registerPress: [press], preparePayment: [entry] },
+  delays: { pressLimit: 60_000 },
+  differs: ({ entry: recorded, sentBefore }) => [recorded !== undefined, sentBefore],
+  labels: {
+    registerPress: "the note of the press",
+    lock: "the payment lock",
+    preparePayment: "the journal's new entry",
+    confirmPayee: "the mobile number's account",
+    sendPayment: "the sending",
+    "lock.granted": "the account's payment lock is granted",
+    "lock.unavailable": "another tab has the account's payment lock",
+    "submission.unknown": "no answer that counts has come",
+    "submission.decided": "the server tells the outcome",
+    "submission.notSent": "no POST has left",
+    "list.read": "the list is read",
+    pressLimit: "a minute has passed",
+  },
+  initial: {
+    "a withdrawal is pressed": "registering",
+    "a withdrawal is pressed, and the server keeps no keys": "registering",
+    "a withdrawal is sent again": "registering",
+    "a transfer is sent again": "registering",
+  },
+  final: ["finished"],
+  transitions: {
+    registering: { "done registerPress": "locked.requesting", "error registerPress": "finished" },
+    locked: { "error lock": "finished", "lock.unavailable": "finished", "after pressLimit": "finished" },
+    "locked.requesting": {
+      "lock.granted": ({ context }) => {
+        if (!context.sentBefore) return "locked.preparing";
+        return context.order.operation === "transfer" ? "locked.confirmingPayee" : "locked.sending";
+      },
+    },
+    "locked.confirmingPayee": { "done confirmPayee": "locked.sending", "error confirmPayee": "finished" },
+    "locked.preparing": { "done preparePayment": "locked.sending", "error preparePayment": "finished" },
+    "locked.sending": {
+      "submission.decided": "finished",
+      "submission.notSent": "finished",
+      "error sendPayment": "finished",
+    },
+  },
+  observations: [
+    {
+      in: "registering",
+      description: "the press noted before anything else",
+      check: (seen) => inputs(seen) === JSON.stringify([{ key: seen.context.entry?.key }]),
+    },
+    {
+      in: "locked.requesting",
+      description: "the account's lock asked for, without anything written or sent",
+      check: ({ all, context, running }) =>
+        running.includes("lock") &&
+        context.press === press &&
+        JSON.stringify(all.invoked.map(({ input }) => input)) ===
+          JSON.stringify([{ key: context.entry?.key }, { accountId, key: context.entry?.key }]),
+    },
+    {
+      in: "locked.preparing",
+      description: "the key made and the journal written, for a first press alone",
+      check: (seen) =>
+        seen.context.entry === undefined &&
+        (!seen.event.type.startsWith("lock.granted") ||
+          inputs(seen) ===
+            JSON.stringify([{ accountId, order: payout, idempotency: seen.context.idempotency, press }])),
+    },
+    {
+      in: "locked.confirmingPayee",
+      description: "the mobile number looked up again, for a transfer alone",
+      check: (seen) =>
+        seen.context.order.operation === "transfer" && inputs(seen) === JSON.stringify([{ order: transfer }]),
+    },
+    {
+      when: ["lock.granted", "xstate.done.actor.preparePayment", "xstate.done.actor.confirmPayee"],
+      in: "locked.sending",
+      description: "the recorded entry sent under the lock",
+      check: (seen) =>
+        seen.running.includes("lock") &&
+        inputs(seen) ===
+          JSON.stringify([
+            {
+              entry: seen.context.entry,
+              press,
+              sentBefore: seen.context.sentBefore,
+              byList: seen.context.idempotency === "none",
+            },
+          ]),
+    },
+    {
+      when: "xstate.done.actor.preparePayment",
+      description: "the entry told before it is sent",
+      check: ({ received }) => received[0]?.type === "entry.recorded" && received[0]?.entry === entry,
+    },
+    {
+      in: "locked.sending",
+      description: "the lock kept",
+      check: ({ running, context }) => running.includes("lock") && context.entry !== undefined,
+    },
+    {
+      when: ["submission.unknown", "submission.decided", "submission.notSent", "list.read"],
+      description: "what the sending reports passed on",
+      check: ({ received, event }) =>
+        received.some((report) => JSON.stringify(report) === JSON.stringify(event)),
+    },
+    {
+      in: "finished",
+      description: "one report that ends the press, and the lock given back",
+      check: ({ running, received }) =>
+        !running.includes("lock") &&
+        !running.includes("sendPayment") &&
+        received.filter(({ type }) => type.startsWith("submission.")).length === 1,
+    },
+    {
+      when: [
+        "lock.unavailable",
+        "xstate.error.actor.lock",
+        "xstate.error.actor.registerPress",
+        "xstate.error.actor.preparePayment",
+        "xstate.error.actor.confirmPayee",
+        "xstate.error.actor.sendPayment",
+        "xstate.after.pressLimit.submitPayment.locked",
+      ],
+      description: "undecided where a POST may have left, and not sent otherwise",
+      check: ({ received, contextBefore }) =>
+        received[0]?.type ===
+        (contextBefore.entry === undefined ? "submission.notSent" : "submission.undecided"),
+    },
+    {
+      when: "lock.unavailable",
+      description: "another tab's lock as the reason",
+      check: ({ received }) => received[0]?.failure.code === "payment_elsewhere",
+    },
+    {
+      when: [
+        "xstate.error.actor.lock",
+        "xstate.error.actor.registerPress",
+        "xstate.error.actor.preparePayment",
+        "xstate.error.actor.confirmPayee",
+        "xstate.error.actor.sendPayment",
+      ],
+      description: "the failure as the reason",
+      check: ({ received, event }) => received[0]?.failure === event.error.failure,
+    },
+  ],
+});

@@ -1,0 +1,110 @@
+import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
+import { pathsOf } from "../definition.ts";
+
+const message = { key: "toasts.topUp" };
+const most = 6;
+
+function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): boolean {
+  return toast.getSnapshot().context.urgent;
+}
+
+export const paths = pathsOf<typeof toastsMachine>()({
+  events: {
+    // Errors first: four passing messages between them add nothing.
+    "toast.raised": ({ toasts }) =>
+      toasts.length >= most
+        ? []
+        : toasts.every(isUrgent)
+          ? [
+              { kind: "error", message },
+              { kind: "info", message },
+            ]
+          : [{ kind: "success", message }],
+    "xstate.done.actor.*": ({ toasts }) => toasts.slice(0, 1).map(({ id }) => ({ actorId: id })),
+  },
+  differs: ({ toasts }) => toasts.map((toast) => isUrgent(toast)),
+  labels: {
+    "toast.raised": "something is to be said",
+    "attention.began": "the tab is hidden",
+    "attention.ended": "the tab is seen again",
+    "xstate.done.actor.*": "the oldest message leaves",
+    visibility: "the tab's visibility",
+  },
+  initial: { "the beginning": "listening.seen" },
+  transitions: {
+    "listening.seen": {
+      "attention.began": "listening.hidden",
+    },
+    "listening.hidden": {
+      "attention.ended": "listening.seen",
+    },
+  },
+  observations: [
+    {
+      when: "toast.raised",
+      description: "the new message last, with its kind",
+      check: ({ context, contextBefore, event, invoked }) =>
+        context.toasts.length === contextBefore.toasts.length + 1 &&
+        invoked.length === 1 &&
+        (invoked[0]?.input as { kind: string } | undefined)?.kind === event.kind,
+    },
+    {
+      when: "toast.raised",
+      description: "warnings and errors marked as staying, and no others",
+      check: ({ event, invoked }) =>
+        (invoked[0]?.input as { urgent: boolean } | undefined)?.urgent === (event.kind === "error"),
+    },
+    {
+      when: "toast.raised",
+      in: "listening.hidden",
+      description: "the message waiting for somebody to see it, and nothing gone",
+      check: ({ invoked, sent }) =>
+        (invoked[0]?.input as { held: boolean } | undefined)?.held === true && sent.length === 0,
+    },
+    {
+      when: "toast.raised",
+      in: "listening.seen",
+      description: "the oldest passing message giving way from the sixth on, and none before",
+      check: ({ invoked, sent, contextBefore }) => {
+        const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
+        const gives = contextBefore.toasts.length >= 5 && passing !== undefined;
+        const isHeld = (invoked[0]?.input as { held: boolean } | undefined)?.held;
+        return (
+          isHeld === false &&
+          (gives
+            ? sent.length === 1 && sent[0]?.to === passing.id && sent[0]?.event.type === "dismissed"
+            : sent.length === 0)
+        );
+      },
+    },
+    {
+      when: "attention.began",
+      in: "listening.hidden",
+      description: "every message held",
+      check: ({ sent, context, was }) =>
+        was("listening.hidden") ||
+        (sent.length === context.toasts.length &&
+          sent.every(({ event }) => event.type === "attention.began")),
+    },
+    {
+      when: "attention.ended",
+      in: "listening.seen",
+      description: "every message going on",
+      check: ({ sent, context, was }) =>
+        was("listening.seen") ||
+        (sent.length === context.toasts.length &&
+          sent.every(({ event }) => event.type === "attention.ended")),
+    },
+    {
+      description: "no message listed that has left, and each of the others once",
+      check: ({ event, context, contextBefore, running }) => {
+        const gone = event.type.startsWith("xstate.done.actor.toast");
+        return (
+          (!gone || context.toasts.length === contextBefore.toasts.length - 1) &&
+          context.toasts.every(({ id }) => running.includes(id)) &&
+          running.filter((id) => id.startsWith("toast-")).length === context.toasts.length
+        );
+      },
+    },
+  ],
+});

@@ -1,0 +1,160 @@
+import type { ContextFrom } from "xstate";
+import type { Payee } from "../../../src/machines/domain.ts";
+import { rejection } from "../../../src/machines/failure.ts";
+import type { FindPayeeOutput } from "../../../src/machines/payments/find-payee.machine.ts";
+import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import { pathsOf } from "../definition.ts";
+import {
+  dialogLabels,
+  limitsFollow,
+  payingTransitions,
+  paymentDialog,
+  payOutputs,
+  requestedBy,
+  submissions,
+} from "../payment-dialog.ts";
+
+const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
+const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
+
+export const paths = pathsOf<typeof transferMachine>()({
+  starts: {
+    "the transfer dialog is opened": (world) => ({
+      payments: world.reference("coordinator"),
+      requestId: requestedBy,
+      accountId: "acct-dana",
+      balance: 125_000,
+    }),
+  },
+  events: {
+    "balance.changed": [{ balance: 80_000 }, { balance: undefined }],
+    "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
+    submitted: submissions,
+  },
+  answers: { findPayee: [{ payee: priya }, missing], pay: payOutputs },
+  failures: { findPayee: [offline] },
+  differs: ({ phone, payee, balance, failure }) => [
+    phone,
+    payee ?? null,
+    balance ?? null,
+    failure !== undefined,
+  ],
+  labels: {
+    ...dialogLabels,
+    "balance.changed": "the balance is read again",
+    "phone.changed": "a phone number is typed",
+    searched: "the holder presses Search",
+    findPayee: "the search for the payee",
+  },
+  initial: { "the transfer dialog is opened": "finding.asking" },
+  final: ["closed"],
+  transitions: {
+    "*": {
+      dismissed: "closed",
+      "error amount": "closed",
+    },
+    finding: {
+      "phone.changed": "finding.asking",
+    },
+    choosing: {
+      "phone.changed": "finding.asking",
+    },
+    paying: payingTransitions,
+    "finding.asking": {
+      searched: "finding.missed | finding.searching",
+    },
+    "finding.missed": {
+      searched: "finding.missed | finding.searching",
+    },
+    "finding.searching": {
+      "done findPayee": "choosing.fresh | finding.missed",
+      "error findPayee": "finding.missed",
+    },
+    "choosing.fresh": {
+      submitted: "choosing.fresh | paying",
+    },
+    "choosing.declined": {
+      submitted: "choosing.declined | paying",
+    },
+  },
+  observations: [
+    ...paymentDialog<ContextFrom<typeof transferMachine>>({
+      mayPay: (context) => context.payee !== undefined && context.balance !== undefined,
+      order: (cents) => ({
+        operation: "transfer",
+        cents,
+        currency: "AUD",
+        toAccountId: priya.accountId,
+        phone: "0400 000 002",
+      }),
+    }),
+    limitsFollow(
+      "the amount limited by the balance",
+      ({ event }) => event.balance,
+      ({ balance }) => balance,
+    ),
+    {
+      when: "phone.changed",
+      in: "finding.asking",
+      description: "no payee and no old reason under another number",
+      check: ({ context, event }) =>
+        context.phone === event.phone && context.payee === undefined && context.failure === undefined,
+    },
+    {
+      when: "phone.changed",
+      description: "the number taken up but while the money is on its way",
+      check: ({ was, is }) => (was("paying") ? is("paying") : is("finding.asking")),
+    },
+    {
+      when: "searched",
+      in: "finding.searching",
+      description: "this number searched, and nothing else begun",
+      check: ({ invoked, context, was }) =>
+        was("finding.searching") ||
+        (invoked.length === 1 &&
+          JSON.stringify(invoked[0]?.input) ===
+            JSON.stringify({ phone: context.phone, accountId: "acct-dana" })),
+    },
+    {
+      when: "searched",
+      in: "finding.missed",
+      description: "that a number is needed",
+      check: ({ context, invoked }) =>
+        context.failure?.code === "payee_phone_required" &&
+        invoked.length === 0 &&
+        context.phone.trim() === "",
+    },
+    {
+      in: "finding.searching",
+      description: "that it is searching",
+      check: ({ snapshot, running }) => snapshot.hasTag("searching") && running.includes("findPayee"),
+    },
+    {
+      in: ["finding.asking", "finding.missed", "choosing"],
+      description: "no search going on",
+      check: ({ running }) => !running.includes("findPayee"),
+    },
+    {
+      when: "xstate.done.actor.findPayee",
+      description: "the payee's name, or the reason why there is none",
+      check: ({ event, is, context }) => {
+        const output: FindPayeeOutput = event.output;
+        return "payee" in output
+          ? is("choosing.fresh") && context.payee === output.payee && context.failure === undefined
+          : is("finding.missed") && context.failure === output.failure;
+      },
+    },
+    {
+      when: "xstate.error.actor.findPayee",
+      in: "finding.missed",
+      description: "why the search did not work",
+      check: ({ context }) => context.failure?.kind === "network",
+    },
+    {
+      in: "finding",
+      description: "no payee",
+      check: ({ context }) => context.payee === undefined,
+    },
+  ],
+});

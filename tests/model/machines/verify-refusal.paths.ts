@@ -1,0 +1,75 @@
+import type { verifyRefusalMachine } from "../../../src/machines/payments/verify-refusal.machine.ts";
+import { status } from "../../machines/fakes.ts";
+import {
+  cancelled,
+  decided,
+  entry,
+  key,
+  match,
+  succeeded,
+  unavailable,
+  unseen,
+} from "../../machines/payments/payment-fakes.ts";
+import { pathsOf } from "../definition.ts";
+
+const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
+
+export const paths = pathsOf<typeof verifyRefusalMachine>()({
+  starts: {
+    "a server with keys refuses for an unknown reason": () => ({ entry, failure, byList: false }),
+    "a server without keys refuses": () => ({ entry, failure, byList: true }),
+  },
+  events: {},
+  answers: {
+    readStatus: [decided(), unseen, unavailable],
+    cancelPayment: [decided(cancelled), decided(), unseen],
+    readMatches: [[], [match]],
+  },
+  labels: {
+    readStatus: "the status request",
+    cancelPayment: "the cancellation",
+    readMatches: "the list of transactions",
+  },
+  initial: {
+    "a server with keys refuses for an unknown reason": "readingStatus",
+    "a server without keys refuses": "readingList",
+  },
+  final: ["finished"],
+  transitions: {
+    readingStatus: {
+      "done readStatus": ({ event }) => (event.output === unseen ? "cancelling" : "finished"),
+      "error readStatus": "finished",
+    },
+    cancelling: { "done cancelPayment": "finished", "error cancelPayment": "finished" },
+    readingList: { "done readMatches": "finished", "error readMatches": "finished" },
+  },
+  observations: [
+    {
+      in: ["readingStatus", "cancelling"],
+      description: "one call for this key, and nothing told yet",
+      check: ({ invoked, received }) =>
+        received.length === 0 &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }),
+    },
+    {
+      in: "readingList",
+      description: "one reading for this entry, and no key asked about",
+      check: ({ invoked }) =>
+        invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry }),
+    },
+    {
+      in: "finished",
+      description:
+        "declined only after the key is cancelled or the list shows no match; otherwise the server's word",
+      check: ({ event, received, was }) => {
+        const { output } = event;
+        const [report] = received;
+        if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
+          return report?.outcome.state === "declined" && report.outcome.failure === failure;
+        if (output?.outcome === succeeded) return report?.outcome === succeeded;
+        return report?.type === "refusal.unverified";
+      },
+    },
+  ],
+});

@@ -1,0 +1,92 @@
+/** `npm run paths:mistakes`: puts each seeded mistake into a copy of the machines and shows how the paths catch it. */
+import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { optionsOf } from "../../sandbox/command-line.ts";
+import { findMachines, machinesFolder } from "./discover.ts";
+import { planOf } from "./plan.ts";
+import { type Result, stalePleas, walkPlan } from "./result.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const patches = fileURLToPath(new URL("./mistakes", import.meta.url));
+const copies = ".tmp/paths/mistakes";
+
+export interface Mistake {
+  /** `01-success-before-the-answer` */
+  readonly name: string;
+  readonly patch: string;
+}
+
+export interface Verdict {
+  readonly mistake: Mistake;
+  readonly machine: string;
+  /** What showed it; undefined where nothing did. */
+  readonly caughtBy: string | undefined;
+}
+
+export function listMistakes(): readonly Mistake[] {
+  return readdirSync(patches)
+    .filter((file) => file.endsWith(".patch"))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -".patch".length), patch: join(patches, file) }));
+}
+
+/** What shows in a result that the machine is not as it should be. */
+export function symptomOf(result: Result): string | undefined {
+  const { paths, missing, unreached } = result;
+  const failed = paths.find((path) => path.failed)?.failed;
+  if (failed) return failed.reason;
+  if (missing[0]) return `without a path: ${missing[0].name}`;
+  if (unreached[0] !== undefined) return `out of reach: ${unreached[0]}`;
+  if (result.idle[0] !== undefined) return `never comes: ${result.idle[0]}`;
+  const [plea] = stalePleas(result);
+  return plea === undefined ? undefined : `left out without need: ${plea}`;
+}
+
+/** Throws where the patch does not fit the machines any more. */
+export async function tryMistake(mistake: Mistake): Promise<Verdict> {
+  const copy = join(copies, mistake.name);
+  rmSync(join(project, copy), { recursive: true, force: true });
+  cpSync(machinesFolder, join(project, copy, "src/machines"), {
+    recursive: true,
+    // It names the project's own by the way to it.
+    filter: (source) => !source.endsWith("tsconfig.json"),
+  });
+  try {
+    execFileSync("git", ["apply", "-C1", "--directory", copy, mistake.patch], {
+      cwd: project,
+      stdio: "pipe",
+    });
+  } catch {
+    throw new Error(`${mistake.name}.patch does not fit src/machines any more: make it anew.`);
+  }
+  const [, name = ""] =
+    /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(readFileSync(mistake.patch, "utf8")) ?? [];
+  const found = findMachines(join(project, copy, "src/machines")).find((one) => one.name === name);
+  if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
+  // Loaded before anything is tried: a copy that does not load catches nothing.
+  const subject = await found.load();
+  try {
+    const result = await walkPlan(planOf(subject));
+    return { mistake, machine: name, caughtBy: symptomOf(result) };
+  } catch (error) {
+    return { mistake, machine: name, caughtBy: error instanceof Error ? error.message : String(error) };
+  } finally {
+    rmSync(join(project, copy), { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  optionsOf({});
+  console.warn = () => {};
+  let uncaught = 0;
+  for (const mistake of listMistakes()) {
+    const { machine, caughtBy } = await tryMistake(mistake);
+    if (caughtBy === undefined) uncaught += 1;
+    console.log(`${caughtBy === undefined ? "NOT CAUGHT" : "caught    "}  ${mistake.name} (${machine})`);
+    if (caughtBy !== undefined) console.log(`            ${caughtBy}`);
+  }
+  console.log(`\n${listMistakes().length - uncaught} of ${listMistakes().length} mistakes caught`);
+  process.exitCode = uncaught === 0 ? 0 : 1;
+}

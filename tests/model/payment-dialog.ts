@@ -1,0 +1,158 @@
+/** What the three dialogs that ask for a payment have in common for a person who watches them. */
+import type { Failure } from "../../src/machines/failure.ts";
+import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
+import { status } from "../machines/fakes.ts";
+import type { Observation, Seen } from "./definition.ts";
+
+/** What the dialog calls itself. */
+export const requestedBy = "dialog-1";
+
+const reason = status(400, { code: "insufficient_funds" });
+
+/** How the chart that pays can end. */
+export const payOutputs: readonly PayOutput[] = [
+  { result: "settled" },
+  { result: "withdrawn" },
+  { result: "declined", failure: reason },
+];
+
+/** The first is an amount, the second is none. */
+export const submissions = [{ cents: 2_500 }, { cents: 0 }] as const;
+
+export const payingTransitions = {
+  "done pay": "choosing.declined | choosing.fresh | closed",
+  "error pay": "closed",
+};
+
+/** Where each event of a dialog without a search leads. */
+export const dialogTransitions = {
+  "*": {
+    dismissed: "closed",
+    "error amount": "closed",
+  },
+  paying: payingTransitions,
+  "choosing.fresh": {
+    submitted: "choosing.fresh | paying",
+  },
+  "choosing.declined": {
+    submitted: "choosing.declined | paying",
+  },
+} as const;
+
+export const dialogLabels: Readonly<Record<string, string>> = {
+  submitted: "the holder submits the amount",
+  dismissed: "the holder closes the dialog",
+  amount: "the amount box",
+  pay: "the payment",
+};
+
+interface PayingContext {
+  readonly cents: number;
+  readonly failure: Failure | undefined;
+}
+
+interface PaymentDialog<Context extends PayingContext> {
+  /** Whether enough is chosen to pay an amount. */
+  readonly mayPay: (context: Context) => boolean;
+  readonly order: (cents: number) => PaymentOrder;
+}
+
+export function paymentDialog<Context extends PayingContext>({
+  mayPay,
+  order,
+}: PaymentDialog<Context>): readonly Observation<Context>[] {
+  return [
+    {
+      when: "xstate.init",
+      description: "an amount box, and no payment",
+      check: ({ running }) => running.includes("amount") && !running.includes("pay"),
+    },
+    {
+      when: "submitted",
+      description: "exactly one payment of that amount where enough is chosen, and none otherwise",
+      check: ({ invoked, was, is, event, contextBefore }) => {
+        const pays = invoked.filter(({ id }) => id === "pay");
+        if (!was("choosing") || event.cents === 0 || !mayPay(contextBefore)) return pays.length === 0;
+        const input = pays[0]?.input as { requestId: string; order: PaymentOrder } | undefined;
+        return (
+          pays.length === 1 &&
+          is("paying") &&
+          input?.requestId === requestedBy &&
+          JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents)))
+        );
+      },
+    },
+    {
+      description: "no payment but for a submitted amount",
+      check: ({ invoked, event }) => event.type === "submitted" || invoked.every(({ id }) => id !== "pay"),
+    },
+    {
+      in: "paying",
+      description: "that it is busy, and no reason of an earlier try",
+      check: ({ snapshot, context, running }) =>
+        snapshot.hasTag("busy") && context.failure === undefined && running.includes("pay"),
+    },
+    {
+      in: "choosing",
+      description: "no payment running",
+      check: ({ running, snapshot }) => !running.includes("pay") && !snapshot.hasTag("busy"),
+    },
+    {
+      when: "xstate.done.actor.pay",
+      description: "the reason of a declined payment, the choice again of a withdrawn one, and else the end",
+      check: ({ event, is, context }) => {
+        const { result }: PayOutput = event.output;
+        if (result === "declined") return is("choosing.declined") && context.failure === reason;
+        return is(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;
+      },
+    },
+    {
+      when: "dismissed",
+      in: "closed",
+      description: "the dialog gone, and the payment untouched",
+      check: ({ sent, received }) => sent.every(({ to }) => to !== "coordinator") && received.length === 0,
+    },
+    {
+      when: "dismissed",
+      description: "the dialog closed whatever is going on",
+      check: ({ is }) => is("closed"),
+    },
+    {
+      in: "closed",
+      description: "nothing left running",
+      check: ({ running }) => running.length === 0,
+    },
+    {
+      in: "choosing.fresh",
+      description: "no reason of an earlier try",
+      check: ({ context }) => context.failure === undefined,
+    },
+  ];
+}
+
+/** The new balance is kept, and the amount box hears of it at once as its limit; nothing where it is not known. */
+export function limitsFollow<Context>(
+  description: string,
+  limit: (seen: Seen<Context>) => number | undefined,
+  kept: (context: Context) => number | undefined,
+): Observation<Context> {
+  return {
+    when: "balance.changed",
+    description,
+    check: (seen) => {
+      const box = seen.sent.filter(({ to }) => to === "amount");
+      const expected = { min: 0, max: limit(seen) ?? 0, step: 500 };
+      return (
+        kept(seen.context) === limit(seen) &&
+        box.length === 1 &&
+        box[0]?.event.type === "limits.changed" &&
+        JSON.stringify(box[0]?.event.limits) === JSON.stringify(expected)
+      );
+    },
+  };
+}
+
+function sorted(value: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+}

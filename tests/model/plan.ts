@@ -1,0 +1,170 @@
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { type ChartEdge, edgesOf, nameOf, nodesOf } from "./chart.ts";
+import { type Graph, type GraphEdge, graphOf, next, type Step } from "./model.ts";
+import { type Subject, textOf } from "./subject.ts";
+
+export interface Path {
+  readonly subject: Subject;
+  readonly start: string;
+  readonly initial: Step;
+  readonly steps: readonly Step[];
+}
+
+export interface Plan {
+  readonly subject: Subject;
+  readonly graphs: readonly Graph[];
+  readonly paths: readonly Path[];
+  readonly chartEdges: readonly ChartEdge[];
+  readonly chartStates: readonly string[];
+  /** Milliseconds that it took to make. */
+  readonly time: number;
+}
+
+export interface Planning {
+  /** Past this many steps a path is not made longer. */
+  readonly longest: number;
+  /** How far a path goes on to something new, instead of a new path from the beginning. */
+  readonly reach: number;
+  /** Whether small machines are stood in in every state with every context. */
+  readonly standsInContexts: boolean;
+  /** Steps that nothing follows. */
+  readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
+  /** The beginnings that are wanted; all of them where it is left out. */
+  readonly starts?: readonly string[];
+}
+
+/** So that a person can still read each path. */
+const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
+/** Machines of at most this many states, contexts counted, are stood in in every one of them. */
+const small = 160;
+
+/** The shortest way from a state to an edge with something new at its end. */
+function wayToNew(
+  graph: Graph,
+  from: string,
+  isNew: (edge: GraphEdge) => boolean,
+  farthest: number,
+  isLast: (edge: GraphEdge) => boolean,
+): readonly GraphEdge[] | undefined {
+  const ways = new Map<string, readonly GraphEdge[]>([[from, []]]);
+  for (const [key, way] of ways) {
+    const edges = graph.outgoing.get(key) ?? [];
+    const found = edges.find(isNew);
+    if (found) return [...way, found];
+    if (way.length + 1 >= farthest) continue;
+    for (const edge of edges) if (!ways.has(edge.to) && !isLast(edge)) ways.set(edge.to, [...way, edge]);
+  }
+  return undefined;
+}
+
+/**
+ * The event of a graph's edge as it is after another way to the same state: with what the context is by now, another id
+ * perhaps. Undefined where its sender has ended on this way.
+ */
+function sameEvent(
+  subject: Subject,
+  snapshot: AnyMachineSnapshot,
+  edge: GraphEdge,
+): AnyEventObject | undefined {
+  const events = subject.eventsOf(snapshot);
+  const text = textOf(edge.event);
+  const placed = events[edge.place];
+  return (
+    events.find((event) => textOf(event) === text) ??
+    (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
+  );
+}
+
+class Planner {
+  readonly #edges = new Set<string>();
+  readonly #stands = new Set<string>();
+  readonly #transitions = new Set<string>();
+
+  constructor(
+    readonly subject: Subject,
+    readonly planning: Planning,
+  ) {}
+
+  #isNew = (graph: Graph) => (edge: GraphEdge) =>
+    [...edge.edges].some((key) => !this.#edges.has(key)) ||
+    edge.transitions.some((name) => !this.#transitions.has(name)) ||
+    !this.#stands.has(this.#standOf(graph, edge.to));
+
+  /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
+  #standOf(graph: Graph, key: string): string {
+    return this.planning.standsInContexts && graph.outgoing.size <= small
+      ? key
+      : (graph.values.get(key) ?? "");
+  }
+
+  #note(graph: Graph, step: Step): void {
+    for (const key of step.edges) this.#edges.add(key);
+    this.#stands.add(this.#standOf(graph, this.subject.keyOf(step.snapshot)));
+  }
+
+  pathsOf(graph: Graph): readonly Path[] {
+    const paths: Path[] = [];
+    const isNew = this.#isNew(graph);
+    const isLast = ({ event, from }: GraphEdge) => {
+      const before = graph.snapshots.get(from);
+      return before !== undefined && (this.planning.last?.(event, before) ?? false);
+    };
+    const { subject, start, initial } = graph;
+    const known = this.#edges.size;
+    this.#note(graph, initial);
+    const isBare = this.#edges.size > known || known === 0;
+    for (;;) {
+      const steps: Step[] = [];
+      let key = graph.initialKey;
+      let snapshot = initial.snapshot;
+      let isBlocked = false;
+      for (;;) {
+        const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
+        if (isBlocked || steps.length >= this.planning.longest) break;
+        const way = wayToNew(graph, key, isNew, limit, isLast);
+        if (!way) break;
+        for (const edge of way) {
+          const event = sameEvent(subject, snapshot, edge);
+          if (!event) {
+            isBlocked = true;
+            break;
+          }
+          const step = next(subject.machine, snapshot, event);
+          const reached = subject.keyOf(step.snapshot);
+          if (reached !== edge.to) {
+            throw new Error(
+              `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.to}: ` +
+                "its path file leaves out something that makes another state (differs).",
+            );
+          }
+          this.#note(graph, step);
+          for (const name of edge.transitions) this.#transitions.add(name);
+          steps.push(step);
+          if (isLast(edge)) isBlocked = true;
+          snapshot = step.snapshot;
+          key = edge.to;
+        }
+      }
+      if (steps.length === 0) break;
+      paths.push({ subject, start, initial, steps });
+    }
+    return paths.length === 0 && isBare ? [{ subject, start, initial, steps: [] }] : paths;
+  }
+}
+
+/** Paths that together take every transition of the chart and stand in every combination of its states. */
+export function planOf(subject: Subject, planning: Planning = comfortable, mostSteps?: number): Plan {
+  const began = performance.now();
+  const planner = new Planner(subject, planning);
+  const wanted = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
+  const graphs = wanted.map((start) => graphOf(subject, start, mostSteps));
+  const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
+  return {
+    subject,
+    graphs,
+    paths,
+    chartEdges: edgesOf(subject.machine),
+    chartStates: nodesOf(subject.machine).map(nameOf),
+    time: performance.now() - began,
+  };
+}

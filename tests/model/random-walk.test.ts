@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { findMachines } from "./discover.ts";
+import { walkAtRandom } from "./random-walk.ts";
+
+/** `NUPAY_SEED=7 npx vitest run tests/model/random-walk.test.ts` walks otherwise. */
+const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
+
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
+// XState's remarks about actors that a path has ended are part of the walk.
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe.each(findMachines())("$file", ({ load }) => {
+  test("shows what it should at every step of long random walks", async () => {
+    const steps = await walkAtRandom(await load(), { seed, walks: 4, steps: 200 });
+    expect(steps).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,139 @@
+/** What became of a plan's paths at level 1. */
+import type { AnyEventObject } from "xstate";
+import { type ChartEdge, nameOf, nodesOf } from "./chart.ts";
+import type { Observation } from "./definition.ts";
+import { namesOf } from "./expected-transitions.ts";
+import type { Path, Plan } from "./plan.ts";
+import { textOf } from "./subject.ts";
+import { Walk } from "./walk.ts";
+
+export interface Failed {
+  /** How many of the path's steps were taken before. */
+  readonly at: number;
+  readonly reason: string;
+}
+
+export interface PathResult {
+  readonly path: Path;
+  readonly failed: Failed | undefined;
+}
+
+export interface Coverage {
+  readonly total: number;
+  readonly walked: number;
+}
+
+export interface Result {
+  readonly plan: Plan;
+  readonly paths: readonly PathResult[];
+  readonly states: Coverage;
+  readonly unreached: readonly string[];
+  readonly transitions: Coverage;
+  readonly missing: readonly ChartEdge[];
+  readonly walkedEdges: ReadonlySet<string>;
+  readonly walkedStates: ReadonlySet<string>;
+  /** What the path file wants looked at, or tried, and no path came to. */
+  readonly idle: readonly string[];
+  /** States without states of their own in which no observation looks at more than where the machine stands. */
+  readonly unobserved: readonly string[];
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+/** What all walks of a plan have come to. */
+class Came {
+  readonly edges = new Set<string>();
+  readonly states = new Set<string>();
+  readonly observed = new Set<Observation<unknown> | string>();
+  readonly observedIn = new Set<string>();
+
+  add({ edges, states, observed, observedIn }: Walk): void {
+    for (const key of edges) this.edges.add(key);
+    for (const state of states) this.states.add(state);
+    for (const one of observed) this.observed.add(one);
+    for (const state of observedIn) this.observedIn.add(state);
+  }
+}
+
+function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
+  const { observations, transitions = {} } = paths;
+  return [
+    ...namesOf(transitions).filter((name) => !observed.has(name)),
+    ...observations.filter((one) => !observed.has(one)).map(({ description }) => `sees ${description}`),
+  ];
+}
+
+async function walkPath(path: Path, came: Came): Promise<PathResult> {
+  let at = 0;
+  let walk: Walk | undefined;
+  try {
+    walk = new Walk(path.subject, path.start);
+    await walk.begin();
+    for (const { event } of path.steps) {
+      await walk.take(event);
+      at += 1;
+    }
+    return { path, failed: undefined };
+  } catch (error) {
+    return { path, failed: { at, reason: error instanceof Error ? error.message : String(error) } };
+  } finally {
+    if (walk) came.add(walk);
+  }
+}
+
+/** @param isEnough whether the rest is not walked after a path has failed */
+export async function walkPlan(
+  plan: Plan,
+  isEnough: (result: PathResult) => boolean = () => false,
+): Promise<Result> {
+  const began = performance.now();
+  const came = new Came();
+  const { edges, states } = came;
+  const paths: PathResult[] = [];
+  for (const path of plan.paths) {
+    const walked = await walkPath(path, came);
+    paths.push(walked);
+    if (isEnough(walked)) break;
+  }
+  const { chartEdges, chartStates, subject } = plan;
+  const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
+  const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
+  // Nobody rests in a state that is left at once; who takes its transition was there.
+  for (const { key, source } of chartEdges) if (edges.has(key)) states.add(nameOf(source));
+  const unwalkable = subject.paths.unwalkable ?? {};
+  const missing = chartEdges.filter(({ key, name }) => !edges.has(key) && unwalkable[name] === undefined);
+  const unreached = chartStates.filter((state) => !states.has(state));
+  return {
+    plan,
+    paths,
+    unreached,
+    missing,
+    idle: idleIn(plan, came),
+    unobserved,
+    states: { total: chartStates.length, walked: chartStates.length - unreached.length },
+    transitions: {
+      total: chartEdges.length,
+      walked: chartEdges.filter(({ key }) => edges.has(key)).length,
+    },
+    walkedEdges: edges,
+    walkedStates: states,
+    time: performance.now() - began,
+  };
+}
+
+/** Reasons for what is not walked that fit no transition of the chart any more, or one that is walked. */
+export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
+  return Object.keys(plan.subject.paths.unwalkable ?? {}).filter(
+    (name) => !plan.chartEdges.some((edge) => edge.name === name && !walkedEdges.has(edge.key)),
+  );
+}
+
+/** A path as a list of events that `npm run paths -- --replay FILE` walks again. */
+export function replayable(
+  subject: Path["subject"],
+  start: string,
+  events: readonly AnyEventObject[],
+): string {
+  const init = JSON.stringify({ type: "xstate.init", machine: subject.id, given: start });
+  return `[\n  ${[init, ...events.map(textOf)].join(",\n  ")}\n]`;
+}

@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+/** As from a shell of its own: the npm that runs the tests hands its settings on. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+test("npm run -s paths -- --format json prints JSON on standard output and nothing else", () => {
+  const printed = execFileSync(
+    "npm",
+    ["run", "-s", "paths", "--", "--machine", "top-up", "--format", "json"],
+    {
+      cwd: project,
+      env,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const parsed: unknown = JSON.parse(printed);
+  const machines = isRecord(parsed) && Array.isArray(parsed.machines) ? parsed.machines : [];
+  expect(machines).toHaveLength(1);
+  expect(machines[0]).toMatchObject({
+    id: "topUp",
+    file: "src/machines/payments/top-up.machine.ts",
+    states: { total: 5, walked: 5 },
+    transitions: { missing: [] },
+  });
+  expect(machines[0].transitions.walked).toBe(machines[0].transitions.total);
+  expect(machines[0].paths.length).toBeGreaterThan(0);
+});
+
+test("a machine that does not exist is one sentence on the other output, and no JSON", () => {
+  const { status, stdout, stderr } = spawnSync(
+    "npm",
+    ["run", "-s", "paths", "--", "--machine", "nothing", "--format", "json"],
+    { cwd: project, env, encoding: "utf8" },
+  );
+  expect(stdout).toBe("");
+  expect(stderr).toContain("--machine nothing: the machines are ");
+  expect(status).toBe(2);
+});
+
+test("an npm ci that fails says why", () => {
+  const folder = mkdtempSync(join(tmpdir(), "nupay-npm-ci-"));
+  for (const name of [".npmrc", "package-lock.json"]) cpSync(join(project, name), join(folder, name));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies: { xstate: "5.0.0" } }));
+  const { status, stderr } = spawnSync("npm", ["ci", "--offline"], { cwd: folder, env, encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toContain("npm error");
+});

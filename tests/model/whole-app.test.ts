@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test, vi } from "vitest";
+import { appMachine } from "../../src/machines/app/app.machine.ts";
+import { ModuleGraph, projectFile } from "../mutation/module-graph.ts";
+import { isMachine } from "./discover.ts";
+import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
+
+/** `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts` walks otherwise. */
+const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
+const submission = "src/machines/payments/submit-payment.machine.ts";
+const payment = projectFile("src/machines/payments/payment.machine.ts");
+
+vi.setConfig({ testTimeout: 240_000 });
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("hundreds of steps through the whole app with several flows open break no promise", async () => {
+  const { taken, kinds, failure } = await walkWholeApp(appMachine, { seed, walks: 8, steps: 500 });
+  expect(failure && `${failure.reason}\n${replayText(failure)}`).toBeUndefined();
+  expect(taken).toBeGreaterThan(500);
+  const answered = [...kinds.keys()].filter((kind) => kind.startsWith("answer submitPayment"));
+  expect(answered.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a payment that is called declined though its money moved is found, shrunk and replayed", async () => {
+  const source = readFileSync(projectFile(submission), "utf8");
+  const right = "mayHaveLeft: ({ context }) => context.entry !== undefined,";
+  expect(source).toContain(right);
+  const graph = new ModuleGraph();
+  await graph.read(payment);
+  const changed = {
+    file: projectFile(submission),
+    source: source.replace(right, "mayHaveLeft: () => false,"),
+  };
+  const mistaken = Object.values(graph.load(payment, changed)).find(isMachine);
+  if (!mistaken) throw new Error("The copy is no machine.");
+
+  const { failure } = await walkWholeApp(appMachine, { seed, walks: 40, steps: 400 }, mistaken);
+  expect(failure?.reason).toMatch(/is called declined, and its money has moved/);
+  if (!failure) return;
+  const [init, ...steps] = JSON.parse(replayText(failure));
+  const printed: string[] = [];
+  await expect(
+    replayWholeApp(appMachine, init.given, steps, (line) => printed.push(line), mistaken),
+  ).rejects.toThrow(/is called declined, and its money has moved/);
+  expect(printed.join("\n")).toMatch(/answer submitPayment: acts, and/);
+  await replayWholeApp(appMachine, init.given, steps, () => {});
+});

@@ -1,0 +1,108 @@
+/** Seeded, weighted walks over the whole app; fast-check chooses and shrinks. */
+import fc from "fast-check";
+import type { AnyStateMachine } from "xstate";
+import { WholeAppWalk, type WholeStep, worlds } from "./whole-app-walk.ts";
+
+export const wholeApp = "the whole app";
+
+/** Milliseconds; what was found until then is said. */
+const longestShrink = 30_000;
+
+export interface WholeFailure {
+  readonly reason: string;
+  /** To be replayed: `[{"type":"xstate.init", …}, …]`. */
+  readonly events: readonly object[];
+}
+
+export interface WholeWalks {
+  readonly seed: number;
+  readonly walks: number;
+  /** Of each walk. */
+  readonly steps: number;
+}
+
+export interface WholeResult {
+  readonly taken: number;
+  /** How often each kind of step was taken: `press submitted`, `answer submitPayment: is lost on the way`. */
+  readonly kinds: ReadonlyMap<string, number>;
+  readonly failure: WholeFailure | undefined;
+}
+
+function kindOf(step: WholeStep): string {
+  if (["wait", "reload", "arrive"].includes(step.type)) return step.type;
+  return step.type === "answer" ? `answer ${step.port}: ${step.how}` : `${step.type} ${step.event.type}`;
+}
+
+function pick<One extends { readonly weight: number }>(all: readonly One[], choice: number): One | undefined {
+  const total = all.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = (choice / 2 ** 30) * total;
+  for (const one of all) {
+    rest -= one.weight;
+    if (rest < 0) return one;
+  }
+  return all.at(-1);
+}
+
+export async function walkWholeApp(
+  app: AnyStateMachine,
+  { seed, walks, steps }: WholeWalks,
+  payment?: AnyStateMachine,
+): Promise<WholeResult> {
+  const kinds = new Map<string, number>();
+  let taken = 0;
+  let failure: WholeFailure | undefined;
+  const property = fc.asyncProperty(
+    fc.constantFrom(...worlds),
+    fc.array(fc.nat(2 ** 30 - 1), { minLength: 1, maxLength: steps, size: "max" }),
+    async (world, choices) => {
+      const events: object[] = [{ type: "xstate.init", machine: wholeApp, given: world }];
+      try {
+        const walk = new WholeAppWalk(app, world, payment);
+        await walk.begin();
+        for (const choice of choices) {
+          const possible = pick(walk.possible(), choice);
+          if (!possible) break;
+          events.push(possible.step);
+          taken += 1;
+          kinds.set(kindOf(possible.step), (kinds.get(kindOf(possible.step)) ?? 0) + 1);
+          await walk.take(possible);
+        }
+      } catch (error) {
+        failure = { reason: error instanceof Error ? error.message : String(error), events };
+        throw error;
+      }
+    },
+  );
+  await fc.check(property, { seed, numRuns: walks, interruptAfterTimeLimit: longestShrink });
+  return { taken, kinds, failure };
+}
+
+export function replayText({ events }: WholeFailure): string {
+  return `[\n  ${events.map((event) => JSON.stringify(event)).join(",\n  ")}\n]`;
+}
+
+/** Walks a list of steps again; rejects at the first that is not as it should be, or cannot happen. */
+export async function replayWholeApp(
+  app: AnyStateMachine,
+  given: string,
+  steps: readonly object[],
+  print: (line: string) => void,
+  payment?: AnyStateMachine,
+): Promise<void> {
+  const walk = new WholeAppWalk(app, given, payment);
+  await walk.begin();
+  print(`Given ${given}`);
+  for (const [at, wanted] of steps.entries()) {
+    const text = JSON.stringify(wanted);
+    const possible = walk.possible().find(({ step }) => JSON.stringify(step) === text);
+    if (!possible) throw new Error(`step ${at + 1}: ${text} cannot happen here any more`);
+    print(
+      `  ${at + 1}. ${kindOf(possible.step)}${possible.step.type === "press" ? ` on ${possible.step.to}` : ""}`,
+    );
+    try {
+      await walk.take(possible);
+    } catch (error) {
+      throw new Error(`step ${at + 1}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

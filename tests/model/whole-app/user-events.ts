@@ -1,0 +1,117 @@
+/** What a person can do, by the chart that hears it: events with payloads worth trying, more likely ones more often. */
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+
+type UserEvents = Readonly<Record<string, readonly AnyEventObject[]>>;
+
+const appearance = { dark: false, locale: "en" };
+
+const userEvents: UserEvents = {
+  app: [
+    { type: "signIn.requested", appearance },
+    { type: "signOut.requested", appearance },
+    { type: "signOut.confirmed" },
+    { type: "signOut.cancelled" },
+    { type: "retried" },
+  ],
+  preferences: [{ type: "theme.toggled" }, { type: "language.chosen", language: "ar" }],
+  shell: [{ type: "menu.toggled", wide: true }, { type: "notifications.toggled" }],
+  session: [
+    { type: "topUp.opened" },
+    { type: "withdraw.opened" },
+    { type: "transfer.opened" },
+    { type: "addCard.opened", saved: 3 },
+    { type: "deleteCard.opened" },
+  ],
+  accountGate: [{ type: "retried" }],
+  query: [{ type: "refresh" }],
+  topUp: [{ type: "card.chosen", paymentMethodId: "pm_4242" }, { type: "dismissed" }],
+  withdraw: [{ type: "dismissed" }],
+  transfer: [{ type: "phone.changed", phone: "0400000002" }, { type: "searched" }, { type: "dismissed" }],
+  amount: [
+    { type: "text.changed", text: "25" },
+    { type: "left" },
+    { type: "increased" },
+    { type: "decreased" },
+    { type: "submitted" },
+  ],
+  addCard: [
+    { type: "name.changed", holderName: "Dana Demo" },
+    { type: "card.changed", complete: true, element: {} },
+    { type: "submitted" },
+    { type: "retried" },
+    { type: "dismissed" },
+  ],
+  deleteCard: [
+    { type: "card.chosen", paymentMethodId: "pm_4242" },
+    { type: "submitted" },
+    { type: "dismissed" },
+  ],
+  payment: [
+    { type: "check.requested" },
+    { type: "resend.requested" },
+    { type: "resend.confirmed" },
+    { type: "resend.dismissed" },
+    { type: "cancel.requested" },
+    { type: "outcome.confirmed" },
+    { type: "outcome.denied" },
+  ],
+  toasts: [{ type: "attention.began" }, { type: "attention.ended" }],
+  statement: [{ type: "period.chosen", choice: "last30" }, { type: "submitted" }, { type: "cancelled" }],
+  bankAccounts: [
+    { type: "edit.asked", id: "bank-1" },
+    { type: "deletion.asked", id: "bank-1" },
+    { type: "dismissed" },
+  ],
+};
+
+/** What brings money on its way more often than the rest, and what ends it seldom. */
+const weights: Readonly<Record<string, number>> = {
+  "signIn.requested": 3,
+  "topUp.opened": 6,
+  "withdraw.opened": 6,
+  "transfer.opened": 3,
+  "card.chosen": 4,
+  "text.changed": 6,
+  "phone.changed": 2,
+  searched: 4,
+  submitted: 8,
+  "check.requested": 3,
+  "resend.requested": 3,
+  "resend.confirmed": 3,
+  "outcome.confirmed": 0.5,
+  "outcome.denied": 0.5,
+  dismissed: 0.5,
+  "period.chosen": 0.3,
+  "edit.asked": 0.2,
+  "deletion.asked": 0.2,
+  cancelled: 0.2,
+  "addCard.opened": 0.3,
+  "deleteCard.opened": 0.3,
+  refresh: 0.1,
+  "signOut.requested": 0.1,
+  "theme.toggled": 0.2,
+  "language.chosen": 0.2,
+  "menu.toggled": 0.2,
+  "notifications.toggled": 0.2,
+  "attention.began": 0.2,
+  "attention.ended": 0.2,
+};
+
+export interface Press {
+  /** Ids from the app's down: `app/session/topUp`. */
+  readonly to: string;
+  readonly event: AnyEventObject;
+  readonly weight: number;
+}
+
+/** The landing page's button is there for visitors alone. */
+function isOffered({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
+  return type !== "signIn.requested" || snapshot.matches({ running: { session: "absent" } });
+}
+
+/** Everything that can be pressed on one chart as it stands. */
+export function pressesOn(path: string, snapshot: AnyMachineSnapshot): readonly Press[] {
+  return (userEvents[snapshot.machine.id] ?? [])
+    .filter((event) => snapshot.can(event) && isOffered(event, snapshot))
+    .map((event) => ({ to: path, event, weight: weights[event.type] ?? 1 }));
+}

@@ -1,0 +1,497 @@
+/** The real app's chart with its real children, over fake ports: one step at a time, every promise looked at after each. */
+import {
+  type Actor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  SimulatedClock,
+} from "xstate";
+import type { Failure } from "../../../src/machines/failure.ts";
+import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
+import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
+import { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
+import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
+import type { CallResult, PreparedCall } from "../../../src/machines/payments/call-order.ts";
+import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
+import type {
+  JournalEntry,
+  PaymentOrder,
+  Press,
+  SubmitResult,
+} from "../../../src/machines/payments/instruction.ts";
+import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
+import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
+import { failing, offline, settle, status } from "../../machines/fakes.ts";
+import { account, balance, dana } from "../../machines/session-fakes.ts";
+import { WalkFailure } from "../walk.ts";
+import { brokenPromise, type Report, type Sight } from "./invariants.ts";
+import { type Call, type Ear, Ports } from "./ports.ts";
+import { pressesOn } from "./user-events.ts";
+import { Wallet } from "./wallet.ts";
+
+/** How the outside world can be. */
+export const worlds = ["a server that keeps keys", "a server that ignores keys"] as const;
+
+/** One step, as it is written down: what a person presses, what a port answers, what is heard, a late request, or time. */
+export interface WholeStep extends AnyEventObject {
+  readonly type: "press" | "answer" | "hear" | "arrive" | "wait" | "reload";
+}
+
+interface Possible {
+  readonly step: WholeStep;
+  readonly weight: number;
+  readonly happen: () => void;
+}
+
+function isChart(snapshot: unknown): snapshot is AnyMachineSnapshot {
+  return typeof snapshot === "object" && snapshot !== null && "_nodes" in snapshot;
+}
+
+const waits = [500, 3_000, 12_000, 61_000];
+
+/** What a keyed call that pays nothing leads to, and how likely. */
+const callResults: readonly (readonly [CallResult, number])[] = [
+  [{ kind: "outcome", outcome: { state: "succeeded" }, clientSecret: "secret" }, 6],
+  [
+    {
+      kind: "outcome",
+      outcome: { state: "declined", failure: status(400, { code: "card_limit" }) },
+    },
+    1,
+  ],
+  [{ kind: "unknown", failure: offline }, 1],
+];
+
+export class WholeAppWalk {
+  readonly #clock = new SimulatedClock();
+  readonly #wallet: Wallet;
+  readonly #machine: AnyStateMachine;
+  #ports: Ports;
+  #app: Actor<AnyStateMachine>;
+  readonly #reports: Report[] = [];
+  readonly #unwritten: string[] = [];
+  #lockedBy: Ear | undefined;
+  #isSignedIn = true;
+
+  /** @param payment the real chart of one payment, or a copy with a mistake in it */
+  constructor(
+    app: AnyStateMachine,
+    world: string,
+    readonly payment: AnyStateMachine = paymentMachine,
+  ) {
+    this.#machine = app;
+    this.#wallet = new Wallet(world === worlds[0]);
+    [this.#ports, this.#app] = this.#open();
+  }
+
+  /** The page is opened: the app begins with what the outside world remembers. */
+  #open(): [Ports, Actor<AnyStateMachine>] {
+    const ports = new Ports(
+      {
+        session: sessionMachine,
+        payments: paymentsMachine,
+        payment: this.payment,
+        setupWizard: setupWizardMachine,
+        bankAccounts: bankAccountsMachine,
+        statement: statementMachine,
+        transactions: transactionsMachine,
+        topUp: topUpMachine,
+        withdraw: withdrawMachine,
+        transfer: transferMachine,
+        addCard: addCardMachine,
+        deleteCard: deleteCardMachine,
+      },
+      (call) => this.#noteAsked(call),
+      (ear, isOver) => this.#lock(ear, isOver),
+    );
+    this.#ports = ports;
+    const app = createActor(ports.provideTo(this.#machine), {
+      id: "app",
+      clock: this.#clock,
+      input: undefined,
+    });
+    this.#app = app;
+    app.system.inspect((inspected) => {
+      if (inspected.type !== "@xstate.event") return;
+      const { type, outcome } = inspected.event;
+      if (!["report.decided", "report.confirmed", "report.dismissed"].includes(type)) return;
+      const source = inspected.sourceRef;
+      const snapshot: unknown = source && "getSnapshot" in source ? source.getSnapshot() : undefined;
+      if (!isChart(snapshot) || snapshot.machine.id !== "payment") return;
+      const entry: JournalEntry | undefined = snapshot.context.entry;
+      this.#reports.push({ key: entry?.key, outcome });
+    });
+    app.start();
+    return [ports, app];
+  }
+
+  /** The page is left and opened again; what was sent arrives or does not. */
+  #reload(arrives: boolean): void {
+    for (const { port, input } of this.#ports.calls) {
+      if (port === "submitPayment" && arrives) this.#wallet.act((input as { entry: JournalEntry }).entry);
+    }
+    this.#app.stop();
+    this.#lockedBy = undefined;
+    this.#wallet.pageLife += 1;
+    [this.#ports, this.#app] = this.#open();
+  }
+
+  /** Money may be sent only after its journal's entry was written. */
+  #noteAsked({ port, input }: Call): void {
+    if (port !== "submitPayment") return;
+    const { key } = (input as { entry: JournalEntry }).entry;
+    if (!this.#wallet.journal.has(key)) this.#unwritten.push(key);
+  }
+
+  /** One lock; it is granted where it is free. */
+  #lock(ear: Ear, isOver: boolean): void {
+    if (ear.port !== "holdLock") return;
+    if (isOver) {
+      if (this.#lockedBy === ear) this.#lockedBy = undefined;
+      return;
+    }
+    const isFree = this.#lockedBy === undefined;
+    if (isFree) this.#lockedBy = ear;
+    queueMicrotask(() => ear.say({ type: isFree ? "lock.granted" : "lock.unavailable" }));
+  }
+
+  get #charts(): readonly (readonly [string, AnyActorRef, AnyMachineSnapshot])[] {
+    const below = (
+      path: string,
+      actor: AnyActorRef,
+    ): (readonly [string, AnyActorRef, AnyMachineSnapshot])[] => {
+      const snapshot: unknown = actor.getSnapshot();
+      if (!isChart(snapshot)) return [];
+      const children = Object.values<AnyActorRef | undefined>(snapshot.children).filter(
+        (child) => child !== undefined,
+      );
+      return [
+        [path, actor, snapshot],
+        ...children.flatMap((child) => below(`${path}/${child.id.replace(/^.*:/, "")}`, child)),
+      ];
+    };
+    return below("app", this.#app);
+  }
+
+  possible(): readonly Possible[] {
+    const charts = this.#charts;
+    const presses = charts
+      .filter(([, , { status: state }]) => state === "active")
+      .flatMap(([path, actor, snapshot]) => pressesOn(path, snapshot).map((press) => ({ ...press, actor })))
+      .map(({ to, event, weight, actor }) => ({
+        step: { type: "press" as const, to, event },
+        weight,
+        happen: () => actor.send(event),
+      }));
+    const answers = this.#ports.calls.flatMap((call, at) => {
+      const nth = this.#ports.calls.slice(0, at).filter(({ port }) => port === call.port).length;
+      return this.#answersTo(call).map(([how, weight, happen]) => ({
+        step: { type: "answer" as const, port: call.port, nth, how },
+        weight,
+        happen: () => {
+          this.#ports.take(call);
+          happen();
+        },
+      }));
+    });
+    const received = this.#ports.ears
+      .filter(({ port }) => port === "watchSession")
+      .flatMap((ear) =>
+        ["token.expired", "session.ended"].map((type) => ({
+          step: { type: "hear" as const, port: ear.port, event: { type } },
+          weight: type === "session.ended" ? 0.2 : 0.5,
+          happen: () => {
+            if (type === "session.ended") this.#isSignedIn = false;
+            ear.say({ type });
+          },
+        })),
+      );
+    const reached = this.#ports.ears
+      .filter(({ port }) => port === "watchPrefetch")
+      .map((ear) => {
+        const event = { type: "pages.wanted" };
+        return {
+          step: { type: "hear" as const, port: ear.port, event },
+          weight: 6,
+          happen: () => ear.say(event),
+        };
+      });
+    const called = this.#ports.ears
+      .filter(({ port }) => port === "sendCall")
+      .flatMap((ear) =>
+        callResults.map(([result, weight]) => {
+          const event = { type: "call.answered", result };
+          return {
+            step: { type: "hear" as const, port: ear.port, event },
+            weight,
+            happen: () => ear.say(event),
+          };
+        }),
+      );
+    const resumed = this.#ports.ears
+      .filter(({ port }) => port === "watchPage")
+      .map((ear) => ({
+        step: { type: "hear" as const, port: ear.port, event: { type: "page.resumed" } },
+        weight: 0.05,
+        happen: () => {
+          this.#wallet.pageLife += 1;
+          ear.say({ type: "page.resumed" });
+        },
+      }));
+    const arrivals = this.#wallet.delayed.map((entry) => ({
+      step: { type: "arrive" as const, key: entry.key },
+      weight: 0.5,
+      happen: () => {
+        this.#wallet.delayed.splice(this.#wallet.delayed.indexOf(entry), 1);
+        this.#wallet.act(entry);
+      },
+    }));
+    const time = waits.map((ms) => ({
+      step: { type: "wait" as const, ms },
+      weight: 0.5,
+      happen: () => this.#clock.increment(ms),
+    }));
+    const reloads = [true, false].map((arrives) => ({
+      step: { type: "reload" as const, arrives },
+      weight: 0.08,
+      happen: () => this.#reload(arrives),
+    }));
+    return [
+      ...presses,
+      ...answers,
+      ...received,
+      ...reached,
+      ...called,
+      ...resumed,
+      ...arrivals,
+      ...time,
+      ...reloads,
+    ];
+  }
+
+  /** What a port can answer just now, and how likely. */
+  #answersTo({
+    port,
+    input,
+    actor,
+    resolve,
+    reject,
+  }: Call): readonly (readonly [string, number, () => void])[] {
+    const fails = (failure: Failure) => () => reject(failing(failure));
+    const usual = (answer: () => unknown, failure: Failure = offline) =>
+      [
+        ["answers", 6, () => resolve(answer())],
+        ["fails", 0.5, fails(failure)],
+      ] as const;
+    const wallet = this.#wallet;
+    switch (port) {
+      case "loadSettings":
+        return usual(() => ({
+          environment: "sandbox",
+          themes: ["nupay-light", "nupay-dark"],
+          languages: ["en", "ar"],
+          currencies: ["AUD"],
+          timeZone: "Australia/Sydney",
+          idempotency: wallet.keepsKeys ? "required" : "none",
+        }));
+      case "signOut":
+        return usual(() => {
+          this.#isSignedIn = false;
+        });
+      case "checkSession":
+      case "recheckSession":
+        return usual(() =>
+          this.#isSignedIn ? { outcome: "signedIn", personId: dana.id } : { outcome: "signedOut" },
+        );
+      case "signIn":
+        // The provider's page, and back to the app.
+        return [
+          [
+            "answers",
+            6,
+            () => {
+              this.#isSignedIn = true;
+              this.#reload(false);
+            },
+          ],
+          ["fails", 0.5, fails(offline)],
+        ];
+      case "readPreferences":
+        return usual(() => ({ theme: "nupay-light", language: "en" }));
+      case "read":
+        return usual(() => this.#read(actor));
+      case "prepareCall":
+        return usual((): PreparedCall => {
+          const now = this.#clock.now();
+          const press = { at: now, monotonicAt: now, pageLife: wallet.pageLife, subject: dana.id };
+          return { key: "keyed-call", press, sentBefore: false, resends: 3 };
+        });
+      case "cancelKey":
+        return usual(() => ({ kind: "outcome", outcome: { state: "cancelled" } }));
+      case "confirmCard":
+        return usual(() => ({ paymentMethodId: "pm_new" }), { kind: "rejected", code: "card_declined" });
+      case "loadProvider":
+        return usual(() => ({}));
+      case "readPayees":
+        return usual(() => [{ accountId: "acct-priya", firstName: "Priya" }]);
+      case "readHead":
+        return usual(() => ({ balance, page: this.#page() }));
+      case "readPage":
+        return usual(() => this.#page());
+      case "readCalendar":
+        return usual(() => ({ today: "2026-11-20", timeZone: "Australia/Sydney" }));
+      case "registerPress": {
+        const { key } = input as { key: string | undefined };
+        const isOfThisPage = key === undefined || wallet.pageLives.get(key) === wallet.pageLife;
+        return isOfThisPage
+          ? usual((): Press => {
+              const now = this.#clock.now();
+              return { at: now, monotonicAt: now, pageLife: wallet.pageLife, subject: dana.id };
+            })
+          : [["refuses", 1, fails({ kind: "rejected", code: "payment_too_late" })]];
+      }
+      case "preparePayment": {
+        const { accountId, order } = input as { accountId: string; order: PaymentOrder };
+        return usual(() => wallet.prepare(accountId, order));
+      }
+      case "submitPayment":
+        return this.#answersToMoney(input as { entry: JournalEntry; press: Press }, resolve);
+      case "readStatus":
+        return [
+          ...usual(() => wallet.statusOf((input as { key: string }).key)),
+          ["is unavailable", 0.5, () => resolve({ kind: "unavailable", failure: offline })],
+        ];
+      case "cancelPayment": {
+        const { key } = input as { key: string };
+        return [
+          ...usual(() => wallet.cancel(key)),
+          [
+            "acts, and the answer is lost",
+            1,
+            () => {
+              wallet.cancel(key);
+              fails(offline)();
+            },
+          ],
+        ];
+      }
+      case "readMatches":
+        return usual(() => wallet.matches((input as { entry: JournalEntry }).entry));
+      case "readJournal":
+        return usual(() => ({ entries: [...wallet.journal.values()], unreadable: [] }));
+      case "removeEntry":
+        return usual(() => {
+          wallet.journal.delete((input as { key: string }).key);
+        });
+      default:
+        return usual(() => undefined);
+    }
+  }
+
+  #answersToMoney(
+    { entry, press }: { entry: JournalEntry; press: Press },
+    resolve: (output: SubmitResult) => void,
+  ): readonly (readonly [string, number, () => void])[] {
+    const wallet = this.#wallet;
+    const isFresh = this.#clock.now() - press.at <= 60_000 && press.pageLife === wallet.pageLife;
+    const lost = () => resolve({ kind: "unknown", failure: offline });
+    const refuse = () => resolve({ kind: "unrecognized", failure: status(403, { message: "Blocked" }) });
+    if (!isFresh && !wallet.moved.has(entry.key))
+      return [
+        [
+          "refuses",
+          4,
+          () => resolve({ kind: "notSent", failure: { kind: "rejected", code: "payment_too_late" } }),
+        ],
+      ];
+    return [
+      ["acts and answers", 4, () => resolve({ kind: "outcome", outcome: wallet.act(entry) })],
+      [
+        "acts, and the answer is lost",
+        2,
+        () => {
+          wallet.act(entry);
+          lost();
+        },
+      ],
+      [
+        "acts, and a gateway refuses",
+        0.7,
+        () => {
+          wallet.act(entry);
+          refuse();
+        },
+      ],
+      ["is lost on the way", 2, lost],
+      ["is refused by a gateway", 0.7, refuse],
+      ["needs a newer token", 0.5, () => resolve({ kind: "unauthorized", failure: status(401) })],
+      // Without keys a late request acts whatever was told before: nothing in the app can prevent that.
+      ...(wallet.keepsKeys
+        ? [
+            [
+              "is late",
+              1,
+              () => {
+                wallet.delayed.push(entry);
+                lost();
+              },
+            ] as const,
+          ]
+        : []),
+      ...(wallet.keepsKeys || !wallet.moved.has(entry.key)
+        ? [["declines", 1, () => resolve({ kind: "outcome", outcome: wallet.decline(entry) })] as const]
+        : []),
+    ];
+  }
+
+  #page() {
+    return {
+      transactions: [...this.#wallet.transactions],
+      pagination: { hasNext: false, page: 0, totalPages: 1 },
+    };
+  }
+
+  #read(actor: AnyActorRef): unknown {
+    const parent: AnyActorRef | undefined = Reflect.get(actor, "_parent");
+    const name: unknown = parent?.getSnapshot().context.name;
+    if (name === "account") return account;
+    if (name === "profile") return dana;
+    if (name === "cards") return [];
+    if (name === "history") return this.#page();
+    const { cents } = this.#wallet;
+    return { ...balance, balance: cents, availableBalance: Math.max(0, cents - 5_000) };
+  }
+
+  async begin(): Promise<void> {
+    await settle();
+    this.#observe();
+  }
+
+  async take({ happen }: Possible): Promise<void> {
+    happen();
+    await settle();
+    this.#observe();
+  }
+
+  #observe(): void {
+    const charts = this.#charts;
+    const sight: Sight = {
+      charts: charts.map(([path, , snapshot]) => ({ path, snapshot })),
+      wallet: this.#wallet,
+      reports: this.#reports,
+      unwritten: this.#unwritten,
+      sending: this.#ports.calls.filter(
+        ({ port, actor }) => port === "submitPayment" && actor.getSnapshot().status === "active",
+      ),
+    };
+    const broken = brokenPromise(sight);
+    if (broken !== undefined) throw new WalkFailure(broken);
+  }
+}

@@ -1,0 +1,162 @@
+/** One key at two processes: its call, its cancellation, and a process that is killed between them. */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Visitor } from "../identity/visitor.ts";
+import { Control } from "../support/control.ts";
+import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./sandbox-processes.ts";
+
+const app = "http://localhost:4101";
+const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+let own: OwnDatabase;
+let one: string;
+let other: string;
+let control: Control;
+beforeAll(async () => {
+  own = await createDatabase();
+  other = await startSandboxProcess(own.url);
+  one = await startSandboxProcess(own.url);
+  control = new Control(other);
+});
+afterAll(async () => {
+  expect((await control.ledger()).balanced).toBe(true);
+  await endSandboxProcesses();
+  await own.drop();
+});
+
+interface Answer {
+  readonly status: number;
+  readonly replayed: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
+  readonly body: any;
+}
+
+async function addPayer() {
+  const email = `payer-${randomUUID()}@nupay.test`;
+  const { accountId } = await control.addPerson({
+    email,
+    account: { status: "A", balance: 10_000, cards: [card] },
+  });
+  const tokens = new Map<string, string>();
+  for (const address of [one, other]) {
+    const site = {
+      addresses: { sandbox: address, apps: [app] },
+      app,
+      issuer: `${address}/realms/nupay`,
+    };
+    tokens.set(address, (await new Visitor(site).signIn(email)).access_token);
+  }
+  const ask = async (address: string, call: string, key?: string, body?: unknown): Promise<Answer> => {
+    const [method = "", path = ""] = call.split(" ");
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${tokens.get(address)}`,
+        "Content-Type": "application/json",
+        ...(key !== undefined && { "Idempotency-Key": `"${key}"` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { status, headers } = response;
+    return { status, replayed: headers.get("idempotency-replayed"), body: await response.json() };
+  };
+  const balance = async () =>
+    (await control.ledger()).accounts.find((account) => account.email === email)?.balance;
+  return { email, accountId: accountId ?? "", ask, balance };
+}
+
+test("fifty calls with one key, half to each process, post once and are declined once", async () => {
+  const payer = await addPayer();
+  for (const [amount, code] of [
+    ["700", undefined],
+    ["70000", "insufficient_funds"],
+  ] as const) {
+    const key = randomUUID();
+    const pay = (index: number) =>
+      payer.ask(index % 2 === 0 ? one : other, "POST /wallet/payout", key, { amount, currency: "AUD" });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
+    const decided = answers.filter(({ status }) => status !== 409);
+    expect(decided.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
+    for (const { status, body } of answers) {
+      if (status === 409) expect(body.code).toBe("request_in_progress");
+      else expect(body).toEqual(decided[0]?.body);
+    }
+    expect(decided[0]?.body.code).toBe(code);
+    expect((await pay(0)).replayed).toBe("true");
+  }
+  expect(await payer.balance()).toBe(9_300);
+});
+
+test("a cancellation at one process races the call at the other: exactly one wins, each time", async () => {
+  const payer = await addPayer();
+  let paid = 0;
+  let cancelled = 0;
+  const race = async (index: number) => {
+    const key = randomUUID();
+    const [first, second] = index % 2 === 0 ? [one, other] : [other, one];
+    const pay = () => payer.ask(first, "POST /wallet/payout", key, { amount: "1", currency: "AUD" });
+    const cancel = () => payer.ask(second, `DELETE /wallet/payments/${key}`);
+    const cancelling = index % 4 < 2 ? cancel() : undefined;
+    const [call, cancellation] = await Promise.all([pay(), cancelling ?? cancel()]);
+    const { state } = (await payer.ask(one, `GET /wallet/payments/${key}`)).body.data;
+    if (call.status === 200) {
+      paid += 1;
+      expect(state).toBe("succeeded");
+      if (cancellation.status === 200) expect(cancellation.body.data.state).toBe("succeeded");
+      else expect(cancellation.body.code).toBe("request_in_progress");
+    } else {
+      cancelled += 1;
+      expect([call.status, call.body.code, state]).toEqual([409, "payment_cancelled", "cancelled"]);
+      expect([cancellation.status, cancellation.body.data.state]).toEqual([200, "cancelled"]);
+    }
+  };
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(Array.from({ length: 5 }, (_, index) => race(round + index)));
+  }
+  expect(paid + cancelled).toBe(100);
+  expect(await payer.balance()).toBe(10_000 - paid);
+  console.log(`${paid} calls and ${cancelled} cancellations won`);
+});
+
+test("a process that is killed between charge and posting: another finishes the key, charged once", async () => {
+  const payer = await addPayer();
+  const { body: cards } = await payer.ask(other, "POST /cards/list", undefined, { page: 0, size: 5 });
+  const key = randomUUID();
+  const topUp = {
+    paymentMethodId: cards.data[0].paymentMethodId,
+    currency: "AUD",
+    amount: "500",
+    platformFee: 0,
+  };
+  const charges = () =>
+    tell(own.url, `select state, cents::integer from stripe_charges where key like '%${key}'`);
+  // The posting waits for the account's row, which this connection holds.
+  const holder = new pg.Client({ connectionString: own.url });
+  await holder.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select 1 from account where id = $1 for update", [payer.accountId]);
+    const lost = payer.ask(one, "POST /wallet/top-up", key, topUp);
+    lost.catch(() => undefined);
+    await expect.poll(charges, { timeout: 10_000 }).toEqual([{ state: "succeeded", cents: 500 }]);
+    await killSandboxProcess(one);
+    await expect(lost).rejects.toThrow();
+    await holder.query("rollback");
+  } finally {
+    await holder.end();
+  }
+  const status = async () => (await payer.ask(other, `GET /wallet/payments/${key}`)).body.data.state;
+  expect(await status()).toBe("in_progress");
+  expect((await payer.ask(other, `DELETE /wallet/payments/${key}`)).body.code).toBe("request_in_progress");
+  expect(await payer.balance()).toBe(10_000);
+  // Ten seconds pass, and the process that lives on looks after keys every two.
+  await tell(
+    own.url,
+    `update keyed_call set claimed_at = now() - interval '11 seconds' where key = '${key}'`,
+  );
+  await expect.poll(status, { timeout: 10_000 }).toBe("succeeded");
+  const replayed = await payer.ask(other, "POST /wallet/top-up", key, topUp);
+  expect([replayed.status, replayed.replayed]).toEqual([200, "true"]);
+  expect([await payer.balance(), await charges()]).toEqual([10_500, [{ state: "succeeded", cents: 500 }]]);
+});

@@ -1,0 +1,211 @@
+/** A top-up whose process dies, hangs or fails between its steps: the card is charged once or not at all. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { PaymentProvider } from "../../sandbox/ports.ts";
+import { openWalletStage, type Process, type TopUps, type WalletStage } from "./wallet-stage.ts";
+
+let stage: WalletStage;
+let other: Process;
+let before: TopUps;
+beforeAll(async () => {
+  stage = await openWalletStage();
+  other = await stage.startProcess();
+});
+beforeEach(async () => {
+  before = await stage.topUps();
+});
+afterAll(() => stage.close());
+
+/** What the test's own top-ups have charged and posted, in cents. */
+async function topUps(): Promise<TopUps> {
+  const now = await stage.topUps();
+  return {
+    charges: now.charges - before.charges,
+    charged: now.charged - before.charged,
+    posted: now.posted - before.posted,
+  };
+}
+
+/** A promise that a test resolves. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+const ignored = (call: Promise<unknown>) => call.catch(() => undefined);
+const refusal = (code: string) => expect.objectContaining({ body: expect.objectContaining({ code }) });
+const inProgress = { state: "in_progress", operation: "topUp", amount: 2500, currency: "AUD" };
+const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
+
+/** A process whose provider is another one in one of its calls. */
+const processWith = (payments: Partial<PaymentProvider>) => stage.startProcess({ payments });
+/** Charges and then never goes on: the process died with the charge made and nothing posted. */
+async function diesAfterTheCharge(key: string) {
+  const charged = gate();
+  const victim = await processWith({
+    charge: async (charge) => {
+      await stage.provider.charge(charge);
+      charged.open();
+      return await new Promise(() => {});
+    },
+  });
+  void ignored(victim.topUp(key));
+  await charged.opened;
+}
+
+test("a crash between charge and posting is finished by recovery: one charge, one posting", async () => {
+  const key = randomUUID();
+  await diesAfterTheCharge(key);
+  expect(await other.status(key)).toEqual(inProgress);
+  expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 0 });
+  await restart();
+  expect(await other.status(key)).toMatchObject({ ...inProgress, state: "succeeded" });
+  expect(await other.topUp(key)).toMatchObject({
+    status: 200,
+    replayed: "true",
+    body: { data: { amount: 2500 } },
+  });
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+});
+
+test("a crash before the charge is voided by recovery, and the process that wakes up late charges nothing", async () => {
+  const [key, asleep, asked] = [randomUUID(), gate(), gate()];
+  const sleeper = await processWith({
+    charge: async (charge) => {
+      asked.open();
+      await asleep.opened;
+      return await stage.provider.charge(charge);
+    },
+  });
+  const late = sleeper.topUp(key);
+  await asked.opened;
+  await restart();
+  expect(await other.status(key)).toMatchObject({ state: "cancelled" });
+  expect(await other.topUp(key)).toEqual(refusal("payment_cancelled"));
+  asleep.open();
+  expect(await late).toEqual(refusal("request_in_progress"));
+  expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
+  expect(await other.status(key)).toMatchObject({ state: "cancelled" });
+});
+
+test("a claim that is taken over after ten seconds charges once, although the first run was only slow", async () => {
+  const [key, asleep, charged] = [randomUUID(), gate(), gate()];
+  const slow = await processWith({
+    charge: async (charge) => {
+      const made = await stage.provider.charge(charge);
+      charged.open();
+      await asleep.opened;
+      return made;
+    },
+  });
+  const first = slow.topUp(key);
+  await charged.opened;
+  expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
+  await stage.makeStale(key);
+  expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  asleep.open();
+  expect(await first).toEqual(refusal("request_in_progress"));
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+  expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
+});
+
+test("two runs that both charge under one key charge once", async () => {
+  const [key, asleep, asked] = [randomUUID(), gate(), gate()];
+  const slow = await processWith({
+    charge: async (charge) => {
+      asked.open();
+      await asleep.opened;
+      return await stage.provider.charge(charge);
+    },
+  });
+  const first = slow.topUp(key);
+  await asked.opened;
+  await stage.makeStale(key);
+  expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  asleep.open();
+  expect(await first).toEqual(refusal("request_in_progress"));
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+});
+
+test("an account that is suspended while its card is charged gets the money back, and the key is declined", async () => {
+  const key = randomUUID();
+  const unlucky = await processWith({
+    charge: async (charge) => {
+      const made = await stage.provider.charge(charge);
+      await stage.database.query("update account set status = 'S' where id = $1", [stage.holder.accountId]);
+      return made;
+    },
+  });
+  expect(await unlucky.topUp(key)).toMatchObject({
+    status: 403,
+    replayed: "false",
+    body: { code: "account_not_active" },
+  });
+  expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
+  await stage.database.query("update account set status = 'A'");
+  expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
+  expect(await other.status(key)).toEqual({ ...inProgress, state: "declined", code: "account_not_active" });
+});
+
+test("a crash while the money goes back is finished by recovery, never by posting", async () => {
+  const [key, voiding] = [randomUUID(), gate()];
+  const victim = await processWith({
+    charge: async (charge) => {
+      const made = await stage.provider.charge(charge);
+      await stage.database.query("update account set status = 'S' where id = $1", [stage.holder.accountId]);
+      return made;
+    },
+    voidCharge: async () => {
+      voiding.open();
+      return await new Promise(() => {});
+    },
+  });
+  void ignored(victim.topUp(key));
+  await voiding.opened;
+  await stage.database.query("update account set status = 'A'");
+  await stage.makeStale(key);
+  expect(await other.topUp(key)).toMatchObject({ status: 403, replayed: "true" });
+  expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
+});
+
+test("a posting that fails leaves the key in progress, and the same key goes on with the charge it has", async () => {
+  const key = randomUUID();
+  let broken = true;
+  const failing = await stage.startProcess({
+    database: {
+      transaction: (work, isolation) => {
+        if (!broken) return stage.database.transaction(work, isolation);
+        broken = false;
+        return Promise.reject(new Error("The disk is full."));
+      },
+    },
+  });
+  expect(await failing.topUp(key)).toMatchObject({ status: 500, replayed: null });
+  expect(await other.status(key)).toEqual(inProgress);
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 0 });
+  expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+});
+
+test("a payout that a crash cut short did nothing: its key is unseen again and acts once", async () => {
+  const key = randomUUID();
+  const body = { amount: "500", currency: "AUD" };
+  const victim = await stage.startProcess({ database: { transaction: () => new Promise(() => {}) } });
+  void ignored(victim.ask(stage.holder.id, "POST /wallet/payout", { key, body }));
+  await expect.poll(() => other.status(key)).toMatchObject({ state: "in_progress", operation: "payout" });
+  await restart();
+  expect(await other.status(key)).toEqual({ state: "unseen" });
+  const pay = () => other.ask(stage.holder.id, "POST /wallet/payout", { key, body });
+  expect(await pay()).toMatchObject({ status: 200, replayed: "false" });
+  expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
+});
+
+test("cancelling waits for a live run, and settles what a dead one left behind", async () => {
+  const key = randomUUID();
+  await diesAfterTheCharge(key);
+  expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));
+  await stage.makeStale(key);
+  expect(await other.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "succeeded" } } });
+  expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
+});

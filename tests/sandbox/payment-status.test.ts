@@ -1,0 +1,243 @@
+/** What a key's status and its cancellation answer, and how long a key is known. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setMode } from "../../sandbox/control/modes.ts";
+import { settlePayouts } from "../../sandbox/ledger/payments.ts";
+import { dropOldAnswers } from "../../sandbox/wallet/key-records.ts";
+import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
+import { openWalletStage, type Process, type WalletStage } from "./wallet-stage.ts";
+
+let stage: WalletStage;
+let wallet: Process;
+beforeAll(async () => {
+  stage = await openWalletStage();
+  wallet = await stage.startProcess();
+});
+afterAll(() => stage.close());
+
+const money = (amount: string) => ({ amount, currency: "AUD" });
+const ask = (call: string, key: string, body: unknown) => wallet.ask(stage.holder.id, call, { key, body });
+const payOut = (key: string, amount = "100") => ask("POST /wallet/payout", key, money(amount));
+const transfer = (key: string, amount: string) =>
+  ask("POST /wallet/transfer", key, { ...money(amount), toAccountId: stage.payee.accountId });
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const age = (key: string, days: number) =>
+  stage.database.query("update keyed_call set created_at = now() - $2 * interval '1 day' where key = $1", [
+    key,
+    days,
+  ]);
+const keptAnswers = async () =>
+  (
+    await stage.database.query(
+      "select key from keyed_call where answer is not null and created_at < now() - interval '30 days'",
+    )
+  ).length;
+
+describe("the status of a key", () => {
+  test("is unseen before the call, and then names its operation, money and transaction", async () => {
+    const key = randomUUID();
+    expect(await wallet.status(key)).toEqual({ state: "unseen" });
+    const paid = await transfer(key, "700");
+    expect(paid.body.data).toMatchObject({
+      transactionId: expect.any(String),
+      type: "TRANSFER_DEBIT",
+      amount: 700,
+      currency: "AUD",
+      status: "SUCCEEDED",
+    });
+    expect(await wallet.status(key.toUpperCase())).toEqual({
+      state: "succeeded",
+      operation: "transfer",
+      transactionId: paid.body.data.transactionId,
+      amount: 700,
+      currency: "AUD",
+      toAccountId: stage.payee.accountId,
+    });
+  });
+
+  test("is unseen to another person", async () => {
+    const key = randomUUID();
+    await payOut(key);
+    expect(await wallet.status(key, stage.payee.id)).toEqual({ state: "unseen" });
+    const theirs = await wallet.ask(stage.payee.id, `DELETE /wallet/payments/${key}`);
+    expect(theirs.body.data).toEqual({ state: "cancelled" });
+    expect(await wallet.status(key)).toMatchObject({ state: "succeeded" });
+  });
+
+  test("follows a payout that is settled or returned later", async () => {
+    const [settled, returned] = [randomUUID(), randomUUID()];
+    const mode = (payouts: "pending" | "succeed") =>
+      stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
+    await mode("pending");
+    for (const [key, ending, state] of [
+      [settled, "succeed", "succeeded"],
+      [returned, "return", "failed"],
+    ] as const) {
+      expect((await payOut(key)).body.data.status).toBe("PENDING");
+      expect(await wallet.status(key)).toMatchObject({ state: "pending", operation: "payout" });
+      await stage.database.transaction((sql) => settlePayouts(sql, async () => ending));
+      expect(await wallet.status(key)).toMatchObject({ state, amount: 100 });
+      expect((await payOut(key)).body.data.status).toBe("PENDING");
+    }
+    await mode("succeed");
+  });
+
+  test("of a declined call says why, whether a rule or the contract declined it", async () => {
+    const [poor, large] = [randomUUID(), randomUUID()];
+    expect(codeOf(await payOut(poor, "99999999"))).toEqual([400, "insufficient_funds"]);
+    expect(await wallet.status(poor)).toEqual({
+      state: "declined",
+      operation: "payout",
+      amount: 99_999_999,
+      currency: "AUD",
+      code: "insufficient_funds",
+    });
+    expect(codeOf(await payOut(large, "1.5"))).toEqual([400, "amount_out_of_range"]);
+    expect(await wallet.status(large)).toEqual({
+      state: "declined",
+      operation: "payout",
+      code: "amount_out_of_range",
+    });
+    expect(codeOf(await payOut(large, "150"))).toEqual([422, "idempotency_key_reused"]);
+  });
+
+  test("serves every keyed operation", async () => {
+    const [linked, none] = [randomUUID(), randomUUID()];
+    await ask("POST /cards/link", linked, undefined);
+    expect(await wallet.status(linked)).toEqual({ state: "succeeded", operation: "linkCard" });
+    const gone = await ask("POST /cards/remove", none, { paymentMethodId: "pm_none" });
+    expect([codeOf(gone), gone.replayed]).toEqual([[404, "card_not_found"], "false"]);
+    expect(await wallet.status(none)).toEqual({
+      state: "declined",
+      operation: "removeCard",
+      code: "card_not_found",
+    });
+  });
+
+  test("refusals that do not decide leave the key unseen", async () => {
+    const key = randomUUID();
+    const bank = {
+      country: "AU",
+      currency: "aud",
+      accountNumber: "- - -",
+      routingNumber: "000-000",
+      accountHolderName: "Holly Holder",
+      accountHolderType: "individual",
+    };
+    const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
+    const refused = await save(bank);
+    expect([codeOf(refused), refused.replayed]).toEqual([[400, "invalid_request"], null]);
+    expect(codeOf(await save({ ...bank, more: 1 }))).toEqual([400, "invalid_request"]);
+    expect(await wallet.status(key)).toEqual({ state: "unseen" });
+    expect(await save({ ...bank, accountNumber: "000123456" })).toMatchObject({
+      status: 200,
+      replayed: "false",
+    });
+  });
+
+  test("a key that is no UUID v4 is refused", async () => {
+    for (const key of ["a-key", "8e03978e-40d5-11dd-bc93-6894a57f9324", "%00", "%E0%A4%A"]) {
+      for (const method of ["GET", "DELETE"]) {
+        const answer = await wallet.ask(stage.holder.id, `${method} /wallet/payments/${key}`);
+        expect([key, ...codeOf(answer)]).toEqual([key, 400, "invalid_request"]);
+      }
+    }
+  });
+});
+
+describe("cancelling a key", () => {
+  test("burns an unseen one: the call that arrives later is refused and does not act", async () => {
+    const key = randomUUID();
+    for (const _time of ["first", "second"]) {
+      expect(await wallet.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
+    }
+    expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
+    expect(codeOf(await transfer(key, "1"))).toEqual([409, "payment_cancelled"]);
+    expect(await wallet.status(key)).toEqual({ state: "cancelled" });
+    await age(key, 400);
+    expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
+  });
+
+  test("answers the outcome that a key has already, and changes nothing", async () => {
+    const [paid, declined] = [randomUUID(), randomUUID()];
+    await payOut(paid);
+    await payOut(declined, "99999999");
+    expect((await wallet.cancel(paid)).body.data).toMatchObject({ state: "succeeded", operation: "payout" });
+    expect((await wallet.cancel(declined)).body.data).toMatchObject({
+      state: "declined",
+      code: "insufficient_funds",
+    });
+    expect(await payOut(paid)).toMatchObject({ status: 200, replayed: "true" });
+  });
+
+  test("races the call on one row: exactly one of the two wins", async () => {
+    const won = { call: 0, cancellation: 0 };
+    for (let round = 0; round < 20; round += 1) {
+      const key = randomUUID();
+      const cancelling = round % 2 === 0 ? wallet.cancel(key) : undefined;
+      const paying = payOut(key, "1");
+      const [paid, cancelled] = await Promise.all([paying, cancelling ?? wallet.cancel(key)]);
+      const { state } = (await wallet.status(key)) as { state: string };
+      if (paid.status === 200) {
+        won.call += 1;
+        expect([200, 409]).toContain(cancelled.status);
+        expect(state).toBe("succeeded");
+      } else {
+        won.cancellation += 1;
+        expect(codeOf(paid)).toEqual([409, "payment_cancelled"]);
+        expect([cancelled.status, state]).toEqual([200, "cancelled"]);
+      }
+    }
+    expect(won.call + won.cancellation).toBe(20);
+  });
+});
+
+describe("a key that is older than 30 days", () => {
+  test("does not act again and is not answered again, but its outcome is known for ever", async () => {
+    const key = randomUUID();
+    const { transactionId } = (await payOut(key)).body.data;
+    await age(key, 29);
+    expect(await payOut(key)).toMatchObject({ status: 200, replayed: "true" });
+    await age(key, 31);
+    expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
+    await dropOldAnswers(stage.database, 100);
+    expect(codeOf(await payOut(key))).toEqual([409, "payment_expired"]);
+    expect(codeOf(await payOut(key, "101"))).toEqual([422, "idempotency_key_reused"]);
+    const outcome = { state: "succeeded", operation: "payout", transactionId, amount: 100, currency: "AUD" };
+    expect(await wallet.status(key)).toEqual(outcome);
+    expect((await wallet.cancel(key)).body.data).toEqual(outcome);
+  });
+
+  test("loses its answer's body in small steps, while the sandbox runs", async () => {
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    for (const key of keys) {
+      await payOut(key, "1");
+      await age(key, 31);
+    }
+    expect([await keptAnswers(), await dropOldAnswers(stage.database, 2), await keptAnswers()]).toEqual([
+      3, 2, 1,
+    ]);
+    const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls);
+    await expect.poll(keptAnswers, { timeout: 10_000 }).toBe(0);
+    await upkeep.stop();
+  });
+});
+
+test("upkeep also settles what another process left behind", async () => {
+  const key = randomUUID();
+  const charged = new Promise<void>((resolve) => {
+    const charge = async (one: Parameters<typeof stage.provider.charge>[0]) => {
+      await stage.provider.charge(one);
+      resolve();
+      return await new Promise<never>(() => {});
+    };
+    void stage
+      .startProcess({ payments: { charge } })
+      .then((victim) => victim.topUp(key).catch(() => undefined));
+  });
+  await charged;
+  await stage.makeStale(key);
+  const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls);
+  await expect.poll(() => wallet.status(key), { timeout: 10_000 }).toMatchObject({ state: "succeeded" });
+  await upkeep.stop();
+});

@@ -1,0 +1,154 @@
+import { createServer } from "node:http";
+import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
+import { openHouse } from "../../sandbox/ledger/ledger.ts";
+import { createPeople } from "../../sandbox/people/people.ts";
+import type { Database, Identity, PaymentProvider } from "../../sandbox/ports.ts";
+import { preparePerson } from "../../sandbox/seed/make-person.ts";
+import { createPaymentProvider } from "../../sandbox/stripe/index.ts";
+import { createWalletApi } from "../../sandbox/wallet/api.ts";
+import { readContract } from "../../sandbox/wallet/contract.ts";
+import { oneCard } from "./live-sandbox.ts";
+
+const addresses = { sandbox: "http://localhost:0", apps: [] };
+const contract = readContract();
+/** Everybody's token is their id. */
+const identity: Identity = {
+  handle: () => {},
+  verifyAccessToken: async (token) => ({ sub: token, exp: 0 }),
+  endSessions: async () => {},
+  reset: async () => {},
+};
+
+export interface StageAnswer {
+  readonly status: number;
+  readonly replayed: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails on anything else
+  readonly body: any;
+}
+
+/** In cents. */
+export interface TopUps {
+  readonly charges: number;
+  readonly charged: number;
+  readonly posted: number;
+}
+
+export interface Process {
+  readonly api: ReturnType<typeof createWalletApi>;
+  /** Every answer is checked against the contract. */
+  ask(who: string, call: string, asking?: { body?: unknown; key?: string }): Promise<StageAnswer>;
+  topUp(key: string, amount?: string): Promise<StageAnswer>;
+  status(key: string, who?: string): Promise<unknown>;
+  cancel(key: string): Promise<StageAnswer>;
+}
+
+/**
+ * The wallet API on a database of its own, as several processes would run it: they share the tables and nothing else. The
+ * holder has $100.00 and one card. Parts may be replaced in one process, so that it crashes where a test wants it to.
+ */
+export async function openWalletStage() {
+  const database = await openDatabase("memory");
+  await database.transaction(openHouse);
+  const provider = await createPaymentProvider({ addresses, database });
+  const addPerson = async (email: string) => {
+    const account = { status: "A", balance: 10_000, pendingBalance: 0, cards: [oneCard], transactions: [] };
+    const plan = { email, password: "demo", firstName: "Holly", lastName: "Holder", account };
+    const { id, accountId } = await database.transaction(await preparePerson(provider, plan));
+    return { id, accountId: accountId ?? "" };
+  };
+  const holder = await addPerson("holder@nupay.test");
+  const payee = await addPerson("payee@nupay.test");
+  const [card] = await database.query<{ payment_method_id: string }>(
+    "select payment_method_id from card where account_id = $1",
+    [holder.accountId],
+  );
+  const paymentMethodId = card?.payment_method_id ?? "";
+  const closing: (() => void)[] = [];
+
+  async function startProcess(
+    parts: { payments?: Partial<PaymentProvider>; database?: Partial<Database> } = {},
+  ): Promise<Process> {
+    const own: Database = { ...database, ...parts.database };
+    const api = createWalletApi({
+      addresses,
+      contract,
+      database: own,
+      idempotency: "required",
+      identity,
+      payments: { ...provider, ...parts.payments },
+      people: createPeople(database),
+    });
+    const server = createServer((request, response) => api.handle(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing.push(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const listening = server.address();
+    const port = typeof listening === "object" ? listening?.port : 0;
+
+    async function ask(who: string, call: string, asking: { body?: unknown; key?: string } = {}) {
+      const [method = "", path = ""] = call.split(" ");
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${who}`,
+          "Content-Type": "application/json",
+          ...(asking.key !== undefined && { "Idempotency-Key": `"${asking.key}"` }),
+        },
+        ...(asking.body !== undefined && { body: JSON.stringify(asking.body) }),
+      });
+      const { status } = response;
+      const body: StageAnswer["body"] = await response.json();
+      const fault = contract.operationsAt(path)?.get(method)?.faultOf(status, body);
+      if (fault !== undefined) throw new Error(fault);
+      return { status, replayed: response.headers.get("idempotency-replayed"), body };
+    }
+    return {
+      api,
+      ask,
+      topUp: (key, amount = "2500") =>
+        ask(holder.id, "POST /wallet/top-up", {
+          key,
+          body: { paymentMethodId, currency: "AUD", amount, platformFee: 0 },
+        }),
+      status: async (key, who = holder.id) => (await ask(who, `GET /wallet/payments/${key}`)).body.data,
+      cancel: (key) => ask(holder.id, `DELETE /wallet/payments/${key}`),
+    };
+  }
+
+  /** What the cards were charged, and what was posted for it: equal, or money was lost or made. In cents. */
+  async function topUps(): Promise<TopUps> {
+    const [row] = await database.query<TopUps>(
+      `select (select coalesce(sum(cents), 0)::integer from stripe_charges where state = 'succeeded') as charged,
+         (select count(*)::integer from stripe_charges where state = 'succeeded') as charges,
+         (select coalesce(-sum(cents), 0)::integer from posting
+          join ledger_account on ledger_account.id = ledger_account_id where kind = 'cards') as posted`,
+    );
+    return row ?? { charges: 0, charged: 0, posted: 0 };
+  }
+
+  /** The run that has the key has not been heard of for eleven seconds. */
+  async function makeStale(key: string): Promise<void> {
+    await database.query(
+      "update keyed_call set claimed_at = now() - interval '11 seconds' where key = $1 and run is not null",
+      [key],
+    );
+  }
+
+  return {
+    database: database as OpenDatabase,
+    provider,
+    holder,
+    payee,
+    startProcess,
+    topUps,
+    makeStale,
+    async close() {
+      for (const end of closing) end();
+      await database.close();
+    },
+  };
+}
+
+export type WalletStage = Awaited<ReturnType<typeof openWalletStage>>;

@@ -1,0 +1,42 @@
+/** IDEMPOTENCY=none: the specification's own server, to the letter. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { balanceOf, cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox("memory", "none");
+});
+afterAll(() => sandbox.close());
+
+test("a call needs no key, and one that carries a key acts each time", async () => {
+  const holder = await sandbox.addHolder({ cards: [oneCard] });
+  const paymentMethodId = await cardOf(holder);
+  const topUp = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
+  const key = `"${randomUUID()}"`;
+  for (const own of [null, key, key, "no uuid"]) {
+    const answer = await holder.ask("POST /wallet/top-up", { body: topUp, key: own });
+    expect([answer.status, answer.headers.get("idempotency-replayed")]).toEqual([200, null]);
+  }
+  expect(await balanceOf(holder)).toMatchObject({ availableBalance: 10_400 });
+});
+
+test("a refusal is not kept", async () => {
+  const holder = await sandbox.addHolder({ balance: 0 });
+  const payer = await sandbox.addHolder();
+  const key = randomUUID();
+  const pay = () => holder.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" }, key });
+  expect((await pay()).body.code).toBe("insufficient_funds");
+  await payer.ask("POST /wallet/transfer", {
+    body: { toAccountId: holder.accountId, amount: "100", currency: "AUD" },
+  });
+  expect((await pay()).status).toBe(200);
+});
+
+test("the two added calls are not there", async () => {
+  const holder = await sandbox.addHolder();
+  for (const method of ["GET", "DELETE", "POST"]) {
+    const answer = await holder.ask(`${method} /wallet/payments/${randomUUID()}`);
+    expect([method, answer.status, answer.body.code]).toEqual([method, 404, "not_found"]);
+  }
+});

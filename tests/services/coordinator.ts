@@ -1,0 +1,50 @@
+import { createActor, setup } from "xstate";
+import type { Idempotency, PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
+import type { PaymentsActor } from "../../src/machines/payments/payments.machine.ts";
+import { bindPayments } from "../../src/services/bind/payments.ts";
+import type { PaymentServices } from "../../src/services/payments/payment-services.ts";
+import { loadedPayment } from "../support/loaded-payment.ts";
+
+const eventTypes = [
+  "payment.succeeded",
+  "payment.pending",
+  "payment.failed",
+  "payment.declined",
+  "payment.cancelled",
+  "payment.unknown",
+  "payment.undecided",
+  "payment.confirmed",
+  "payment.dismissed",
+  "payment.removed",
+] as const;
+
+/** The shipped payment charts with the shipped services, for one account in one tab. */
+export function openCoordinator(services: PaymentServices, accountId: string, idempotency: Idempotency) {
+  const root = setup({
+    actors: {
+      coordinator: bindPayments(
+        () => services,
+        loadedPayment(() => services),
+      ),
+    },
+  }).createMachine({
+    invoke: { id: "coordinator", src: "coordinator", input: { accountId, idempotency } },
+    on: { "*": {} },
+  });
+  const app = createActor(root).start();
+  const actor = app.getSnapshot().children.coordinator as PaymentsActor;
+  const events: PaymentEvent[] = [];
+  for (const type of eventTypes) actor.on(type, (event) => events.push(event));
+  return {
+    actor,
+    /** What the coordinator has emitted, oldest first. */
+    events,
+    types: () => events.map(({ type }) => type),
+    payments: () => actor.getSnapshot().context.payments,
+    pay(order: PaymentOrder) {
+      actor.send({ type: "payment.requested", order, requestedBy: "dialog-1" });
+    },
+    close: () => app.stop(),
+  };
+}

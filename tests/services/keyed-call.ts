@@ -1,0 +1,55 @@
+import { type AnyEventObject, createActor, fromTransition } from "xstate";
+import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
+import type { Api } from "../../src/services/api/client.ts";
+import { bindKeyedCall } from "../../src/services/bind/keyed-call.ts";
+import { type Browser, pageBrowser } from "../../src/services/browser/browser.ts";
+import { type KeyedCalls, keyedCalls } from "../../src/services/payments/keyed-calls.ts";
+
+interface Clock {
+  setTimeout(callback: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: never): void;
+}
+
+/** The pauses of the chart, a hundred times shorter; its requests keep their own time. */
+const fastClock: Clock = {
+  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds / 100),
+  clearTimeout: (timer) => clearTimeout(timer),
+};
+
+/** The browser of a process that has no page. */
+export const pagelessBrowser: Browser = { ...pageBrowser(), listen: () => () => {}, isVisible: () => true };
+
+/** The ports of the keyed calls, outside a page. */
+export function callsOf(api: Api): KeyedCalls {
+  return keyedCalls(pagelessBrowser, api);
+}
+
+export interface Made {
+  readonly outcome: Promise<CallOutcome>;
+  /** What the parent hears. */
+  readonly heard: AnyEventObject[];
+}
+
+/** Makes one keyed call with the shipped chart and its services. */
+export function makeCall(calls: KeyedCalls, order: CallOrder, clock: Clock = fastClock): Made {
+  const heard: AnyEventObject[] = [];
+  const ear = fromTransition((state: null, event: AnyEventObject) => {
+    heard.push(event);
+    return state;
+  }, null);
+  const parent = createActor(ear, { clock: clock as never }).start();
+  const actor = createActor(
+    bindKeyedCall(() => calls),
+    { id: "call", parent, input: { order } } as never,
+  );
+  const outcome = new Promise<CallOutcome>((resolve, reject) => {
+    actor.subscribe({
+      next: ({ status, output }) => {
+        if (status === "done") resolve(output as CallOutcome);
+      },
+      error: reject,
+    });
+  });
+  actor.start();
+  return { outcome, heard };
+}

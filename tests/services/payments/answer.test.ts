@@ -1,0 +1,301 @@
+import { describe, expect, test } from "vitest";
+import type { RawAnswer } from "../../../src/services/api/client.ts";
+import { callResult, statusResult, submitResult } from "../../../src/services/payments/answer.ts";
+import { decidingCodes } from "../../../src/services/payments/contract.ts";
+import { payoutEntry } from "./entries.ts";
+
+const payout = payoutEntry();
+const transfer = payoutEntry({ operation: "transfer", toAccountId: "acc_2" });
+const topUp = payoutEntry({ operation: "topUp", paymentMethodId: "pm_1" });
+const now = () => Date.parse("2026-11-21T02:00:00.000Z");
+
+function raw(status: number, body: unknown, headers: Record<string, string> = {}): RawAnswer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { status, headers: new Headers(headers), text };
+}
+
+const result = {
+  transactionId: "txn_1",
+  type: "TRANSFER_TO_BANK",
+  amount: 2_500,
+  currency: "AUD",
+  status: "SUCCEEDED",
+};
+const paid = (changes: object = {}, status = 200) =>
+  raw(status, { status, message: "OK", data: { ...result, ...changes } });
+const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
+  raw(status, { status, message: "Words", data: null, code }, headers);
+
+const html = "<h1>403 Forbidden</h1>";
+const gatewayStatuses = [
+  400, 402, 403, 404, 405, 408, 409, 410, 413, 415, 422, 425, 429, 431, 451, 500, 502, 503,
+];
+
+describe("with keys, a POST", () => {
+  const kindOf = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "required", now).kind;
+
+  test.each([
+    ["SUCCEEDED", "succeeded"],
+    ["PENDING", "pending"],
+    ["FAILED", "failed"],
+  ])("with a complete result of status %s is %s", (status, state) => {
+    expect(submitResult(paid({ status }), payout, "required", now)).toEqual({
+      kind: "outcome",
+      outcome: { state, transactionId: "txn_1" },
+    });
+  });
+
+  test.each([
+    ["transfer", transfer, "TRANSFER_DEBIT"],
+    ["top-up", topUp, "WALLET_TOPUP"],
+  ])("of a %s is answered with its own type", (_, entry, type) => {
+    expect(kindOf(paid({ type }), entry)).toBe("outcome");
+    expect(kindOf(paid({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
+  });
+
+  test.each([
+    ["201 for a created transaction", paid({}, 201), "outcome"],
+    ["data null", raw(200, { status: 200, message: "OK", data: null }), "unknown"],
+    ["no data", raw(200, { status: 200, message: "OK" }), "unknown"],
+    ["no transaction id", paid({ transactionId: undefined }), "unknown"],
+    ["an empty transaction id", paid({ transactionId: "" }), "unknown"],
+    ["another amount", paid({ amount: 2_501 }), "unknown"],
+    ["an amount in words", paid({ amount: "2500" }), "unknown"],
+    ["another currency", paid({ currency: "USD" }), "unknown"],
+    ["a currency in lower case", paid({ currency: "aud" }), "unknown"],
+    ["another operation's type", paid({ type: "WALLET_TOPUP" }), "unknown"],
+    ["an unknown status", paid({ status: "PONDERING" }), "unknown"],
+    ["another body status", raw(200, { status: 400, message: "No", data: result }), "unknown"],
+    ["a body status that is only like it", raw(200, { status: 201, message: "OK", data: result }), "unknown"],
+    ["no message", raw(200, { status: 200, data: result }), "unknown"],
+    ["HTML", raw(200, html), "unknown"],
+    ["an empty body", raw(204, ""), "unknown"],
+    ["half of a JSON", raw(200, JSON.stringify({ status: 200, data: result }).slice(0, -9)), "unknown"],
+    ["a list", raw(200, [{ status: 200 }]), "unknown"],
+    ["a redirect that got through", raw(302, ""), "unknown"],
+  ])("with %s", (_, answer, kind) => {
+    expect(kindOf(answer)).toBe(kind);
+  });
+
+  test.each(gatewayStatuses)("with a gateway's HTML %i is unknown", (status) => {
+    expect(kindOf(raw(status, html))).toBe("unknown");
+  });
+
+  test.each(gatewayStatuses)("with a gateway's JSON %i without an equal body status is unknown", (status) => {
+    const body = { status: 200, message: "No", data: null, code: "insufficient_funds" };
+    expect(kindOf(raw(status, body))).toBe("unknown");
+    expect(kindOf(raw(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
+  });
+
+  test.each([...decidingCodes].filter((code) => code !== "payment_cancelled"))(
+    "refused with the deciding code %s is declined",
+    (code) => {
+      expect(submitResult(refused(403, code), payout, "required", now)).toEqual({
+        kind: "outcome",
+        outcome: { state: "declined", failure: { kind: "status", status: 403, code, message: "Words" } },
+      });
+    },
+  );
+
+  test("of a cancelled key is cancelled, not declined", () => {
+    expect(submitResult(refused(409, "payment_cancelled"), payout, "required", now)).toEqual({
+      kind: "outcome",
+      outcome: { state: "cancelled" },
+    });
+  });
+
+  test.each([401, 405, 408, 413, 415, 425, 429, 500])(
+    "refused with %i decides nothing, even with a deciding code",
+    (status) => {
+      expect(kindOf(refused(status, "insufficient_funds"))).toBe(status === 401 ? "unauthorized" : "unknown");
+    },
+  );
+
+  test.each([
+    [400, "invalid_request"],
+    [400, "idempotency_key_missing"],
+    [404, "not_found"],
+    [409, "request_in_progress"],
+    [409, "payment_expired"],
+    [422, "idempotency_key_reused"],
+  ])("refused with %i %s is unknown: the code does not decide", (status, code) => {
+    expect(kindOf(refused(status, code))).toBe("unknown");
+  });
+
+  test("refused in the contract's shape with a code of a later contract is unrecognized", () => {
+    expect(submitResult(refused(422, "sanctions_hold"), payout, "required", now)).toEqual({
+      kind: "unrecognized",
+      failure: { kind: "status", status: 422, code: "sanctions_hold", message: "Words" },
+    });
+  });
+
+  test.each([
+    ["no code", { status: 422, message: "No", data: null }],
+    ["no message", { status: 422, message: "", data: null, code: "sanctions_hold" }],
+    ["data", { status: 422, message: "No", data: {}, code: "sanctions_hold" }],
+  ])("refused with %s is not the contract's shape: unknown", (_, body) => {
+    expect(kindOf(raw(422, body))).toBe("unknown");
+  });
+
+  test.each([
+    ["409 in progress", refused(409, "request_in_progress", { "Retry-After": "2" }), 2_000],
+    ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
+    ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
+    ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
+  ])("answered %s says when to ask again", (_, answer, retryAfter) => {
+    const { kind, failure } = submitResult(answer, payout, "required", now) as {
+      kind: string;
+      failure: { retryAfter?: number };
+    };
+    expect([kind, failure.retryAfter]).toEqual(["unknown", retryAfter]);
+  });
+});
+
+const card = {
+  id: "card_1",
+  paymentMethodId: "pm_1",
+  cardNumberLast4: "4242",
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardType: "visa",
+};
+
+test.each([200, 201])("cards/save is good with %s", (status) => {
+  const answer = raw(status, { status, message: "Card saved", data: card });
+  expect(callResult(answer, "saveCard", "required", now)).toEqual({
+    kind: "outcome",
+    outcome: { state: "succeeded" },
+  });
+});
+
+describe("without keys, a POST", () => {
+  const answered = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "none", now);
+  const kindOf = (answer: RawAnswer) => answered(answer).kind;
+
+  test.each([
+    ["no data", { status: 200, message: "OK" }],
+    ["data null", { status: 200, message: "OK", data: null }],
+    ["a data text", { status: 200, data: "done" }],
+    ["a result without a status", { status: 200, data: { transactionId: "txn_1" } }],
+  ])("with a good body status and %s has succeeded", (_, body) => {
+    expect(answered(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
+  });
+
+  test.each([
+    ["SUCCESS", "succeeded"],
+    ["PENDING", "pending"],
+    ["FAILED", "failed"],
+  ])("with a result of status %s is %s", (status, state) => {
+    expect(answered(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
+  });
+
+  test.each([
+    ["another amount", paid({ amount: 9 })],
+    ["another currency", paid({ currency: "USD" })],
+    ["another type", paid({ type: "WALLET_TOPUP" })],
+    ["an unknown status", paid({ status: "PONDERING" })],
+    ["a bad body status", raw(200, { status: 400, message: "No" })],
+    ["no body status", raw(200, { message: "OK" })],
+    ["HTML", raw(200, html)],
+    ["nothing", raw(200, "")],
+  ])("with %s is unknown", (_, answer) => {
+    expect(kindOf(answer)).toBe("unknown");
+  });
+
+  test.each([400, 402, 403, 409, 422])(
+    "refused by the wallet with %i is first looked for in the list",
+    (status) => {
+      expect(kindOf(raw(status, { status, message: "No" }))).toBe("unrecognized");
+      expect(kindOf(raw(status, { status }))).toBe("unknown");
+      expect(kindOf(raw(status, html))).toBe("unknown");
+    },
+  );
+
+  test.each([404, 405, 408, 410, 413, 429, 431, 451, 500])("refused with %i is unknown", (status) => {
+    expect(kindOf(raw(status, { status, message: "No" }))).toBe("unknown");
+  });
+
+  test("still in progress is unknown", () => {
+    expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
+  });
+
+  test("refused with 401 by the wallet may go again; a gateway's 401 may not, as no key would make it harmless", () => {
+    expect(kindOf(refused(401, "unauthorized"))).toBe("unauthorized");
+    expect(kindOf(raw(401, html))).toBe("unknown");
+  });
+});
+
+describe("a status request or a cancellation", () => {
+  const status = (data: object, headers = {}) => raw(200, { status: 200, message: "OK", data }, headers);
+  const whole = { operation: "payout", transactionId: "txn_1", amount: 2_500, currency: "AUD" };
+  const resultOf = (answer: RawAnswer, entry: typeof payout | undefined = payout) =>
+    statusResult(answer, entry, now);
+
+  test.each(["succeeded", "pending", "failed"])("answered %s is that outcome", (state) => {
+    expect(resultOf(status({ state, ...whole }))).toEqual({
+      kind: "outcome",
+      outcome: { state, transactionId: "txn_1" },
+    });
+  });
+
+  test("answered declined carries its code, also one that this build does not know", () => {
+    expect(resultOf(status({ state: "declined", operation: "payout", code: "sanctions_hold" }))).toEqual({
+      kind: "outcome",
+      outcome: { state: "declined", failure: { kind: "body", status: 200, code: "sanctions_hold" } },
+    });
+  });
+
+  test("answered cancelled, unseen, in progress or expired says so", () => {
+    expect(resultOf(status({ state: "cancelled" }))).toEqual({
+      kind: "outcome",
+      outcome: { state: "cancelled" },
+    });
+    expect(resultOf(status({ state: "unseen" }))).toEqual({ kind: "unseen" });
+    expect(resultOf(status({ state: "in_progress" }, { "Retry-After": "4" }))).toEqual({
+      kind: "inProgress",
+      retryAfter: 4_000,
+    });
+    expect(resultOf(refused(409, "request_in_progress", { "Retry-After": "1" }))).toEqual({
+      kind: "inProgress",
+      retryAfter: 1_000,
+    });
+    expect(resultOf(refused(409, "payment_expired"))).toEqual({ kind: "expired" });
+  });
+
+  test.each([
+    ["another operation", { operation: "topUp" }],
+    ["another amount", { amount: 1 }],
+    ["another currency", { currency: "USD" }],
+    ["another payee", { toAccountId: "acc_9" }],
+    ["no operation", { operation: undefined }],
+    ["an operation that the contract does not know", { operation: "gift" }],
+  ])("answered with %s is not about this payment: unavailable", (_, changes) => {
+    expect(resultOf(status({ state: "succeeded", ...whole, ...changes })).kind).toBe("unavailable");
+  });
+
+  test.each([
+    ["HTML", raw(200, html)],
+    ["an empty body", raw(204, "")],
+    ["data null", raw(200, { status: 200, message: "OK", data: null })],
+    ["an unknown state", status({ state: "lost" })],
+    ["another body status", raw(200, { status: 404, message: "OK", data: { state: "unseen" } })],
+    ["the 404 of a server without keys", refused(404, "not_found")],
+    ["a gateway's 404", raw(404, html)],
+    ["a gateway's 409", raw(409, html)],
+    ["a 401", refused(401, "unauthorized")],
+    ["a 500", refused(500, "internal")],
+  ])("answered with %s is no answer", (_, answer) => {
+    expect(resultOf(answer).kind).toBe("unavailable");
+  });
+
+  test("says when to ask again after 429", () => {
+    expect(resultOf(refused(429, "too_many_requests", { "Retry-After": "5" }))).toMatchObject({
+      kind: "unavailable",
+      failure: { status: 429, retryAfter: 5_000 },
+    });
+  });
+
+  test("without an entry to compare with is read by its shape", () => {
+    expect(statusResult(status({ state: "succeeded", ...whole }), undefined, now).kind).toBe("outcome");
+  });
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+
+/** A payout of $25.00 that was prepared and not yet sent. */
+export function payoutEntry(changes: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    v: 2,
+    key: randomUUID(),
+    accountId: "acc_1",
+    operation: "payout",
+    cents: 2_500,
+    currency: "AUD",
+    createdAt: "2026-11-21T02:00:00.000Z",
+    ...changes,
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { IDBFactory } from "fake-indexeddb";
+import type { Browser, Channel, PageEvent, PageEventType } from "../../../src/services/browser/browser.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+import { FakeLocks } from "./fake-locks.ts";
+
+/** One tab of a device. */
+export interface Tab {
+  readonly browser: Browser;
+  dispatch(type: PageEventType, event?: Partial<PageEvent>): void;
+  /** The page ends without a word. */
+  crash(): void;
+}
+
+export type FakeDevice = ReturnType<typeof fakeDevice>;
+
+/** What all tabs of one browser share: storage, locks, channels and clocks. Time moves when the test says so. */
+export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
+  const indexedDB = new IDBFactory();
+  const locks = new FakeLocks();
+  const localStorage = new MemoryStorage();
+  const channels = new Set<{ name: string; channel: Channel }>();
+  const clock = { wall: Date.parse("2026-11-21T02:00:00.000Z"), monotonic: 5_000 };
+  let tabs = 0;
+
+  function openTab(changes: Partial<Browser> = {}): Tab {
+    tabs += 1;
+    const id = `tab-${tabs}`;
+    const listeners = new Map<PageEventType, Set<(event: PageEvent) => void>>();
+    const own = new Set<{ name: string; channel: Channel }>();
+    const browser: Browser = {
+      fetch,
+      indexedDB: () => indexedDB,
+      locks: () => locks.ofTab(id),
+      localStorage: () => localStorage,
+      channel(name) {
+        const channel: Channel = {
+          onmessage: null,
+          close() {},
+          postMessage(data) {
+            for (const other of [...channels]) {
+              if (other.name !== name || other.channel === channel) continue;
+              queueMicrotask(() => other.channel.onmessage?.(new MessageEvent("message", { data })));
+            }
+          },
+        };
+        const entry = { name, channel };
+        own.add(entry);
+        channels.add(entry);
+        return channel;
+      },
+      now: () => clock.wall,
+      monotonic: () => clock.monotonic,
+      setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+      uuid: () => randomUUID(),
+      isVisible: () => true,
+      listen(type, listener) {
+        const all = listeners.get(type) ?? new Set();
+        listeners.set(type, all.add(listener));
+        return () => all.delete(listener);
+      },
+      ...changes,
+    };
+    return {
+      browser,
+      dispatch(type, event = {}) {
+        for (const listener of listeners.get(type) ?? []) listener({ persisted: false, ...event });
+      },
+      crash() {
+        for (const entry of own) channels.delete(entry);
+        locks.crash(id);
+      },
+    };
+  }
+
+  return {
+    clock,
+    indexedDB,
+    localStorage,
+    openTab,
+    pass(milliseconds: number) {
+      clock.wall += milliseconds;
+      clock.monotonic += milliseconds;
+    },
+  };
+}
+
+/** An unsigned access token of this subject. */
+export function tokenOf(sub: string): string {
+  return `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.`;
+}
+
+/** Lets everything run that waits for nothing but promises and storage. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,82 @@
+type Mode = "exclusive" | "shared";
+
+interface Request {
+  readonly client: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly grant: () => void;
+}
+
+/** Web Locks of one device: a queue for each name, as the specification has it. */
+export class FakeLocks {
+  #held: Request[] = [];
+  #queue: Request[] = [];
+
+  /** The lock manager of one tab. */
+  ofTab(client: string): Pick<LockManager, "request" | "query"> {
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of LockManager.request
+    const request = (name: string, ...rest: any[]) => {
+      const [options, callback] = rest.length === 1 ? [{}, rest[0]] : rest;
+      return this.#request(client, name, options, callback);
+    };
+    return {
+      request: request as LockManager["request"],
+      query: async () => ({
+        held: this.#held.map(({ name, mode, client: clientId }) => ({ name, mode, clientId })),
+        pending: this.#queue.map(({ name, mode, client: clientId }) => ({ name, mode, clientId })),
+      }),
+    };
+  }
+
+  /** The tab is gone: its locks are given back, and what it waits for is forgotten. */
+  crash(client: string): void {
+    this.#queue = this.#queue.filter((one) => one.client !== client);
+    this.#held = this.#held.filter((one) => one.client !== client);
+    this.#grant();
+  }
+
+  async #request(
+    client: string,
+    name: string,
+    { mode = "exclusive", ifAvailable = false, signal }: LockOptions,
+    callback: (lock: Lock | null) => unknown,
+  ): Promise<unknown> {
+    if (signal?.aborted) throw signal.reason;
+    if (ifAvailable && !this.#isFree(name, mode, this.#queue)) return await callback(null);
+    let grant = () => {};
+    const granted = new Promise<void>((resolve, reject) => {
+      grant = resolve;
+      signal?.addEventListener("abort", () => {
+        if (!this.#queue.includes(request)) return;
+        this.#queue = this.#queue.filter((one) => one !== request);
+        reject(signal.reason);
+      });
+    });
+    const request: Request = { client, name, mode, grant };
+    this.#queue.push(request);
+    this.#grant();
+    await granted;
+    try {
+      return await callback({ name, mode });
+    } finally {
+      this.#held = this.#held.filter((one) => one !== request);
+      this.#grant();
+    }
+  }
+
+  #isFree(name: string, mode: Mode, before: readonly Request[]): boolean {
+    const conflicts = (one: Request) =>
+      one.name === name && (one.mode === "exclusive" || mode === "exclusive");
+    return !this.#held.some(conflicts) && !before.some((one) => one.name === name);
+  }
+
+  #grant(): void {
+    for (const request of [...this.#queue]) {
+      const before = this.#queue.slice(0, this.#queue.indexOf(request));
+      if (!this.#isFree(request.name, request.mode, before)) continue;
+      this.#queue = this.#queue.filter((one) => one !== request);
+      this.#held.push(request);
+      request.grant();
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
+import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import { personalOf, testPayout, testPersonal } from "../../../src/machines/setup/rules/setup.ts";
+import { readAccount } from "../../../src/services/wallet/account.ts";
+import { listCards } from "../../../src/services/wallet/cards.ts";
+import { FakeUpload } from "../../faults/calls/fake-upload.ts";
+import {
+  cardOf,
+  type Holder,
+  type LiveSandbox,
+  oneCard,
+  openLiveSandbox,
+} from "../../sandbox/live-sandbox.ts";
+import type { NewFault } from "../../support/control.ts";
+import { callsOf, makeCall } from "../keyed-call.ts";
+import { apiOf, seen } from "../live-api.ts";
+
+let sandbox: LiveSandbox;
+let withoutKeys: LiveSandbox;
+beforeAll(async () => {
+  [sandbox, withoutKeys] = await Promise.all([openLiveSandbox(), openLiveSandbox("memory", "none")]);
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
+}, 240_000);
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sandbox.close();
+  await withoutKeys.close();
+});
+beforeEach(() => {
+  FakeUpload.send = (input, init) => fetch(input, init);
+});
+
+const personal = testPersonal(
+  personalOf({ id: "sub", email: "nour@nupay.test", emailVerified: true, firstName: "N", lastName: "N" }),
+);
+const pdf = () => {
+  const content = new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" });
+  return { name: content.name, size: content.size, content };
+};
+
+interface Case {
+  readonly call: string;
+  readonly account: Parameters<LiveSandbox["addHolder"]>[0];
+  readonly order: (holder: Holder) => CallOrder | Promise<CallOrder>;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  "cards/link": { call: "POST /cards/link", account: {}, order: () => ({ operation: "linkCard" }) },
+  "cards/save": {
+    call: "POST /cards/save",
+    account: { cards: [oneCard] },
+    order: async (holder) => {
+      const paymentMethodId = await cardOf(holder);
+      await holder.ask("POST /cards/remove", { body: { paymentMethodId } });
+      return { operation: "saveCard", paymentMethodId };
+    },
+  },
+  "cards/remove": {
+    call: "POST /cards/remove",
+    account: { cards: [oneCard] },
+    order: async (holder) => ({ operation: "removeCard", paymentMethodId: await cardOf(holder) }),
+  },
+  "fiat/accounts": {
+    call: "POST /fiat/accounts",
+    account: null,
+    order: ({ email, id }) => ({ operation: "createAccount", email, sub: id }),
+  },
+  "the personal details": {
+    call: "PUT /fiat/accounts/individual",
+    account: { status: "P" },
+    order: () => ({ operation: "updateIndividual", personal }),
+  },
+  "the document": {
+    call: "POST /fiat/accounts/identity-document",
+    account: { status: "P" },
+    order: () => ({ operation: "uploadIdentityDocument", document: pdf() }),
+  },
+  "the bank account": {
+    call: "PUT /fiat/accounts/bank-account",
+    account: { status: "P" },
+    order: () => ({ operation: "updateBankAccount", payout: testPayout(personal) }),
+  },
+};
+const names = Object.keys(cases);
+
+async function open(name: string, fault: Partial<NewFault>, idempotency: Idempotency = "required") {
+  const at = idempotency === "required" ? sandbox : withoutKeys;
+  const { call, account, order: make } = cases[name] as Case;
+  const holder = await at.addHolder(account);
+  const order = await make(holder);
+  const before = (await seen(at, holder, call)).length;
+  const [method = "", path = ""] = call.split(" ");
+  if (fault.kind !== undefined)
+    await at.control.fault({ method, path: `/api/v1${path}`, email: holder.email, ...fault } as NewFault);
+  const api = apiOf(at, holder, { idempotency });
+  return {
+    holder,
+    order,
+    api,
+    calls: callsOf(api),
+    sent: async () => (await seen(at, holder, call)).slice(before),
+    keys: async () =>
+      new Set((await seen(at, holder, call)).slice(before).map(({ headers }) => headers["idempotency-key"])),
+  };
+}
+
+describe("an answer that is lost", () => {
+  test.each(names)("of %s is asked about, and the call is done once", async (name) => {
+    const { calls, order, sent, keys } = await open(name, { kind: "lose" });
+    const { outcome, heard } = makeCall(calls, order);
+    expect(await outcome).toMatchObject({ kind: "done" });
+    expect(heard.map(({ type }) => type)).toContain("call.checking");
+    // The secret of a link is in its answer alone: the same key is sent again for it.
+    expect(await sent()).toHaveLength(name === "cards/link" ? 2 : 1);
+    expect((await keys()).size).toBe(1);
+  });
+
+  test.each(names)(
+    "of %s to a server without keys leads to reading again, or the same call",
+    async (name) => {
+      const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
+      expect(await makeCall(calls, order).outcome).toMatchObject({ kind: "done" });
+      expect(await keys()).toEqual(new Set([undefined]));
+      const isRead =
+        name.startsWith("cards/save") || name.startsWith("cards/remove") || name === "fiat/accounts";
+      expect(await sent()).toHaveLength(isRead ? 1 : 2);
+    },
+  );
+
+  test("of a saved card never leaves it unsaved", async () => {
+    const { api, calls, order } = await open("cards/save", { kind: "lose" });
+    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await listCards(api)).toHaveLength(1);
+  });
+
+  test("of an account that was made leaves one account", async () => {
+    const { api, calls, order } = await open("fiat/accounts", { kind: "lose" });
+    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await readAccount(api)).toMatchObject({ status: "P" });
+  });
+});
+
+describe("a request that never arrives", () => {
+  test.each(names)("of %s is sent again under the same key", async (name) => {
+    const { calls, order, sent, keys } = await open(name, { kind: "refuse" });
+    expect(await makeCall(calls, order).outcome).toMatchObject({ kind: "done" });
+    expect([(await sent()).length, (await keys()).size]).toEqual([2, 1]);
+  });
+});
+
+describe("a gateway's answer after the server acted", () => {
+  test.each([403, 404, 413, 502])("of status %i is no answer", async (status) => {
+    const { calls, order, sent } = await open("cards/save", {
+      kind: "status",
+      status,
+      act: true,
+      body: "<h1>No</h1>",
+    });
+    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("a success without the contract's result is asked about", async () => {
+    const body = { status: 201, message: "Card saved", data: null };
+    const { calls, order, sent } = await open("cards/save", { kind: "status", status: 201, act: true, body });
+    const { outcome, heard } = makeCall(calls, order);
+    expect(await outcome).toEqual({ kind: "done" });
+    expect(heard).toContainEqual({ type: "call.checking" });
+    expect(await sent()).toHaveLength(1);
+  });
+});
+
+describe("a refusal", () => {
+  test("that decides needs no status request", async () => {
+    const { holder, calls } = await open("cards/remove", {});
+    const order = { operation: "removeCard", paymentMethodId: "pm_gone" } as const;
+    expect(await makeCall(calls, order).outcome).toMatchObject({
+      kind: "rejected",
+      failure: { code: "card_not_found" },
+    });
+    expect(await seen(sandbox, holder, "GET /wallet/payments/*")).toEqual([]);
+  });
+
+  test("whose code this build does not know burns the key before it is said", async () => {
+    const body = { status: 400, message: "Not at full moon.", data: null, code: "moon_phase" };
+    const { calls, order, sent } = await open("cards/save", { kind: "status", status: 400, body });
+    expect(await makeCall(calls, order).outcome).toMatchObject({
+      kind: "rejected",
+      failure: { code: "moon_phase", message: body.message },
+    });
+    expect(await sent()).toHaveLength(1);
+    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+  });
+});
+
+describe("an undecided call", () => {
+  test("that is made again has the same key", async () => {
+    const { calls, order, keys } = await open("the bank account", { kind: "lose" });
+    const sending = { progress: () => {}, signal: new AbortController().signal };
+    expect((await calls.send(await calls.prepare(order), sending)).kind).toBe("unknown");
+    expect((await calls.prepare(order)).sentBefore).toBe(true);
+    expect(await makeCall(calls, order).outcome).toEqual({ kind: "done" });
+    expect((await keys()).size).toBe(1);
+  });
+
+  test("whose form changed is cancelled before a new key is made", async () => {
+    const { calls, order, keys, holder } = await open("the personal details", { kind: "refuse", times: 1 });
+    const prepared = await calls.prepare(order);
+    const sending = { progress: () => {}, signal: new AbortController().signal };
+    expect((await calls.send(prepared, sending)).kind).toBe("unknown");
+    const changed: CallOrder = { operation: "updateIndividual", personal: { ...personal, city: "Perth" } };
+    expect(await makeCall(calls, changed).outcome).toEqual({ kind: "done" });
+    expect((await keys()).size).toBe(2);
+    const { body } = await holder.ask(`GET /wallet/payments/${prepared.key}`);
+    expect(body.data).toMatchObject({ state: "cancelled" });
+  });
+
+  test("of a form that changed is not overtaken where the old key cannot be cancelled", async () => {
+    const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
+    const prepared = await calls.prepare(order);
+    await calls.send(prepared, { progress: () => {}, signal: new AbortController().signal });
+    const path = `/api/v1/wallet/payments/${prepared.key}`;
+    await sandbox.control.fault({ method: "DELETE", path, kind: "refuse", email: holder.email });
+    const changed: CallOrder = { operation: "updateIndividual", personal: { ...personal, city: "Perth" } };
+    expect(await makeCall(calls, changed).outcome).toMatchObject({ kind: "rejected" });
+    expect(await sent()).toHaveLength(1);
+  });
+});
+
+test("nothing leaves in another page life than that of its press", async () => {
+  const { calls, order, sent } = await open("cards/save", {});
+  const prepared = await calls.prepare(order);
+  const late = { ...prepared, press: { ...prepared.press, pageLife: 2 } };
+  const sending = { progress: () => {}, signal: new AbortController().signal };
+  expect(await calls.send(late, sending)).toMatchObject({
+    kind: "notSent",
+    failure: { code: "payment_too_late" },
+  });
+  expect(await sent()).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { Api } from "../../../src/services/api/client.ts";
+import { readMatches } from "../../../src/services/payments/matching-transactions.ts";
+import { paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { payoutEntry } from "./entries.ts";
+import { fakeDevice, tokenOf } from "./fake-device.ts";
+
+interface Listed {
+  readonly transactionId: string;
+  readonly type?: string;
+  readonly amount?: number;
+  readonly createdAt?: string;
+  readonly toAccountId?: string;
+}
+
+/** A wallet whose list holds these, newest first; `pages` are those that were read. */
+function openWallet(list: readonly Listed[]) {
+  const pages: number[] = [];
+  const { browser } = fakeDevice(async (input) => {
+    const { page, size }: { page: number; size: number } = await (input as Request).json();
+    pages.push(page);
+    const data = list.slice(page * size, (page + 1) * size).map((listed) => ({
+      type: "TRANSFER_TO_BANK",
+      status: "SUCCEEDED",
+      amount: 2_500,
+      createdAt: "2026-11-21T02:00:05.000Z",
+      ...listed,
+    }));
+    const totalPages = Math.ceil(list.length / size);
+    return Response.json({
+      status: 200,
+      message: "OK",
+      data,
+      pagination: { page, totalPages, hasNext: page + 1 < totalPages },
+    });
+  }).openTab();
+  const api = new Api({
+    address: "https://wallet.test/api/v1",
+    idempotency: "none",
+    token: async () => tokenOf("dana"),
+    renewToken: async () => {},
+    browser,
+  });
+  const services = paymentServices(browser, api);
+  return {
+    pages,
+    ids: async (entry: JournalEntry) =>
+      (await readMatches(services, { entry })).map(({ transactionId }) => transactionId),
+  };
+}
+
+const many = (count: number, changes: Partial<Listed> = {}) =>
+  Array.from({ length: count }, (_, at) => ({ transactionId: `other-${at}`, amount: 1, ...changes }));
+const sent = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
+
+test("a match is new, of the operation's type and of the amount", async () => {
+  const wallet = openWallet([
+    { transactionId: "new" },
+    { transactionId: "returned" },
+    { transactionId: "other amount", amount: 2_501 },
+    { transactionId: "other type", type: "WALLET_TOPUP" },
+    { transactionId: "old-1" },
+  ]);
+  expect(await wallet.ids(sent)).toEqual(["new", "returned"]);
+});
+
+test("a transfer to another account is no match, where the list says to whom it went", async () => {
+  const transfer = { type: "TRANSFER_DEBIT" };
+  const wallet = openWallet([
+    { transactionId: "to us", ...transfer, toAccountId: "acc_2" },
+    { transactionId: "to another", ...transfer, toAccountId: "acc_9" },
+    { transactionId: "to somebody", ...transfer },
+  ]);
+  const entry = payoutEntry({ operation: "transfer", toAccountId: "acc_2", seenTransactionIds: [] });
+  expect(await wallet.ids(entry)).toEqual(["to us", "to somebody"]);
+});
+
+const baseline = Array.from({ length: 100 }, (_, at) => `old-${at}`);
+
+test("reads on past any number of newer transactions into the baseline, and takes nothing older for new", async () => {
+  const wallet = openWallet([
+    ...many(120),
+    { transactionId: "ours" },
+    ...baseline.map((transactionId) => ({ transactionId })),
+    ...many(200, { amount: 2_500 }),
+  ]);
+  expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
+  expect(wallet.pages).toEqual([0, 1, 2, 3]);
+});
+
+test("finds one that has changed places with transactions of the baseline", async () => {
+  const known = baseline.map((transactionId) => ({ transactionId }));
+  const wallet = openWallet([...known.slice(0, 30), { transactionId: "ours" }, ...known.slice(30)]);
+  expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
+});
+
+test("reads ten pages at most, and does not call it no match when the list goes on", async () => {
+  const wallet = openWallet(many(2_000));
+  await expect(wallet.ids(sent)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
+  expect(wallet.pages).toHaveLength(10);
+});
+
+test("without a baseline what is older than the payment is no match, by more than the clocks may differ", async () => {
+  const wallet = openWallet([
+    { transactionId: "after" },
+    { transactionId: "clock behind", createdAt: "2026-11-21T01:55:00.000Z" },
+    { transactionId: "before", createdAt: "2026-11-21T01:40:00.000Z" },
+    ...many(100),
+  ]);
+  expect(await wallet.ids(payoutEntry())).toEqual(["after", "clock behind"]);
+  expect(wallet.pages).toEqual([0]);
+});

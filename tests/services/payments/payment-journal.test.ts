@@ -1,0 +1,348 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { objectStore } from "../../../src/services/storage/object-store.ts";
+import { paymentJournal } from "../../../src/services/storage/payment-journal.ts";
+import { payoutEntry } from "./entries.ts";
+import { type FakeDevice, fakeDevice } from "./fake-device.ts";
+
+const submittedAt = "2026-11-21T02:00:01.000Z";
+const submitted = (changes: Partial<JournalEntry> = {}) => payoutEntry({ submittedAt, ...changes });
+
+/** A journal of one tab; `isFree` is whether no tab sends a payment. */
+function openJournal(device: FakeDevice, isFree = true, browser = device.openTab().browser) {
+  let changes = 0;
+  const journal = paymentJournal(
+    browser,
+    async (_, work) => {
+      if (isFree) await work();
+    },
+    () => {
+      changes += 1;
+    },
+  );
+  return { journal, changes: () => changes };
+}
+
+/** The records themselves, past the journal. */
+function recordsOf(device: FakeDevice) {
+  const transact = objectStore(device.openTab().browser, {
+    database: "nupay",
+    store: "payment-journal",
+    keyPath: "key",
+  });
+  const all = () =>
+    transact(
+      "readonly",
+      (records) =>
+        new Promise<unknown[]>((resolve) => {
+          const request = records.getAll();
+          request.onsuccess = () => resolve(request.result);
+        }),
+    );
+  const put = (...values: object[]) =>
+    transact("readwrite", async (records) => {
+      for (const value of values) records.put(value);
+    });
+  return { all, put };
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => "resolved",
+    (error) => error.failure.code,
+  );
+}
+
+describe("the payment journal", () => {
+  test("reads one account's submitted payments, oldest first", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    const late = payoutEntry({ createdAt: "2026-11-21T03:00:00.000Z" });
+    const early = payoutEntry();
+    for (const entry of [late, early, payoutEntry({ accountId: "acc_2" })]) {
+      await journal.add(entry);
+      expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
+    }
+    expect(await journal.read("acc_1")).toEqual({
+      entries: [
+        { ...early, submittedAt },
+        { ...late, submittedAt },
+      ],
+      unreadable: [],
+    });
+  });
+
+  test("is the same in another tab, and after the first one has crashed", async () => {
+    const device = fakeDevice();
+    const tab = device.openTab();
+    const entry = submitted();
+    await openJournal(device, true, tab.browser).journal.add(entry);
+    tab.crash();
+    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([entry]);
+  });
+
+  test("keeps the time of the first submission", async () => {
+    const { journal } = openJournal(fakeDevice());
+    const entry = payoutEntry();
+    await journal.add(entry);
+    await journal.markSubmitted(entry, submittedAt);
+    const again = await journal.markSubmitted(entry, "2026-11-21T02:00:50.000Z");
+    expect(again?.submittedAt).toBe(submittedAt);
+  });
+
+  test("notes no submission of an entry that is gone", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    const entry = payoutEntry();
+    await journal.add(entry);
+    await journal.remove(entry.key);
+    expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
+    expect(await recordsOf(device).all()).toEqual([]);
+  });
+
+  test.each([
+    ["amount", { cents: 1 }],
+    ["account", { accountId: "acc_9" }],
+    ["operation", { operation: "transfer", toAccountId: "acc_9" } as const],
+    ["version", { v: 1 } as const],
+  ])("notes no submission of an entry whose %s was tampered with", async (_, changes) => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    const entry = payoutEntry();
+    await journal.add(entry);
+    const tampered = { ...entry, ...changes };
+    await recordsOf(device).put(tampered);
+    expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
+    expect(await recordsOf(device).all()).toEqual([tampered]);
+  });
+
+  test("never overwrites an entry of the same key", async () => {
+    const { journal } = openJournal(fakeDevice());
+    const entry = submitted();
+    await journal.add(entry);
+    expect(await codeOf(journal.add({ ...entry, cents: 1 }))).toBe("journal_unavailable");
+    expect((await journal.read("acc_1")).entries).toEqual([entry]);
+  });
+
+  test("takes twenty entries an account, of those that can be read", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    await recordsOf(device).put({ key: "future", v: 3, accountId: "acc_1" });
+    for (let count = 0; count < 20; count += 1) await journal.add(submitted());
+    expect(await codeOf(journal.add(submitted()))).toBe("journal_full");
+    await journal.add(submitted({ accountId: "acc_2" }));
+    expect((await journal.read("acc_1")).entries).toHaveLength(20);
+  });
+
+  test("tells of every write, so that other tabs read again", async () => {
+    const { journal, changes } = openJournal(fakeDevice());
+    const entry = payoutEntry();
+    await journal.add(entry);
+    await journal.markSubmitted(entry, submittedAt);
+    await journal.remove(entry.key);
+    expect(changes()).toBe(3);
+    await journal.read("acc_1");
+    expect(changes()).toBe(3);
+  });
+});
+
+describe("an entry that was never sent", () => {
+  test("is dropped when the journal is read and no tab is sending", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device);
+    await journal.add(payoutEntry());
+    expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [] });
+    expect(await recordsOf(device).all()).toEqual([]);
+  });
+
+  test("is left while a tab may be about to send it, and another account's always", async () => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device, false);
+    const entry = payoutEntry();
+    await journal.add(entry);
+    expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [] });
+    await openJournal(device).journal.read("acc_2");
+    expect(await recordsOf(device).all()).toEqual([entry]);
+  });
+});
+
+describe("what this version cannot read", () => {
+  const whole = submitted();
+  const transfer = submitted({ operation: "transfer", toAccountId: "acc_2" });
+  test.each([
+    ["a newer version", { ...whole, v: 3 }],
+    ["no version", { ...whole, v: undefined }],
+    ["a key that is no UUID", { ...whole, key: "key-1" }],
+    ["no account", { ...whole, accountId: 7 }],
+    ["an unknown operation", { ...whole, operation: "gift" }],
+    ["half a cent", { ...whole, cents: 0.5 }],
+    ["no amount", { ...whole, cents: 0 }],
+    ["a negative amount", { ...whole, cents: -2_500 }],
+    ["an amount in words", { ...whole, cents: "2500" }],
+    ["a currency in words", { ...whole, currency: "dollars" }],
+    ["a transfer without a payee", { ...transfer, toAccountId: undefined }],
+    ["a payout with a payee", { ...whole, toAccountId: "acc_2" }],
+    ["no time", { ...whole, createdAt: "yesterday" }],
+    ["a wrong time of submission", { ...whole, submittedAt: 5 }],
+    ["a wrong list of what was seen", { ...whole, seenTransactionIds: "t1" }],
+  ])("is said to be unreadable, never settled, and kept as it is: %s", async (_, record) => {
+    const device = fakeDevice();
+    await recordsOf(device).put(record);
+    const { journal } = openJournal(device);
+    expect(await journal.read("acc_1")).toEqual({ entries: [], unreadable: [record.key] });
+    await journal.add(submitted());
+    expect(await recordsOf(device).all()).toContainEqual(record);
+  });
+
+  test("is another account's business where it names one", async () => {
+    const device = fakeDevice();
+    await recordsOf(device).put({ ...whole, v: 3, accountId: "acc_2" });
+    const { journal } = openJournal(device);
+    expect((await journal.read("acc_1")).unreadable).toEqual([]);
+    expect((await journal.read("acc_2")).unreadable).toEqual([whole.key]);
+  });
+
+  test("goes when the holder removes it; what can be read does not go that way", async () => {
+    const device = fakeDevice();
+    await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
+    const { journal } = openJournal(device);
+    expect((await journal.read("acc_1")).unreadable).toEqual(["7", whole.key]);
+    await journal.removeUnreadable(transfer.key);
+    await journal.removeUnreadable("7");
+    await journal.removeUnreadable(whole.key);
+    expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
+  });
+
+  test("keeps no field that is not the journal's: no name, no phone", async () => {
+    const device = fakeDevice();
+    await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
+    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
+  });
+});
+
+describe("version 1's journal in local storage", () => {
+  const first = {
+    v: 1,
+    key: "key-1",
+    accountId: "acc_1",
+    kind: "transfer",
+    cents: 500,
+    currency: "AUD",
+    toAccountId: "acc_2",
+    seenTransactionIds: ["t1", "t2"],
+    sentAt: "2026-01-01T00:00:00.000Z",
+  };
+  const { kind, sentAt, ...kept } = first;
+  const takenOver = { ...kept, operation: kind, createdAt: sentAt, submittedAt: sentAt };
+
+  test.each([
+    ["one entry", first],
+    ["a list", [first]],
+  ])("is taken over once: %s", async (_, stored) => {
+    const device = fakeDevice();
+    device.localStorage.setItem("payment-journal", JSON.stringify(stored));
+    expect(await openJournal(device).journal.read("acc_1")).toEqual({ entries: [takenOver], unreadable: [] });
+    expect(device.localStorage.getItem("payment-journal")).toBeNull();
+    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([takenOver]);
+  });
+
+  test("keeps what it cannot read as unreadable, once, however often it is taken over", async () => {
+    const device = fakeDevice();
+    for (const stored of [JSON.stringify([first, { v: 9 }]), JSON.stringify([{ v: 9 }]), "{half"]) {
+      device.localStorage.setItem("payment-journal", stored);
+      await openJournal(device).journal.read("acc_1");
+    }
+    const { entries, unreadable } = await openJournal(device).journal.read("acc_1");
+    expect(entries).toEqual([takenOver]);
+    expect(unreadable).toHaveLength(2);
+    expect(JSON.stringify(await recordsOf(device).all())).toContain("{half");
+  });
+
+  test("does not bring back an entry over one that is there already", async () => {
+    const device = fakeDevice();
+    await recordsOf(device).put({ ...takenOver, cents: 700 });
+    device.localStorage.setItem("payment-journal", JSON.stringify(first));
+    expect((await openJournal(device).journal.read("acc_1")).entries[0]?.cents).toBe(700);
+  });
+
+  test("stays in local storage where it cannot be taken over", async () => {
+    const device = fakeDevice();
+    const text = JSON.stringify(first);
+    device.localStorage.setItem("payment-journal", text);
+    const { browser } = device.openTab({ indexedDB: () => undefined });
+    expect(await codeOf(openJournal(device, true, browser).journal.read("acc_1"))).toBe(
+      "journal_unavailable",
+    );
+    expect(device.localStorage.getItem("payment-journal")).toBe(text);
+  });
+
+  test("that the browser forbids to read costs nothing", async () => {
+    const device = fakeDevice();
+    const { browser } = device.openTab({
+      localStorage: () => {
+        throw new DOMException("Forbidden", "SecurityError");
+      },
+    });
+    expect((await openJournal(device, true, browser).journal.read("acc_1")).entries).toEqual([]);
+  });
+});
+
+describe("where the browser keeps nothing", () => {
+  test.each([
+    ["there is no IndexedDB", () => undefined],
+    [
+      "IndexedDB is forbidden",
+      () => {
+        throw new DOMException("Forbidden", "SecurityError");
+      },
+    ],
+  ])("every method says so: %s", async (_, indexedDB) => {
+    const device = fakeDevice();
+    const { journal } = openJournal(device, true, device.openTab({ indexedDB }).browser);
+    const entry = payoutEntry();
+    const asked = [
+      journal.add(entry),
+      journal.markSubmitted(entry, submittedAt),
+      journal.find(entry.key),
+      journal.remove(entry.key),
+      journal.removeUnreadable("x"),
+      journal.read("acc_1"),
+    ];
+    expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => "journal_unavailable"));
+  });
+
+  test("a database that never opens is given up after five seconds", async () => {
+    const device = fakeDevice();
+    const timers: { callback: () => void; milliseconds: number }[] = [];
+    const { browser } = device.openTab({
+      indexedDB: () => ({ open: () => ({}) }) as unknown as IDBFactory,
+      setTimeout: (callback, milliseconds) => timers.push({ callback, milliseconds }),
+    });
+    const read = codeOf(openJournal(device, true, browser).journal.read("acc_1"));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([5_000]);
+    timers[0]?.callback();
+    expect(await read).toBe("journal_unavailable");
+  });
+});
+
+test("a newer build's database is opened as it is", async () => {
+  const device = fakeDevice();
+  await new Promise((resolve) => {
+    const request = device.indexedDB.open("nupay", 7);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("payment-journal", { keyPath: "key" });
+      request.result.createObjectStore("something-new");
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve(undefined);
+    };
+  });
+  const { journal } = openJournal(device);
+  const entry = submitted({ key: randomUUID() });
+  await journal.add(entry);
+  expect(await journal.find(entry.key)).toEqual(entry);
+});

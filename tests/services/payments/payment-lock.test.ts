@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { paymentChannel } from "../../../src/services/payments/payment-channel.ts";
+import { paymentLock } from "../../../src/services/payments/payment-lock.ts";
+import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
+
+function openTab(device: FakeDevice) {
+  const tab = device.openTab();
+  const lock = paymentLock(tab.browser, paymentChannel(tab.browser));
+  return {
+    crash: tab.crash,
+    lock,
+    /** Asks for the lock; `events` is what came of it. */
+    async hold(key?: string) {
+      const events: string[] = [];
+      const release = lock.hold(
+        { accountId: "acc_1", key },
+        { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+      );
+      await settled();
+      return { events, release };
+    },
+    /** Watches other tabs; `events` is what was reported. */
+    async watch(accountId = "acc_1") {
+      const events: string[] = [];
+      const end = lock.watch(accountId, {
+        taken: (key) => events.push(`taken ${key}`),
+        released: () => events.push("released"),
+      });
+      await settled();
+      return { events, end };
+    },
+  };
+}
+
+describe("the lock of an account's payments", () => {
+  test("is one tab's alone, and the other does not wait", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    const held = await one.hold();
+    expect(held.events).toEqual(["granted"]);
+    expect((await other.hold()).events).toEqual(["unavailable"]);
+    held.release();
+    await settled();
+    expect((await other.hold()).events).toEqual(["granted"]);
+  });
+
+  test("is given back by a tab that crashes", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold();
+    one.crash();
+    await settled();
+    expect((await other.hold()).events).toEqual(["granted"]);
+  });
+
+  test("that is asked for and no longer wanted is not held", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    one.lock.hold({ accountId: "acc_1", key: undefined }, { granted: () => {}, unavailable: () => {} })();
+    await settled();
+    expect((await other.hold()).events).toEqual(["granted"]);
+  });
+
+  test("does not exist without Web Locks: nothing is held or watched, and it says so", () => {
+    const { browser } = fakeDevice().openTab({ locks: () => undefined });
+    const lock = paymentLock(browser, paymentChannel(browser));
+    const code = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        return (error as { failure: { code: string } }).failure.code;
+      }
+      return "nothing was thrown";
+    };
+    const events = { granted: () => {}, unavailable: () => {}, taken: () => {}, released: () => {} };
+    expect(code(() => lock.hold({ accountId: "acc_1", key: undefined }, events))).toBe("locks_unavailable");
+    expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
+  });
+
+  test("work that needs it free is left out while a tab has it", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+    };
+    const held = await one.hold();
+    await other.lock.whileFree("acc_1", work);
+    await one.lock.whileFree("acc_1", work);
+    expect(runs).toBe(0);
+    await other.lock.whileFree("acc_2", work);
+    held.release();
+    await settled();
+    await other.lock.whileFree("acc_1", work);
+    expect(runs).toBe(2);
+  });
+});
+
+describe("watching the lock", () => {
+  test("reports another tab, its key as soon as it is known, and its release", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events } = await other.watch();
+    const held = await one.hold();
+    one.lock.tellKey("acc_1", "key-1");
+    await settled();
+    expect(events).toEqual(["taken undefined", "taken key-1"]);
+    held.release();
+    await settled();
+    expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
+  });
+
+  test("finds a tab that has it already, and asks for its key", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    await one.hold("key-1");
+    expect((await other.watch()).events).toEqual(["taken undefined", "taken key-1"]);
+  });
+
+  test("reports nothing of this tab itself", async () => {
+    const tab = openTab(fakeDevice());
+    const first = await tab.watch();
+    const held = await tab.hold("key-1");
+    const second = await tab.watch();
+    tab.lock.tellKey("acc_1", "key-2");
+    held.release();
+    await settled();
+    expect([first.events, second.events]).toEqual([[], []]);
+  });
+
+  test("reports nothing of other accounts", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events } = await other.watch("acc_2");
+    (await one.hold("key-1")).release();
+    await settled();
+    expect(events).toEqual([]);
+  });
+
+  test("reports a crash as a release", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events } = await other.watch();
+    await one.hold("key-1");
+    one.crash();
+    await settled();
+    expect(events).toEqual(["taken key-1", "released"]);
+  });
+
+  test("stays with it when a third tab takes it over at once", async () => {
+    const device = fakeDevice();
+    const [one, other, third] = [openTab(device), openTab(device), openTab(device)];
+    const { events } = await other.watch();
+    const held = await one.hold("key-1");
+    held.release();
+    await settled();
+    await third.hold("key-3");
+    expect(events).toEqual(["taken key-1", "released", "taken key-3"]);
+    third.crash();
+    await settled();
+    expect(events.at(-1)).toBe("released");
+  });
+
+  test("takes a late word of a lock that is free again for what it is", async () => {
+    const device = fakeDevice();
+    const other = openTab(device);
+    const { events } = await other.watch();
+    paymentChannel(device.openTab().browser).post({ type: "lock.taken", accountId: "acc_1", key: "key-1" });
+    await settled();
+    expect(events).toEqual(["taken key-1", "released"]);
+  });
+
+  test("does not take a late word of another tab for this tab's own lock", async () => {
+    const device = fakeDevice();
+    const tab = openTab(device);
+    const { events } = await tab.watch();
+    await tab.hold("key-2");
+    paymentChannel(device.openTab().browser).post({ type: "lock.taken", accountId: "acc_1", key: "key-1" });
+    await settled();
+    expect(events).toEqual([]);
+  });
+
+  test("ends when it is told to, and keeps nobody from the lock", async () => {
+    const device = fakeDevice();
+    const [one, other] = [openTab(device), openTab(device)];
+    const { events, end } = await other.watch();
+    const held = await one.hold("key-1");
+    end();
+    held.release();
+    await settled();
+    expect((await one.hold()).events).toEqual(["granted"]);
+    expect(events).toEqual(["taken key-1"]);
+  });
+});

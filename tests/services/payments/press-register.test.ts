@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { pressRegister } from "../../../src/services/payments/press-register.ts";
+import { subjectOf } from "../../../src/services/payments/token-subject.ts";
+import { fakeDevice, tokenOf } from "./fake-device.ts";
+
+function openPage() {
+  const device = fakeDevice();
+  const tab = device.openTab();
+  const presses = pressRegister(tab.browser, async () => tokenOf("dana"));
+  return { device, tab, presses };
+}
+
+async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => "resolved",
+    (error) => error.failure.code,
+  );
+}
+
+describe("a press may send", () => {
+  test("for a minute by both clocks", async () => {
+    const { device, presses } = openPage();
+    const press = await presses.register(undefined);
+    expect(press).toEqual({ at: device.clock.wall, monotonicAt: 5_000, pageLife: 1, subject: "dana" });
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    device.pass(59_999);
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    device.pass(1);
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+  });
+
+  test.each([
+    ["the wall clock jumped ahead", 120_000, 1_000],
+    ["the wall clock was set back before the press", -120_000, 1_000],
+    ["the wall clock was set back by half a minute", 10_000, 40_000],
+    ["the machine slept with its monotonic clock running", 1_000, 61_000],
+  ])("not after %s", async (_, wall, monotonic) => {
+    const { device, presses } = openPage();
+    const press = await presses.register(undefined);
+    device.clock.wall += wall;
+    device.clock.monotonic += monotonic;
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+  });
+
+  test("through a correction of the clock by less than a second", async () => {
+    const { device, presses } = openPage();
+    const press = await presses.register(undefined);
+    device.clock.wall += 9_200;
+    device.clock.monotonic += 10_000;
+    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+  });
+
+  test.each([
+    ["another person's", tokenOf("priya")],
+    ["no", ""],
+    ["an unreadable", "a.b.c"],
+  ])("not under %s token", async (_, token) => {
+    const { presses } = openPage();
+    expect(presses.mayLeave(await presses.register(undefined), token)).toBe(false);
+  });
+
+  test("not after a resume from a freeze, nor a restore from the back-forward cache", async () => {
+    const { tab, presses } = openPage();
+    const first = await presses.register(undefined);
+    tab.dispatch("pageshow");
+    expect(presses.mayLeave(first, tokenOf("dana"))).toBe(true);
+    tab.dispatch("resume");
+    expect(presses.mayLeave(first, tokenOf("dana"))).toBe(false);
+    const second = await presses.register(undefined);
+    expect(presses.mayLeave(second, tokenOf("dana"))).toBe(true);
+    tab.dispatch("pageshow", { persisted: true });
+    expect(presses.mayLeave(second, tokenOf("dana"))).toBe(false);
+  });
+});
+
+describe("a press that sends the same payment again", () => {
+  test("needs the page life in which its key was made", async () => {
+    const { tab, presses } = openPage();
+    presses.keep("key-1", await presses.register(undefined));
+    expect((await presses.register("key-1")).pageLife).toBe(1);
+    expect(await rejectionOf(presses.register("key-of-an-earlier-load"))).toBe("page_life_over");
+    tab.dispatch("resume");
+    expect(await rejectionOf(presses.register("key-1"))).toBe("page_life_over");
+  });
+
+  test("counts its minute from the press, not from the answer of a slow token", async () => {
+    const device = fakeDevice();
+    let answer = (_: string) => {};
+    const presses = pressRegister(
+      device.openTab().browser,
+      () => new Promise((resolve) => (answer = resolve)),
+    );
+    const pressed = presses.register(undefined);
+    device.pass(60_000);
+    answer(tokenOf("dana"));
+    expect(presses.mayLeave(await pressed, tokenOf("dana"))).toBe(false);
+  });
+
+  test("is told when a page life begins", () => {
+    const { tab, presses } = openPage();
+    let resumed = 0;
+    const end = presses.onResume(() => (resumed += 1));
+    tab.dispatch("resume");
+    tab.dispatch("pageshow", { persisted: true });
+    tab.dispatch("pageshow");
+    end();
+    tab.dispatch("resume");
+    expect(resumed).toBe(2);
+  });
+});
+
+test("a press without a readable token sends nothing", async () => {
+  const presses = pressRegister(fakeDevice().openTab().browser, async () => "opaque");
+  expect(await rejectionOf(presses.register(undefined))).toBe("unauthorized");
+});
+
+test("the subject of a token is read as UTF-8 base64url", () => {
+  expect(subjectOf(tokenOf("نور~?"))).toBe("نور~?");
+});

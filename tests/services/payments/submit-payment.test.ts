@@ -1,0 +1,365 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { JournalEntry, PaymentOrder, Press } from "../../../src/machines/payments/instruction.ts";
+import { Api } from "../../../src/services/api/client.ts";
+import { NetworkError, StatusError } from "../../../src/services/api/errors.ts";
+import { confirmPayee } from "../../../src/services/payments/confirm-payee.ts";
+import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { cancelPayment, readStatus } from "../../../src/services/payments/payment-status.ts";
+import { preparePayment } from "../../../src/services/payments/prepare-payment.ts";
+import { submitPayment } from "../../../src/services/payments/submit-payment.ts";
+import { type FakeDevice, fakeDevice, type Tab, tokenOf } from "./fake-device.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const payout = { operation: "payout", cents: 2_500, currency: "AUD" } as const;
+
+let device: FakeDevice;
+let tab: Tab;
+let services: PaymentServices;
+let sent: Request[];
+let answer: (request: Request) => Response | Promise<Response>;
+let token: () => Promise<string>;
+let renewals: number;
+let giveBack: () => void;
+
+function open(idempotency: "required" | "none" = "required"): void {
+  const api = new Api({
+    address: "https://wallet.test/api/v1",
+    idempotency,
+    token: () => token(),
+    renewToken: async () => {
+      renewals += 1;
+      token = async () => `${tokenOf("dana")}renewed`;
+    },
+    browser: tab.browser,
+  });
+  services = paymentServices(tab.browser, api);
+}
+
+beforeEach(() => {
+  sent = [];
+  giveBack = () => {};
+  renewals = 0;
+  token = async () => tokenOf("dana");
+  answer = () => json(200, paid);
+  device = fakeDevice(async (input, init) => {
+    const request = new Request(input, init);
+    sent.push(request);
+    return await answer(request);
+  });
+  tab = device.openTab();
+  open();
+});
+
+const paid = {
+  status: 200,
+  message: "OK",
+  data: {
+    transactionId: "t1",
+    type: "TRANSFER_TO_BANK",
+    amount: 2_500,
+    currency: "AUD",
+    status: "SUCCEEDED",
+  },
+};
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** Takes the account's lock and makes an entry. */
+async function prepare(idempotency: "required" | "none" = "required", order: PaymentOrder = payout) {
+  giveBack();
+  await vi.waitUntil(async () => (await tab.browser.locks()?.query())?.held?.length === 0);
+  const press = await services.presses.register(undefined);
+  await new Promise<void>((resolve, reject) => {
+    giveBack = services.lock.hold(
+      { accountId: "acc_1", key: undefined },
+      { granted: resolve, unavailable: () => reject(new Error("Another tab holds the lock")) },
+    );
+  });
+  const entry = await preparePayment(services, { accountId: "acc_1", order, idempotency, press });
+  return { press, entry };
+}
+
+/** What came of sending, and how many POSTs left. */
+async function submit(payment: { entry: JournalEntry; press: Press }) {
+  const result = await submitPayment(services, payment);
+  const code = "failure" in result ? result.failure.code : undefined;
+  return [result.kind, code, sent.length];
+}
+
+describe("the bodies of the three payments", () => {
+  test.each([
+    [
+      { operation: "topUp", paymentMethodId: "pm_1" } as const,
+      "/api/v1/wallet/top-up",
+      { paymentMethodId: "pm_1", currency: "AUD", amount: "1999", platformFee: 0 },
+    ],
+    [
+      { operation: "transfer", toAccountId: "acc_2", phone: "0400000002" } as const,
+      "/api/v1/wallet/transfer",
+      { toAccountId: "acc_2", amount: "1999", currency: "AUD" },
+    ],
+    [{ operation: "payout" } as const, "/api/v1/wallet/payout", { amount: "1999", currency: "AUD" }],
+  ])("of %o: cents as text, AUD, platform fee 0", async (details, path, body) => {
+    const { press, entry } = await prepare("required", { ...details, cents: 1_999, currency: "AUD" });
+    await submitPayment(services, { entry, press });
+    expect(sent.map((request) => new URL(request.url).pathname)).toEqual([path]);
+    expect(await sent[0]?.clone().json()).toEqual(body);
+  });
+});
+
+describe("preparing a payment", () => {
+  test("makes a UUID v4 and writes the journal before anything is sent", async () => {
+    const { entry } = await prepare();
+    expect(entry.key).toMatch(uuid);
+    expect(entry).toEqual({
+      v: 2,
+      key: entry.key,
+      accountId: "acc_1",
+      ...payout,
+      createdAt: "2026-11-21T02:00:00.000Z",
+    });
+    expect(await services.journal.find(entry.key)).toEqual(entry);
+    expect(sent).toEqual([]);
+  });
+
+  test("without keys notes the newest transactions first, and writes nothing where they cannot be read", async () => {
+    open("none");
+    const transaction = {
+      transactionId: "t1",
+      type: "WALLET_TOPUP",
+      status: "SUCCESS",
+      amount: 5,
+      createdAt: "x",
+    };
+    answer = () =>
+      json(200, { status: 200, data: [transaction], pagination: { page: 0, totalPages: 1, hasNext: false } });
+    expect((await prepare("none")).entry.seenTransactionIds).toEqual(["t1"]);
+    answer = () => json(500, { status: 500 });
+    await expect(prepare("none")).rejects.toMatchObject({ failure: { status: 500 } });
+    expect((await services.journal.read("acc_1")).entries).toEqual([]);
+  });
+});
+
+describe("sending a payment", () => {
+  test("is one POST with the key, no redirect, no cache, under the presser's token", async () => {
+    const payment = await prepare();
+    expect(await submit(payment)).toEqual(["outcome", undefined, 1]);
+    const [request] = sent;
+    expect(request?.method).toBe("POST");
+    expect(request?.url).toBe("https://wallet.test/api/v1/wallet/payout");
+    expect(request?.headers.get("Idempotency-Key")).toBe(`"${payment.entry.key}"`);
+    expect(request?.headers.get("Authorization")).toBe(`Bearer ${tokenOf("dana")}`);
+    expect([request?.redirect, request?.cache]).toEqual(["error", "no-store"]);
+    expect(await request?.json()).toEqual({ amount: "2500", currency: "AUD" });
+  });
+
+  test("sends no key where the operator declares that servers keep none", async () => {
+    open("none");
+    const payment = await prepare();
+    await submit(payment);
+    expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
+  });
+
+  test("has its submission in the journal when it leaves", async () => {
+    const payment = await prepare();
+    let noted: string | undefined;
+    answer = async () => {
+      noted = (await services.journal.find(payment.entry.key))?.submittedAt;
+      return json(200, paid);
+    };
+    device.pass(3_000);
+    await submit(payment);
+    expect(noted).toBe("2026-11-21T02:00:03.000Z");
+  });
+
+  test("sends nothing where the journal's entry is gone", async () => {
+    const payment = await prepare();
+    await services.journal.remove(payment.entry.key);
+    expect(await submit(payment)).toEqual(["notSent", "journal_missing", 0]);
+  });
+
+  test("sends nothing where the entry goes while the token is renewed (seed 1362)", async () => {
+    const payment = await prepare();
+    token = async () => {
+      await services.journal.remove(payment.entry.key);
+      return tokenOf("dana");
+    };
+    expect(await submit(payment)).toEqual(["notSent", "journal_missing", 0]);
+  });
+
+  test("sends nothing where the journal cannot be written", async () => {
+    const payment = await prepare();
+    services = { ...services, journal: { ...services.journal, markSubmitted: fail("journal_unavailable") } };
+    expect(await submit(payment)).toEqual(["notSent", "journal_unavailable", 0]);
+  });
+
+  test("sends nothing a minute after the press, also when the token took that long", async () => {
+    const payment = await prepare();
+    device.pass(60_000);
+    expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
+    const second = await prepare();
+    token = async () => {
+      device.pass(61_000);
+      return tokenOf("dana");
+    };
+    expect(await submit(second)).toEqual(["notSent", "payment_too_late", 0]);
+  });
+
+  test("sends nothing in another page life", async () => {
+    const payment = await prepare();
+    tab.dispatch("resume");
+    expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
+  });
+
+  test("sends nothing under another person's token", async () => {
+    const payment = await prepare();
+    token = async () => tokenOf("priya");
+    expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
+  });
+
+  test("sends nothing once the lock is given back, as when the session ends meanwhile (seed 1230)", async () => {
+    const payment = await prepare();
+    token = async () => {
+      giveBack();
+      await vi.waitUntil(() => !services.lock.isHeldFor("acc_1", payment.entry.key));
+      return tokenOf("dana");
+    };
+    expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
+  });
+
+  test("sends nothing without a token", async () => {
+    const payment = await prepare();
+    token = async () => {
+      throw new StatusError({ status: 400 });
+    };
+    const result = await submitPayment(services, payment);
+    expect(result).toMatchObject({ kind: "notSent", failure: { status: 401 } });
+    expect(sent).toEqual([]);
+  });
+
+  test("leaves a 401 to the chart", async () => {
+    const payment = await prepare();
+    answer = () => json(401, { status: 401, message: "No", data: null, code: "unauthorized" });
+    expect(await submit(payment)).toEqual(["unauthorized", "unauthorized", 1]);
+    expect(renewals).toBe(0);
+  });
+
+  test.each([
+    ["a dropped connection or a redirect", () => Promise.reject(new TypeError("Failed to fetch")), "network"],
+    ["a body that breaks off", () => new Response(brokenBody()), "network"],
+  ])("takes %s for unknown", async (_, answered, kind) => {
+    const payment = await prepare();
+    answer = answered;
+    expect(await submitPayment(services, payment)).toMatchObject({ kind: "unknown", failure: { kind } });
+  });
+
+  test("takes silence for unknown after 30 s, and aborts the request", async () => {
+    const timers: { callback: () => void; milliseconds: number }[] = [];
+    tab = device.openTab({ setTimeout: (callback, milliseconds) => timers.push({ callback, milliseconds }) });
+    open();
+    const payment = await prepare();
+    timers.length = 0;
+    answer = (request) =>
+      new Promise((_, reject) => {
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+        queueMicrotask(() => timers[0]?.callback());
+      });
+    expect(await submitPayment(services, payment)).toMatchObject({
+      kind: "unknown",
+      failure: { kind: "timeout" },
+    });
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([30_000]);
+  });
+});
+
+function brokenBody() {
+  return new ReadableStream({ start: (stream) => stream.error(new TypeError("The connection was lost")) });
+}
+
+function fail(code: string) {
+  return async () => {
+    throw Object.assign(new Error(code), { failure: { kind: "rejected" as const, code } });
+  };
+}
+
+describe("asking about a payment", () => {
+  const state = (data: object) => json(200, { status: 200, message: "OK", data });
+
+  test("is a GET that no cache answers, and no redirect", async () => {
+    answer = () => state({ state: "unseen" });
+    expect(await readStatus(services, { key: "a-key" })).toEqual({ kind: "unseen" });
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET https://wallet.test/api/v1/wallet/payments/a-key",
+    ]);
+    expect([sent[0]?.redirect, sent[0]?.cache]).toEqual(["error", "no-store"]);
+  });
+
+  test("compares the answer with the journal's entry", async () => {
+    const { entry } = await prepare();
+    answer = () => state({ state: "succeeded", operation: "payout", amount: 1, transactionId: "t1" });
+    expect((await readStatus(services, entry)).kind).toBe("unavailable");
+    answer = () => state({ state: "succeeded", operation: "payout", amount: 2_500, transactionId: "t1" });
+    expect((await readStatus(services, entry)).kind).toBe("outcome");
+  });
+
+  test("renews a token that was rejected, once", async () => {
+    answer = (request) =>
+      request.headers.get("Authorization")?.endsWith("renewed")
+        ? state({ state: "unseen" })
+        : json(401, { status: 401, message: "No", data: null, code: "unauthorized" });
+    expect(await readStatus(services, { key: "a-key" })).toEqual({ kind: "unseen" });
+    expect([sent.length, renewals]).toEqual([2, 1]);
+  });
+
+  test("never rejects", async () => {
+    token = async () => {
+      throw new NetworkError();
+    };
+    expect(await readStatus(services, { key: "a-key" })).toEqual({
+      kind: "unavailable",
+      failure: { kind: "network" },
+    });
+  });
+
+  test("cancelling is a DELETE", async () => {
+    answer = () => state({ state: "cancelled" });
+    expect(await cancelPayment(services, { key: "a-key" })).toEqual({
+      kind: "outcome",
+      outcome: { state: "cancelled" },
+    });
+    expect(sent[0]?.method).toBe("DELETE");
+  });
+});
+
+describe("before a transfer is sent again", () => {
+  const order = {
+    operation: "transfer",
+    cents: 1,
+    currency: "AUD",
+    toAccountId: "acc_2",
+    phone: "0400000002",
+  } as const;
+  const payees = (...accountIds: string[]) =>
+    json(200, { status: 200, data: accountIds.map((accountId) => ({ accountId, firstName: "Priya" })) });
+  const code = () =>
+    confirmPayee(services, { order }).then(
+      () => "confirmed",
+      (error) => error.failure.code,
+    );
+
+  test.each([
+    ["the same account", ["acc_2"], "confirmed"],
+    ["another account", ["acc_3"], "payee_changed"],
+    ["nobody", [], "payee_changed"],
+    ["two accounts", ["acc_2", "acc_3"], "payee_changed"],
+  ])("its mobile number must find %s", async (_, found, outcome) => {
+    answer = () => payees(...found);
+    expect(await code()).toBe(outcome);
+  });
+
+  test("a payment of the journal, which keeps no phone, is not confirmed", async () => {
+    await expect(confirmPayee(services, { order: { ...order, phone: "" } })).rejects.toMatchObject({
+      failure: { code: "payee_changed" },
+    });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export type { Browser, Channel, PageEvent, PageEventType } from "../../../src/services/browser/browser.ts";

@@ -1,0 +1,58 @@
+import type { World } from "../world/world.ts";
+import type { Channel } from "./browser.ts";
+import type { Page } from "./page.ts";
+
+interface Open {
+  readonly name: string;
+  readonly page: Page;
+  readonly channel: Channel;
+  closed: boolean;
+}
+
+/** Broadcast channels of one device; each delivery to each listener is a step of the world. */
+export class DeviceChannels {
+  #open: Open[] = [];
+
+  constructor(
+    private readonly world: World,
+    private readonly device: string,
+  ) {}
+
+  closeAll(page: Page): void {
+    for (const one of this.#open) if (one.page === page) one.closed = true;
+    this.#open = this.#open.filter((one) => !one.closed);
+  }
+
+  open(page: Page, name: string): Channel {
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data) => {
+        if (own.closed) throw new DOMException("The channel is closed", "InvalidStateError");
+        const copy: unknown = structuredClone(data);
+        for (const other of this.#open) {
+          if (other !== own && other.name === name) this.#deliver(other, copy);
+        }
+      },
+      close: () => {
+        own.closed = true;
+        this.#open = this.#open.filter((one) => one !== own);
+      },
+    };
+    const own: Open = { name, page, channel, closed: false };
+    this.#open.push(own);
+    return channel;
+  }
+
+  #deliver(other: Open, data: unknown): void {
+    this.world.schedule({
+      kind: "message",
+      label: `${this.device}: ${other.page.name} hears on ${other.name}`,
+      delay: 1,
+      owner: other.page,
+      run: () => {
+        if (other.closed) return;
+        other.channel.onmessage?.({ data } as MessageEvent);
+      },
+    });
+  }
+}

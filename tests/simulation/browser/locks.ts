@@ -1,0 +1,152 @@
+import type { World } from "../world/world.ts";
+import type { Page } from "./page.ts";
+
+interface Waiting {
+  readonly id: number;
+  readonly name: string;
+  readonly mode: LockMode;
+  readonly page: Page;
+  readonly run: (lock: Lock | null) => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  waitEnded: () => void;
+}
+
+/** Web Locks of one device: all its pages share them; a grant is a step of the world. */
+export class DeviceLocks {
+  readonly #held: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
+  #count = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly device: string,
+  ) {}
+
+  /** Names of the exclusive locks that this page holds. */
+  heldBy(page: Page): string[] {
+    return this.#held.filter((one) => one.page === page && one.mode === "exclusive").map(({ name }) => name);
+  }
+
+  /** Releases what a page held and drops what it waited for, as a browser does when a page is gone. */
+  releaseAll(page: Page): void {
+    for (const list of [this.#held, this.#waiting]) {
+      for (let index = list.length - 1; index >= 0; index--) {
+        if (list[index]?.page === page) list.splice(index, 1);
+      }
+    }
+    this.#grantWaiting();
+  }
+
+  /** For the state hash of the exhaustive mode. */
+  state(): unknown {
+    const name = ({ name, mode, page }: Waiting) => `${page.name} ${mode} ${name}`;
+    return [this.#held.map(name), this.#waiting.map(name)];
+  }
+
+  managerOf(page: Page): LockManager {
+    const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
+      const run = rest.at(-1) as (lock: Lock | null) => unknown;
+      const options = (rest.length > 1 ? rest[0] : {}) as LockOptions;
+      return this.#request(page, name, options, run);
+    };
+    const query = async (): Promise<LockManagerSnapshot> => {
+      const info = ({ name, mode, page: owner }: Waiting): LockInfo => ({ name, mode, clientId: owner.name });
+      return { held: this.#held.map(info), pending: this.#waiting.map(info) };
+    };
+    return { request, query } as LockManager;
+  }
+
+  #request(page: Page, name: string, options: LockOptions, run: Waiting["run"]): Promise<unknown> {
+    if (options.steal && options.ifAvailable) {
+      return Promise.reject(new DOMException("steal with ifAvailable", "NotSupportedError"));
+    }
+    if (options.signal?.aborted) return Promise.reject(options.signal.reason);
+    return new Promise((resolve, reject) => {
+      this.#count += 1;
+      const mode = options.mode ?? "exclusive";
+      const one: Waiting = { id: this.#count, name, mode, page, run, resolve, reject, waitEnded: () => {} };
+      if (options.ifAvailable) {
+        this.#step(page, `${page.name} asks for the lock ${name}`, () => {
+          if (this.#isFree(one)) this.#grant(one);
+          else this.#callback(one, null);
+        });
+        return;
+      }
+      this.#waiting.push(one);
+      const abort = (): void => {
+        const index = this.#waiting.indexOf(one);
+        if (index < 0) return;
+        this.#waiting.splice(index, 1);
+        reject(options.signal?.reason);
+        this.#grantWaiting();
+      };
+      one.waitEnded = () => options.signal?.removeEventListener("abort", abort);
+      options.signal?.addEventListener("abort", abort);
+      this.#grantWaiting();
+    });
+  }
+
+  #isFree(one: Waiting): boolean {
+    const rivals = this.#held.filter(({ name }) => name === one.name);
+    if (one.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
+      return false;
+    // A queue is fair: an earlier request of the same name goes first.
+    return !this.#waiting.some((other) => other.name === one.name && other.id < one.id);
+  }
+
+  #grantWaiting(): void {
+    for (const one of [...this.#waiting]) {
+      this.#step(
+        one.page,
+        `the lock ${one.name} goes to ${one.page.name}`,
+        () => {
+          const index = this.#waiting.indexOf(one);
+          if (index < 0 || !this.#isFree(one)) return;
+          this.#waiting.splice(index, 1);
+          this.#grant(one);
+        },
+        () => this.#waiting.includes(one) && this.#isFree(one),
+      );
+    }
+  }
+
+  #step(page: Page, label: string, run: () => void, when: () => boolean = () => true): void {
+    if (!when()) return;
+    this.world.schedule({ kind: "lock", label: `${this.device}: ${label}`, delay: 0, owner: page, run });
+  }
+
+  #grant(one: Waiting): void {
+    one.waitEnded();
+    this.#held.push(one);
+    this.#callback(one, { name: one.name, mode: one.mode });
+    // A shared lock may let the next shared request in, too.
+    this.#grantWaiting();
+  }
+
+  #callback(one: Waiting, lock: Lock | null): void {
+    const release = (): void => {
+      const index = this.#held.indexOf(one);
+      if (index >= 0) this.#held.splice(index, 1);
+      this.#grantWaiting();
+    };
+    let result: unknown;
+    try {
+      result = one.run(lock);
+    } catch (error) {
+      release();
+      one.reject(error);
+      return;
+    }
+    Promise.resolve(result).then(
+      (value) => {
+        release();
+        one.resolve(value);
+      },
+      (error: unknown) => {
+        release();
+        one.reject(error);
+      },
+    );
+  }
+}

@@ -1,0 +1,167 @@
+import type { Place } from "../world/history.ts";
+import type { Owner, Step } from "../world/world.ts";
+import type { Browser, PageEvent, PageEventType } from "./browser.ts";
+import type { Device } from "./device.ts";
+
+/** A browser that has everything; what is missing or forbidden, a test takes away. */
+interface SimulatedBrowser extends Browser {
+  indexedDB(): IDBFactory;
+  locks(): LockManager;
+}
+
+/** One loaded page: a tab has one at a time. It lives from a load to a reload, close or crash. */
+export class Page implements Owner {
+  state: "active" | "frozen" | "dead" = "active";
+  /** Grows with each restore and thaw: a page life begins anew. */
+  life = 1;
+  person: string | undefined;
+  visible = true;
+  requests = 0;
+  storageSteps = 0;
+  readonly browser: SimulatedBrowser;
+  readonly #parked: Step[] = [];
+  readonly #timers = new Map<number, Step>();
+  readonly #listeners = new Map<PageEventType, Set<(event: PageEvent) => void>>();
+  #timerCount = 0;
+  #draws = 0;
+
+  constructor(
+    /** `d1t2.3` */
+    readonly name: string,
+    readonly device: Device,
+  ) {
+    this.browser = this.#makeBrowser();
+  }
+
+  place(): Place {
+    return {
+      device: this.device.name,
+      page: this.name,
+      life: this.life,
+      person: this.person,
+      wall: this.device.wall(),
+      monotonic: this.device.monotonic(),
+    };
+  }
+
+  park(step: Step): void {
+    this.#parked.push(step);
+  }
+
+  /** No code of the page runs any more; the browser cleans up behind it. */
+  die(): void {
+    this.state = "dead";
+    for (const step of this.#timers.values()) step.cancelled = true;
+    this.device.locks.releaseAll(this);
+    this.device.channels.closeAll(this);
+    this.device.databases.abortAll(this);
+    this.device.wire.abandon(this);
+  }
+
+  freeze(): void {
+    if (this.state !== "active") return;
+    this.visible = false;
+    this.emit("visibilitychange");
+    this.emit("freeze");
+    this.state = "frozen";
+  }
+
+  thaw(): void {
+    if (this.state !== "frozen") return;
+    this.#wake();
+    this.emit("resume");
+    this.visible = true;
+    this.emit("visibilitychange");
+  }
+
+  /** The device sleeps: no event is sent and no new page life begins. */
+  suspend(): void {
+    if (this.state === "active") this.state = "frozen";
+    this.device.wire.breakOff(this);
+  }
+
+  wakeUp(): void {
+    if (this.state !== "frozen") return;
+    this.state = "active";
+    for (const step of this.#parked.splice(0)) this.device.world.resume(step);
+  }
+
+  /** Into the back-forward cache. Browsers keep no page there that holds a lock. Answers whether it was kept. */
+  hide(): boolean {
+    if (this.state !== "active" || this.device.locks.heldBy(this).length > 0) return false;
+    this.visible = false;
+    this.emit("visibilitychange");
+    this.emit("pagehide", true);
+    this.state = "frozen";
+    this.device.wire.breakOff(this);
+    return true;
+  }
+
+  restore(): void {
+    if (this.state !== "frozen") return;
+    this.#wake();
+    this.visible = true;
+    this.emit("pageshow", true);
+    this.emit("visibilitychange");
+  }
+
+  emit(type: PageEventType, persisted = false): void {
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) listener({ persisted });
+  }
+
+  /** For the state hash of the exhaustive mode: when its timers are due, relative to now. */
+  timers(): number[] {
+    return [...this.#timers.values()].map(({ at }) => at - this.device.world.now).sort((a, b) => a - b);
+  }
+
+  #wake(): void {
+    this.state = "active";
+    this.life += 1;
+    for (const step of this.#parked.splice(0)) this.device.world.resume(step);
+  }
+
+  #makeBrowser(): SimulatedBrowser {
+    const { device } = this;
+    return {
+      fetch: (input, init) => device.wire.fetch(this, input, init),
+      indexedDB: () => device.databases.factoryOf(this),
+      locks: () => device.locks.managerOf(this),
+      localStorage: () => device.localStorage,
+      channel: (name) => device.channels.open(this, name),
+      now: () => device.wall(),
+      monotonic: () => device.monotonic(),
+      setTimeout: (callback, milliseconds) => this.#setTimeout(callback, milliseconds),
+      clearTimeout: (timer) => this.#clearTimeout(timer as number | undefined),
+      uuid: () => device.random.uuid(`${this.name} uuid ${++this.#draws}`),
+      isVisible: () => this.visible,
+      listen: (type, listener) => {
+        const set = this.#listeners.get(type) ?? new Set();
+        this.#listeners.set(type, set.add(listener));
+        return () => set.delete(listener);
+      },
+    };
+  }
+
+  #clearTimeout(timer: number | undefined): void {
+    const step = timer === undefined ? undefined : this.#timers.get(timer);
+    if (!step || timer === undefined) return;
+    step.cancelled = true;
+    this.#timers.delete(timer);
+  }
+
+  #setTimeout(run: () => void, milliseconds: number): number {
+    const timer = ++this.#timerCount;
+    const step = this.device.world.schedule({
+      kind: "timer",
+      label: `${this.name} timer ${timer}`,
+      delay: Math.max(0, milliseconds),
+      owner: this,
+      run: () => {
+        this.#timers.delete(timer);
+        run();
+      },
+    });
+    this.#timers.set(timer, step);
+    return timer;
+  }
+}

@@ -1,0 +1,141 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { startShippedClient } from "./client/shipped-client.ts";
+import { findMistakes } from "./mistakes/find-mistakes.ts";
+import { type CampaignOptions, neverReached, optionsOf, type Report, runCampaign } from "./run/campaign.ts";
+import { exploreAll } from "./run/exhaustive.ts";
+import { recordRun } from "./run/record.ts";
+import { Run } from "./run/run-seed.ts";
+import { shrink } from "./run/shrink.ts";
+import { traceOf } from "./run/trace.ts";
+
+const usage = `npm run simulate -- [options]
+  --seeds N        runs N seeds (1000)
+  --from N         the first seed (1)
+  --seed N         replays one seed and prints its trace
+  --shrunk         with --seed: prints the trace of the shrunk run
+  --exhaustive     every interleaving of one payment in --tabs tabs (2) with at most --faults faults
+  --faults N       for --exhaustive (2)
+  --failures N     stops at this many failures (10)
+  --record         adds the run to docs/faults.md
+  --unshrunk       prints failures as they were found
+  --mistakes       puts each seeded mistake into a copy of the app and prints the first seed that finds it
+  --format json    prints the report as JSON and nothing else
+  --output FILE    writes the report as JSON`;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "1000" },
+    from: { type: "string", default: "1" },
+    seed: { type: "string" },
+    shrunk: { type: "boolean", default: false },
+    exhaustive: { type: "boolean", default: false },
+    faults: { type: "string", default: "2" },
+    record: { type: "boolean", default: false },
+    tabs: { type: "string", default: "2" },
+    unshrunk: { type: "boolean", default: false },
+    mistakes: { type: "boolean", default: false },
+    failures: { type: "string", default: "10" },
+    format: { type: "string", default: "text" },
+    output: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+function count(name: "seeds" | "from" | "seed" | "faults" | "failures" | "tabs", from = 1): number {
+  const number = Number(values[name]);
+  if (!Number.isSafeInteger(number) || number < from)
+    throw new Error(`--${name} takes a whole number from ${from}`);
+  return number;
+}
+
+function campaignOptions(): CampaignOptions {
+  return {
+    start: startShippedClient,
+    firstSeed: count("from"),
+    seeds: count("seeds"),
+    failuresAtMost: count("failures"),
+    unshrunk: values.unshrunk,
+  };
+}
+
+async function replay(seed: number): Promise<boolean> {
+  const options = optionsOf(seed, campaignOptions());
+  const result = await new Run(options).toTheEnd();
+  const shown = values.shrunk && result.violation ? await shrink(options, result) : result;
+  console.log(traceOf(shown).join("\n"));
+  console.log(result.violation ? `fell: ${result.violation.invariant}` : "every invariant held");
+  return result.violation === undefined;
+}
+
+async function exhaustive(): Promise<boolean> {
+  const started = performance.now();
+  const { start } = campaignOptions();
+  const report = await exploreAll({
+    start,
+    tabs: count("tabs"),
+    faults: count("faults", 0),
+    progress({ paths, states }) {
+      if (process.stderr.isTTY) process.stderr.write(`\r${paths} paths, ${states} states`);
+    },
+  });
+  const { paths, states, steps, complete, failure } = report;
+  if (values.format === "json") console.log(JSON.stringify(report));
+  else {
+    if (failure) console.log(`${failure.invariant}\n${failure.events.map((line) => `  ${line}`).join("\n")}`);
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    console.log(
+      `${count("tabs")} tabs, 1 payment, at most ${count("faults", 0)} faults: ${paths} paths, ${states} states, ${steps} steps ` +
+        `in ${seconds} s, ${complete ? "complete" : "not complete"}`,
+    );
+  }
+  return complete;
+}
+
+async function campaign(): Promise<boolean> {
+  const started = performance.now();
+  const text = values.format === "text";
+  const report = await runCampaign({
+    ...campaignOptions(),
+    progress(done) {
+      if (text && process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} seeds`);
+    },
+  });
+  if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
+  if (values.record) {
+    const seconds = (performance.now() - started) / 1_000;
+    const command = ["npm run simulate --", ...process.argv.slice(2)].join(" ");
+    recordRun("docs/faults.md", { command, report, seconds });
+  }
+  const missing = neverReached(report);
+  if (text) print(report, missing, (performance.now() - started) / 1_000);
+  else console.log(JSON.stringify(report));
+  return report.failures.length === 0 && missing.length === 0;
+}
+
+function print(report: Report, missing: readonly string[], seconds: number): void {
+  for (const { seed, invariant, events } of report.failures) {
+    console.log(`\nseed ${seed}: ${invariant}\n${events.map((line) => `  ${line}`).join("\n")}`);
+    console.log(`  again: npm run simulate -- --seed ${seed} --shrunk`);
+  }
+  if (missing.length > 0) console.log(`\nnever reached:\n${missing.map((name) => `  ${name}`).join("\n")}`);
+  const reached = report.sometimes.filter(({ count: times }) => times > 0).length;
+  console.log(
+    `\n${report.seeds} seeds, ${report.payments} payments, ${report.simulatedHours} simulated hours in ` +
+      `${seconds.toFixed(1)} s (${Math.round((report.payments / seconds) * 60)} payments a minute), ` +
+      `${reached} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
+  );
+}
+
+if (values.help) console.log(usage);
+else {
+  const work = values.mistakes
+    ? () => findMistakes(count("seeds"))
+    : values.exhaustive
+      ? exhaustive
+      : values.seed === undefined
+        ? campaign
+        : () => replay(count("seed"));
+  const good = await work();
+  process.exitCode = good ? 0 : 1;
+}

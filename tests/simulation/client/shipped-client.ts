@@ -1,0 +1,253 @@
+import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
+import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
+import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
+import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
+import type { DecidedReport, PaymentReport } from "../../../src/machines/payments/payment-messages.ts";
+import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
+import { Api } from "../../../src/services/api/client.ts";
+import { bindPayments } from "../../../src/services/bind/payments.ts";
+import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
+import { loadedPayment } from "../../support/loaded-payment.ts";
+import type { Instruction } from "../world/history.ts";
+import type { Button, Client, ClientSetting, Standing } from "./client.ts";
+import { withLightRequests } from "./light-request.ts";
+import { orderOf } from "./order.ts";
+
+type Toast = { readonly type: "toast.raised" };
+
+/** The root of the app, as far as the payments coordinator talks to it. */
+function rootOf(services: () => PaymentServices) {
+  return setup({
+    types: {
+      input: {} as { accountId: string; idempotency: Idempotency },
+      context: {} as { accountId: string; idempotency: Idempotency },
+      events: {} as Toast,
+      emitted: {} as Toast,
+      children: {} as { payments: "payments" },
+    },
+    actors: { payments: bindPayments(services, loadedPayment(services)) },
+  }).createMachine({
+    context: ({ input }) => input,
+    invoke: { id: "payments", src: "payments", input: ({ context }) => context },
+    on: { "toast.raised": { actions: emit({ type: "toast.raised" }) } },
+  });
+}
+
+type RootMachine = ReturnType<typeof rootOf>;
+
+/** Charts whose ports are bound once; each run lends them to its pages anew. */
+class BoundCharts {
+  services: PaymentServices | undefined;
+  readonly root: RootMachine;
+
+  constructor() {
+    this.root = rootOf(() => {
+      if (!this.services) throw new Error("No page has these charts");
+      return this.services;
+    });
+  }
+}
+
+const pool: BoundCharts[] = [];
+let lent = 0;
+let borrower: object | undefined;
+
+function borrow(run: object): BoundCharts {
+  if (borrower !== run) {
+    borrower = run;
+    lent = 0;
+  }
+  const charts = pool[lent] ?? new BoundCharts();
+  pool[lent] = charts;
+  lent += 1;
+  return charts;
+}
+
+/** The shipped charts with the shipped services, in one simulated page. */
+export function startShippedClient(setting: ClientSetting): Client {
+  return new ShippedClient(setting);
+}
+
+const brokenChart =
+  /^xstate\.error\.actor\.(payment-\d+|payments|submission|cancellation|check|sendPayment|checkStatus|checkList|verifyRefusal|journal)$/;
+
+class ShippedClient implements Client {
+  readonly #root: Actor<RootMachine>;
+  readonly #setting: ClientSetting;
+  /** The key that the coordinator is telling an outcome of, and those whose toast is to come. */
+  #deciding: { readonly report: PaymentReport; readonly key: string | undefined } | undefined;
+  readonly #toasts: { readonly key: string; readonly report: DecidedReport }[] = [];
+
+  constructor(setting: ClientSetting) {
+    this.#setting = setting;
+    const { browser, accountId, idempotency, address } = setting;
+    const charts = borrow(setting.run);
+    const api = withLightRequests(
+      () =>
+        new Api({
+          address,
+          idempotency,
+          browser,
+          token: () => setting.token(),
+          renewToken: () => setting.renewToken(),
+        }),
+    );
+    charts.services = paymentServices(browser, api);
+    this.#root = createActor(charts.root, {
+      input: { accountId, idempotency },
+      clock: {
+        setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
+        clearTimeout: (timer) => browser.clearTimeout(timer),
+      },
+      inspect: (event) => this.#inspect(event),
+    });
+    this.#root.subscribe({ error: (error) => setting.report.threw("the root", error) });
+    this.#root.on("toast.raised", () => this.#toastRaised());
+    this.#root.start();
+    this.#coordinator.on("*", (event) => this.#announced(event));
+  }
+
+  get #coordinator(): PaymentsActor {
+    const { payments } = this.#root.getSnapshot().children;
+    if (!payments) throw new Error("The payments coordinator is gone");
+    return payments as unknown as PaymentsActor;
+  }
+
+  press(press: number, instruction: Instruction): void {
+    const { accountId, report } = this.#setting;
+    // After signing out the page shows no dialog: a press that was due cannot be made.
+    if (this.#root.getSnapshot().status === "stopped") {
+      report.notSent(press, "signed out");
+      return;
+    }
+    const order = orderOf(instruction);
+    // The dialogs disable their button meanwhile.
+    if (this.#coordinator.getSnapshot().hasTag("locked")) {
+      report.sometimes("client: a press while the lock is held");
+    }
+    this.#coordinator.send({ type: "payment.requested", order, requestedBy: `${accountId} press ${press}` });
+  }
+
+  click(button: Button, key: string): void {
+    if (button === "Remove entry") {
+      this.#coordinator.send({ type: "unreadable.removed", id: key });
+      return;
+    }
+    const payment = this.#payments().find((one) => keyOf(one) === key);
+    switch (button) {
+      case "Check again":
+        payment?.send({ type: "check.requested" });
+        return;
+      case "Cancel payment":
+        payment?.send({ type: "cancel.requested" });
+        return;
+      case "Send again":
+        payment?.send({ type: "resend.requested" });
+        payment?.send({ type: "resend.confirmed" });
+        return;
+      case "It went through":
+        payment?.send({ type: "outcome.confirmed" });
+        return;
+      case "It did not":
+        payment?.send({ type: "outcome.denied" });
+    }
+  }
+
+  /** As the banners show it (`src/ui/screens/payments`). */
+  standing(): readonly Standing[] {
+    if (this.#root.getSnapshot().status !== "active") return [];
+    const snapshot = this.#coordinator.getSnapshot();
+    const { context } = snapshot;
+    const isLocked = snapshot.hasTag("locked");
+    return [
+      ...context.elsewhere.map(({ key }): Standing => ({ key, state: "elsewhere", buttons: [] })),
+      ...context.payments.flatMap((payment): Standing[] => {
+        const key = keyOf(payment);
+        if (key === undefined) return [];
+        if (payment.getSnapshot().hasTag("undecided")) {
+          return [{ key, state: "undecided", buttons: buttonsOf(payment, isLocked) }];
+        }
+        return payment.getSnapshot().hasTag("locked") ? [{ key, state: "checking", buttons: [] }] : [];
+      }),
+      ...context.unreadable.map((key): Standing => ({ key, state: "unreadable", buttons: ["Remove entry"] })),
+    ];
+  }
+
+  signOut(): void {
+    this.#root.stop();
+  }
+
+  state(): unknown {
+    return this.#root.getPersistedSnapshot();
+  }
+
+  #payments(): readonly PaymentActor[] {
+    return this.#coordinator.getSnapshot().context.payments;
+  }
+
+  #inspect(inspected: InspectionEvent): void {
+    if (inspected.type !== "@xstate.event") return;
+    const { event, actorRef } = inspected;
+    const { report } = this.#setting;
+    if (event.type.startsWith("report.")) {
+      const { payments } = (actorRef as PaymentsActor).getSnapshot().context;
+      const payment = payments.find(({ id }) => id === event.id);
+      this.#deciding = { report: event as PaymentReport, key: payment && keyOf(payment) };
+    } else if (event.type === "entry.recorded") {
+      const { requestedBy } = (actorRef as PaymentActor).getSnapshot().context;
+      report.keyed(pressOf(requestedBy) ?? -1, event.entry.key);
+    } else if (event.type === "journal.read" && event.journal.entries.length > 0) {
+      report.sometimes("client: a payment is taken up after a load");
+    } else if (event.type === "submission.undecided" && event.failure?.code === "payee_changed") {
+      report.sometimes("client: the payee has changed");
+    } else if (event.type === "list.read" && event.matches.length > 0) {
+      report.sometimes("client: the list suggests a transaction");
+    } else if (brokenChart.test(event.type)) report.threw(event.type, event.error);
+  }
+
+  #announced(event: PaymentEvent): void {
+    const { report } = this.#setting;
+    const press = pressOf(event.requestedBy);
+    const deciding = this.#deciding;
+    if (event.type === "payment.declined") {
+      const reason = event.failure.code ?? event.failure.kind;
+      if (deciding?.report.type === "report.decided" && deciding.key !== undefined) {
+        report.told(deciding.key, "declined");
+      } else if (press !== undefined) {
+        if (reason === "journal_full") report.sometimes("client: the journal is full");
+        report.notSent(press, reason);
+      }
+    } else if (deciding?.key === undefined) return;
+    else if (event.type === "payment.undecided") report.sometimes("client: a payment is undecided");
+    else if (event.type === "payment.removed") {
+      report.sometimes("client: another tab has decided a payment");
+    } else if (event.type === "payment.confirmed") report.answered(deciding.key, true);
+    else if (event.type === "payment.dismissed") report.answered(deciding.key, false);
+    else if (deciding.report.type === "report.decided") {
+      this.#toasts.push({ key: deciding.key, report: deciding.report });
+    }
+  }
+
+  #toastRaised(): void {
+    const told = this.#toasts.shift();
+    if (told) this.#setting.report.told(told.key, told.report.outcome.state);
+  }
+}
+
+function keyOf(payment: PaymentActor): string | undefined {
+  return payment.getSnapshot().context.entry?.key;
+}
+
+function pressOf(requestedBy: string): number | undefined {
+  const press = / press (\d+)$/.exec(requestedBy)?.[1];
+  return press === undefined ? undefined : Number(press);
+}
+
+function buttonsOf(payment: PaymentActor, isLocked: boolean): readonly Button[] {
+  const snapshot = payment.getSnapshot();
+  if (snapshot.hasTag("byList")) return ["Check again", "It went through", "It did not"];
+  if (isLocked) return ["Check again"];
+  return snapshot.hasTag("resendable")
+    ? ["Check again", "Cancel payment", "Send again"]
+    : ["Check again", "Cancel payment"];
+}

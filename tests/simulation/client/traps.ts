@@ -1,0 +1,53 @@
+/** Names of the globals that the app's code touched although its page did not give them. */
+export interface Traps {
+  readonly touched: ReadonlySet<string>;
+  restore(): void;
+}
+
+const clocksAndChance: readonly (readonly [object: object, owner: string, names: readonly string[]])[] = [
+  [
+    globalThis,
+    "",
+    ["fetch", "setTimeout", "setInterval", "clearTimeout", "queueMicrotask", "BroadcastChannel"],
+  ],
+  [Date, "Date.", ["now"]],
+  [Math, "Math.", ["random"]],
+  [performance, "performance.", ["now"]],
+  [crypto, "crypto.", ["randomUUID", "getRandomValues"]],
+  [crypto.subtle, "crypto.subtle.", ["digest"]],
+  [AbortSignal, "AbortSignal.", ["timeout"]],
+];
+
+/** The line of the stack that called the global. */
+function calledFromApp(): boolean {
+  const caller = new Error().stack?.split("\n")[3] ?? "";
+  return /\/src\/(machines|services)\//.test(caller) || /node_modules\/openapi-fetch\//.test(caller);
+}
+
+/** Notes each call that the machines, the services or openapi-fetch make to a global which the simulation must own. */
+export function setTraps(): Traps {
+  const touched = new Set<string>();
+  const restores: (() => void)[] = [];
+  for (const [object, owner, names] of clocksAndChance) {
+    for (const name of names) {
+      const own = Object.getOwnPropertyDescriptor(object, name);
+      const original = (object as Record<string, (...args: unknown[]) => unknown>)[name];
+      if (!original) continue;
+      const trap = function (this: unknown, ...args: unknown[]): unknown {
+        if (calledFromApp()) touched.add(`${owner}${name}`);
+        return new.target ? Reflect.construct(original, args) : Reflect.apply(original, this, args);
+      };
+      Object.defineProperty(object, name, { configurable: true, writable: true, value: trap });
+      restores.push(() => {
+        if (own) Object.defineProperty(object, name, own);
+        else delete (object as Record<string, unknown>)[name];
+      });
+    }
+  }
+  return {
+    touched,
+    restore() {
+      for (const restore of restores) restore();
+    },
+  };
+}

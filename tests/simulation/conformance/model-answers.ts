@@ -1,0 +1,71 @@
+import type { Answer } from "../server/answer.ts";
+import { WalletServer } from "../server/server.ts";
+import type { Call, Ids } from "./commands.ts";
+
+/** The model of the server with two holders of $100.00, asked call by call. */
+export function openModel(ids: readonly [Ids, Ids]) {
+  let mode: "succeed" | "pending" | "return" = "succeed";
+  let requests = 0;
+  const server = new WalletServer({
+    idempotency: "required",
+    now: () => 1_795_240_800_000 + requests,
+    personOf: (token) => token,
+    later: (_label, _from, _to, run) => run(),
+    isNewer: () => false,
+    keepsKeys: () => true,
+    payouts: () => mode,
+    uuid: (label) => label.replaceAll(/\W/g, "").padStart(12, "0"),
+    observe: { moved() {}, returned() {}, charged() {}, voided() {}, sometimes() {} },
+  });
+  for (const [index, one] of ids.entries()) {
+    const card = (paymentMethodId: string, cardNumberLast4: string) => ({
+      id: paymentMethodId,
+      paymentMethodId,
+      cardNumberLast4,
+      expiryMonth: 12,
+      expiryYear: 2030,
+      cardType: "visa",
+    });
+    server.state.addAccount({
+      id: one.accountId,
+      person: `person-${index}`,
+      firstName: "Holly",
+      lastName: "Holder",
+      email: "holly@nupay.test",
+      mobile: one.mobile.replace(/^\+61/, "0"),
+      status: "A",
+      balance: 10_000,
+      cards: [card(one.decliningCard, "0341"), card(one.goodCard, "4242")],
+    });
+  }
+  return {
+    setPayouts(to: typeof mode): void {
+      mode = to;
+      server.settlePayouts();
+    },
+    ask(call: Call, key: string | undefined): Answer {
+      requests += 1;
+      const url = new URL(call.path, "http://wallet.test");
+      let given: Answer | undefined;
+      server.handle(
+        {
+          label: `request ${requests}`,
+          copy: false,
+          method: call.method,
+          path: url.pathname,
+          query: url.searchParams,
+          headers: {
+            authorization: `Bearer person-${call.person}`,
+            ...(key !== undefined && { "idempotency-key": `"${key}"` }),
+          },
+          body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        },
+        (answer) => {
+          given = answer;
+        },
+      );
+      if (!given) throw new Error(`The model did not answer ${call.method} ${call.path}`);
+      return given;
+    },
+  };
+}

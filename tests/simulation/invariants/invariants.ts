@@ -1,0 +1,281 @@
+import type { ServerState } from "../server/state.ts";
+import type { HistoryEvent, Instruction } from "../world/history.ts";
+
+export interface Violation {
+  readonly invariant: string;
+  readonly text: string;
+  /** Index of the event at which it fell. */
+  readonly event: number;
+}
+
+export interface Judged {
+  /** With "none": moves by copies that browsers or proxies sent are the operator's accepted risk. */
+  readonly acceptsDoubles: boolean;
+  readonly state: ServerState;
+}
+
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+
+/** Milliseconds from the press within which a POST may leave. */
+const sendLimit = 60_000;
+
+/** Everything that must hold at all times; the first that fell, if any. */
+export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
+  return new Judge(events, judged).run();
+}
+
+/** Which presses have been told an outcome, by press. */
+export class Presses {
+  readonly pressed = new Map<number, Of<"pressed">>();
+  /** The last press of Send again, by the first press. */
+  readonly again = new Map<number, Of<"pressedAgain">>();
+  readonly byRequest = new Map<string, number>();
+  readonly byKey = new Map<string, number>();
+
+  take(event: HistoryEvent): void {
+    if (event.type === "pressed") this.pressed.set(event.press, event);
+    else if (event.type === "pressedAgain") this.again.set(this.byKey.get(event.key) ?? -1, event);
+    else if (event.type === "keyed") this.byKey.set(event.key, event.press);
+    else if (event.type === "posted") {
+      const press = this.#find(event);
+      if (press === undefined) return;
+      this.byRequest.set(event.request, press);
+      if (event.key !== undefined && !this.byKey.has(event.key)) this.byKey.set(event.key, press);
+    }
+  }
+
+  /** By its key; else the page's newest press of the same payment. */
+  #find(event: Of<"posted">): number | undefined {
+    const known = event.key === undefined ? undefined : this.byKey.get(event.key);
+    if (known !== undefined) return known;
+    const keyed = new Set(this.byKey.values());
+    const same = [...this.pressed.values()].filter(
+      (one) => one.page === event.page && isSame(one.instruction, event.instruction),
+    );
+    if (event.key === undefined) return same.at(-1)?.press;
+    return same.findLast(({ press }) => !keyed.has(press))?.press;
+  }
+}
+
+class Judge {
+  readonly #presses = new Presses();
+  readonly #moves = new Map<number, Of<"moved">[]>();
+  readonly #charges = new Map<number, number>();
+  readonly #told = new Map<number, Of<"told">>();
+  readonly #returned = new Set<string>();
+  /** Keys whose entry was tampered with, by hand. */
+  readonly #lost = new Set<string>();
+  /** When an account's mobile number began to find another account. */
+  readonly #numbers = new Map<string, number>();
+  /** Keys told as declined or cancelled, planted ones too. */
+  readonly #deadKeys = new Set<string>();
+
+  constructor(
+    private readonly events: readonly HistoryEvent[],
+    private readonly judged: Judged,
+  ) {}
+
+  run(): Violation | undefined {
+    for (const [index, event] of this.events.entries()) {
+      this.#presses.take(event);
+      const fell = this.#check(event);
+      if (fell) return { ...fell, event: index };
+    }
+    const fell = this.#atTheEnd();
+    return fell && { ...fell, event: this.events.length - 1 };
+  }
+
+  #check(event: HistoryEvent): Omit<Violation, "event"> | undefined {
+    switch (event.type) {
+      case "posted":
+        return this.#posted(event);
+      case "moved":
+        return this.#moved(event);
+      case "charged":
+        return this.#charged(event);
+      case "voided": {
+        const press = event.key === undefined ? undefined : this.#presses.byKey.get(event.key);
+        if (press !== undefined) this.#charges.set(press, (this.#charges.get(press) ?? 0) - 1);
+        return undefined;
+      }
+      case "returned":
+        this.#returned.add(event.transactionId);
+        return undefined;
+      case "told":
+        return this.#tells(event);
+      case "entryLost":
+        this.#lost.add(event.key);
+        return undefined;
+      case "numberMoved":
+        this.#numbers.set(event.accountId, event.at);
+        return undefined;
+      case "broke":
+        return fall(event.invariant, event.text);
+      case "seen":
+        if (event.belongsTo === event.person) return undefined;
+        return fall(
+          "no person sees another person's data",
+          `${event.person} sees ${event.what} of ${event.belongsTo}`,
+        );
+      case "threw":
+        if (event.where === "liveness") {
+          return fall(
+            "after healing each instruction has an outcome or stands before the person",
+            `${event.message} has neither`,
+          );
+        }
+        return fall("no code throws", `${event.where}: ${event.message}`);
+      default:
+        return undefined;
+    }
+  }
+
+  #posted(event: Of<"posted">): Omit<Violation, "event"> | undefined {
+    const number = this.#presses.byRequest.get(event.request);
+    const press = number === undefined ? undefined : this.#presses.pressed.get(number);
+    if (!press || !isSame(press.instruction, event.instruction)) {
+      return fall("nothing is sent that no press asked for", `${event.request} fits no press`);
+    }
+    const newest = this.#presses.again.get(press.press) ?? press;
+    const wall = event.wall - newest.wall;
+    const monotonic = event.monotonic - newest.monotonic;
+    if (event.page !== press.page || event.life !== press.life) {
+      return fall(
+        "a POST leaves in the page life of its press",
+        `${event.request} leaves in another page life`,
+      );
+    }
+    if (wall < 0 || wall > sendLimit || monotonic > sendLimit) {
+      return fall(
+        "a POST leaves within 60 s of its press",
+        `${event.request} leaves ${wall} ms after its press`,
+      );
+    }
+    if (event.subject !== press.person) {
+      return fall(
+        "a POST leaves under the presser's token",
+        `${event.request} leaves under ${event.subject}`,
+      );
+    }
+    const account = press.person?.replace("person-", "acc_") ?? "";
+    if (!event.locks.some((name) => name.includes(account))) {
+      return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
+    }
+    if (!event.noted && !(event.key === undefined ? this.#lost.size > 0 : this.#lost.has(event.key))) {
+      return fall(
+        "the journal says that a payment is submitted before its POST leaves",
+        `${event.request} leaves without its entry`,
+      );
+    }
+    const movedAt = this.#numbers.get(event.instruction.toAccountId ?? "");
+    if (movedAt !== undefined && newest !== press && newest.at > movedAt) {
+      return fall(
+        "Send again pays the account that the mobile number finds",
+        `${event.request} pays an account that the number no longer finds`,
+      );
+    }
+    if (this.#told.get(press.press)?.page === event.page) {
+      return fall(
+        "a page that told an outcome sends nothing more for it",
+        `${event.request} leaves after the outcome`,
+      );
+    }
+    return undefined;
+  }
+
+  #moved(event: Of<"moved">): Omit<Violation, "event"> | undefined {
+    if (this.judged.acceptsDoubles && event.copy) return undefined;
+    const press = this.#pressOf(event);
+    if (press === undefined) {
+      return fall("nothing is sent that no press asked for", `${event.transactionId} moved without a press`);
+    }
+    const moves = [...(this.#moves.get(press) ?? []), event];
+    this.#moves.set(press, moves);
+    if (moves.length > 1) {
+      return fall("money moves at most once for a press", `press ${press} moved money ${moves.length} times`);
+    }
+    const told = this.#told.get(press)?.outcome;
+    if (told === "declined" || told === "cancelled" || (event.key && this.#deadKeys.has(event.key))) {
+      return fall(
+        "declined and cancelled mean that nothing moved or will",
+        `press ${press} was told ${told} and moved`,
+      );
+    }
+    return undefined;
+  }
+
+  #charged(event: Of<"charged">): Omit<Violation, "event"> | undefined {
+    const press = this.#pressOf(event);
+    if (press === undefined) return undefined;
+    const charges = (this.#charges.get(press) ?? 0) + 1;
+    this.#charges.set(press, charges);
+    if (charges < 2 || this.judged.acceptsDoubles) return undefined;
+    return fall(
+      "a card is charged at most once for a press",
+      `press ${press} charged the card ${charges} times`,
+    );
+  }
+
+  #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
+    const { outcome, key } = event;
+    if (outcome === "declined" || outcome === "cancelled") this.#deadKeys.add(key);
+    const press = event.press ?? this.#presses.byKey.get(key);
+    if (press === undefined) return undefined;
+    this.#told.set(press, event);
+    const owner = this.#presses.pressed.get(press)?.person;
+    if (owner !== event.person) {
+      return fall("no person sees another person's data", `${event.person} is told of press ${press}`);
+    }
+    const moves = this.#moves.get(press) ?? [];
+    if (outcome === "declined" || outcome === "cancelled") {
+      if (moves.length === 0) return undefined;
+      return fall(
+        "declined and cancelled mean that nothing moved or will",
+        `press ${press} is told ${outcome}, and moved`,
+      );
+    }
+    if (moves.length === 0 && !this.#copyMoved(press)) {
+      return fall(`${outcome} means that it moved`, `press ${press} is told ${outcome}, and nothing moved`);
+    }
+    if (outcome === "failed" && !moves.some(({ transactionId }) => this.#returned.has(transactionId))) {
+      return fall("failed means that the money came back", `press ${press} is told failed`);
+    }
+    return undefined;
+  }
+
+  /** With "none", the copy alone may have acted. */
+  #copyMoved(press: number): boolean {
+    return (
+      this.judged.acceptsDoubles &&
+      this.events.some((event) => event.type === "moved" && this.#pressOf(event) === press)
+    );
+  }
+
+  #atTheEnd(): Omit<Violation, "event"> | undefined {
+    const sum = this.judged.state.sumOfPostings();
+    if (sum !== 0) return fall("the ledger adds up to zero", `all postings together are ${sum}`);
+    for (const { id, balance } of this.judged.state.accounts.values()) {
+      if (balance < 0) return fall("no balance falls below zero", `${id} has ${balance}`);
+    }
+    return undefined;
+  }
+
+  #pressOf({ key, request }: { key: string | undefined; request: string }): number | undefined {
+    return (
+      (key === undefined ? undefined : this.#presses.byKey.get(key)) ?? this.#presses.byRequest.get(request)
+    );
+  }
+}
+
+function fall(invariant: string, text: string): Omit<Violation, "event"> {
+  return { invariant, text };
+}
+
+function isSame(one: Instruction, other: Instruction): boolean {
+  return (
+    one.operation === other.operation &&
+    one.cents === other.cents &&
+    one.toAccountId === other.toAccountId &&
+    one.paymentMethodId === other.paymentMethodId
+  );
+}

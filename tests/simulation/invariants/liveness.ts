@@ -1,0 +1,37 @@
+import type { HistoryEvent } from "../world/history.ts";
+import { Presses } from "./invariants.ts";
+
+/**
+ * The person's presses on this device that have no outcome and do not stand before them. A press that never sent anything
+ * and left no entry has ended with its page.
+ */
+export function stillOpen(
+  events: readonly HistoryEvent[],
+  standing: ReadonlySet<string>,
+  journal: ReadonlySet<string>,
+  person: string,
+  device: string,
+): number[] {
+  const presses = new Presses();
+  const closed = new Set<number>();
+  const sent = new Set<number>();
+  const lost = new Set<string>();
+  for (const event of events) {
+    presses.take(event);
+    if (event.type === "notSent") closed.add(event.press);
+    else if (event.type === "told") closed.add(event.press ?? presses.byKey.get(event.key) ?? -1);
+    else if (event.type === "answeredByPerson") closed.add(presses.byKey.get(event.key) ?? -1);
+    else if (event.type === "entryLost") lost.add(event.key);
+    else if (event.type === "posted") sent.add(presses.byRequest.get(event.request) ?? -1);
+  }
+  const keys = new Map([...presses.byKey].map(([key, press]) => [press, key]));
+  return [...presses.pressed.values()]
+    .filter((one) => one.person === person && one.device === device && !closed.has(one.press))
+    .filter(({ press }) => {
+      const key = keys.get(press);
+      if (key === undefined) return sent.has(press);
+      if (standing.has(key) || lost.has(key)) return false;
+      return sent.has(press) || journal.has(key);
+    })
+    .map(({ press }) => press);
+}

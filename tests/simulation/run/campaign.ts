@@ -1,0 +1,88 @@
+import type { StartClient } from "../client/client.ts";
+import { Run, type RunOptions, type RunResult } from "./run-seed.ts";
+import { drawScenario, type Scenario } from "./scenario.ts";
+import { shrink } from "./shrink.ts";
+import { requiredSometimes } from "./sometimes.ts";
+import { traceOf } from "./trace.ts";
+
+export interface Failure {
+  readonly seed: number;
+  readonly invariant: string;
+  /** The shrunk run's trace. */
+  readonly events: readonly string[];
+}
+
+/** What `npm run simulate -- --format json` prints. */
+export interface Report {
+  readonly seeds: number;
+  readonly payments: number;
+  readonly simulatedHours: number;
+  readonly failures: readonly Failure[];
+  readonly sometimes: readonly { readonly name: string; readonly count: number }[];
+}
+
+export interface CampaignOptions {
+  readonly start: StartClient;
+  readonly given?: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">>;
+  readonly serverForgetsDeclined?: boolean;
+  readonly firstSeed: number;
+  readonly seeds: number;
+  /** Ends the campaign at this many failures. */
+  readonly failuresAtMost: number;
+  /** Leaves the failures as they were found. */
+  readonly unshrunk?: boolean;
+  readonly progress?: (done: number) => void;
+}
+
+export function optionsOf(
+  seed: number,
+  { start, given, serverForgetsDeclined }: CampaignOptions,
+): RunOptions {
+  return {
+    scenario: drawScenario(seed, given),
+    start,
+    ...(serverForgetsDeclined && { serverForgetsDeclined }),
+  };
+}
+
+/** Runs seed after seed, and shrinks what it finds. */
+export async function runCampaign(options: CampaignOptions): Promise<Report> {
+  const reached = new Map<string, number>();
+  const failures: Failure[] = [];
+  let payments = 0;
+  let simulated = 0;
+  let seeds = 0;
+  for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
+    const run = optionsOf(seed, options);
+    const result = await new Run(run).toTheEnd();
+    seeds += 1;
+    payments += result.payments;
+    simulated += result.simulated;
+    for (const [name, count] of result.history.reached) reached.set(name, (reached.get(name) ?? 0) + count);
+    if (result.violation) failures.push(failureOf(options.unshrunk ? result : await shrink(run, result)));
+    options.progress?.(seeds);
+    if (failures.length >= options.failuresAtMost) break;
+  }
+  const names = [...new Set([...requiredSometimes, ...reached.keys()])].sort();
+  return {
+    seeds,
+    payments,
+    simulatedHours: Math.round(simulated / 36_000) / 100,
+    failures,
+    sometimes: names.map((name) => ({ name, count: reached.get(name) ?? 0 })),
+  };
+}
+
+function failureOf(result: RunResult): Failure {
+  return {
+    seed: result.scenario.seed,
+    invariant: result.violation?.invariant ?? "",
+    events: traceOf(result),
+  };
+}
+
+/** Names of the list that the campaign never reached. */
+export function neverReached({ sometimes }: Report): string[] {
+  const reached = new Set(sometimes.filter(({ count }) => count > 0).map(({ name }) => name));
+  return requiredSometimes.filter((name) => !reached.has(name));
+}

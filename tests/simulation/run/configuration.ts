@@ -1,0 +1,37 @@
+import { ConfigError } from "../../../src/services/config/config.ts";
+import { parseConfig } from "../../../src/services/config/parse.ts";
+
+type Idempotency = "required" | "none";
+
+export interface Declared {
+  readonly idempotency: Idempotency;
+  readonly acceptDoublePayments: boolean;
+}
+
+const declared = new Map<string, Idempotency | undefined>();
+
+/** What a page reads in config.json; undefined where the app refuses to start with it. */
+export function readDeclared({ idempotency, acceptDoublePayments }: Declared): Idempotency | undefined {
+  const name = `${idempotency} ${acceptDoublePayments}`;
+  if (!declared.has(name)) declared.set(name, parse({ idempotency, acceptDoublePayments }));
+  return declared.get(name);
+}
+
+function parse(api: Declared): Idempotency | undefined {
+  try {
+    const config = parseConfig({
+      product: "nupay",
+      environment: "production",
+      api: { baseUrl: "https://wallet.test", prefix: "/api/v1", ...api },
+      auth: { provider: "keycloak", url: "https://id.test", realm: "nupay", clientId: "nupay-web" },
+      payments: { provider: "stripe", publishableKey: "pk_live_simulated" },
+      themes: ["nupay-light", "nupay-dark"],
+      languages: ["en", "ar"],
+      currencies: ["AUD"],
+    });
+    return config.api.idempotency;
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}

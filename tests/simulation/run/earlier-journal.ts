@@ -1,0 +1,42 @@
+import type { Device } from "../browser/device.ts";
+import type { Labelled } from "../world/random.ts";
+import type { Person } from "./people.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** Writes what earlier days left in the journal of a device. */
+export function writeEarlierJournal(
+  device: Device,
+  person: Person,
+  noted: Scenario["noted"],
+  random: Labelled,
+): void {
+  if (noted === "version 1") writeVersion1(device, person, random);
+  if (noted === "full") fillJournal(device, person, random);
+}
+
+/** Local storage, as the first edition kept it. */
+function writeVersion1(device: Device, { accountId }: Person, random: Labelled): void {
+  const entry = {
+    v: 1,
+    key: random.uuid("version 1 entry"),
+    accountId,
+    kind: "payout",
+    cents: 2_500,
+    currency: "AUD",
+    sentAt: new Date(device.wall() - 600_000).toISOString(),
+  };
+  device.stored.set("payment-journal", JSON.stringify([entry]));
+}
+
+/** Twenty payments that were never decided. */
+function fillJournal(device: Device, { accountId }: Person, random: Labelled): void {
+  const rows = new Map<IDBValidKey, unknown>();
+  for (let index = 0; index < 20; index++) {
+    const key = random.uuid(`earlier entry ${index}`);
+    const at = new Date(device.wall() - 3_600_000 - index * 60_000).toISOString();
+    const entry = { v: 2, key, accountId, operation: "payout", cents: 100 + index, currency: "AUD" };
+    rows.set(key, { ...entry, createdAt: at, submittedAt: at });
+  }
+  const store = { keyPath: "key", autoIncrement: false, nextKey: 1, indexes: new Map(), rows };
+  device.databases.databases.set("nupay", { version: 1, stores: new Map([["payment-journal", store]]) });
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { recordRun } from "./record.ts";
+
+const report = {
+  seeds: 2,
+  payments: 30,
+  simulatedHours: 0.5,
+  failures: [],
+  sometimes: [{ name: "action: crash", count: 4 }],
+};
+
+test("runs are added to the page one after another and leave its text alone", () => {
+  const page = join(mkdtempSync(join(tmpdir(), "record-")), "faults.md");
+  writeFileSync(page, "# Faults\n\nText.\n");
+  recordRun(page, { command: "npm run simulate -- --seeds 2", report, seconds: 6 });
+  recordRun(page, {
+    command: "npm run simulate -- --seeds 3",
+    report: { ...report, payments: 60 },
+    seconds: 6,
+  });
+  const text = readFileSync(page, "utf8");
+  expect(text.startsWith("# Faults\n\nText.\n\n## Simulated runs\n")).toBe(true);
+  expect(text.match(/^### .+$/gm)).toEqual(["### 30 payments", "### 60 payments"]);
+  expect(text).toContain("| 2 | 30 | 0.5 | 6 s | 300 | 0 |");
+  expect(text).toContain("| action: crash | 4 |");
+});

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import type { Report } from "./campaign.ts";
+
+const begin = "<!-- simulated runs: npm run simulate -- --record -->";
+const end = "<!-- end of the simulated runs -->";
+
+export interface Recorded {
+  readonly command: string;
+  readonly report: Report;
+  readonly seconds: number;
+}
+
+/** One run as a section of Markdown. */
+export function sectionOf({ command, report, seconds }: Recorded): string {
+  const { seeds, payments, simulatedHours, failures, sometimes } = report;
+  const perMinute = Math.round((payments / seconds) * 60);
+  return [
+    `### ${payments} payments`,
+    "",
+    `\`${command}\`, ${cpus()[0]?.model ?? "a processor without a name"}, one core, Node ${process.versions.node}`,
+    "",
+    "| Seeds | Payments | Simulated hours | Time | Payments a minute | Failures |",
+    "|---|---|---|---|---|---|",
+    `| ${seeds} | ${payments} | ${simulatedHours} | ${Math.round(seconds)} s | ${perMinute} | ${failures.length} |`,
+    "",
+    "| Reached | Times |",
+    "|---|---|",
+    ...sometimes.map(({ name, count }) => `| ${name} | ${count} |`),
+    "",
+  ].join("\n");
+}
+
+/** Adds the run to the page, between the markers, after the runs that stand there. */
+export function recordRun(page: string, recorded: Recorded): void {
+  const text = readFileSync(page, "utf8");
+  const whole = text.includes(end) ? text : `${text.trimEnd()}\n\n## Simulated runs\n\n${begin}\n\n${end}\n`;
+  writeFileSync(
+    page,
+    whole.replace(end, () => `${sectionOf(recorded)}\n${end}`),
+  );
+}

@@ -1,0 +1,78 @@
+import type { HistoryEvent, Instruction, Place } from "../world/history.ts";
+import { nameOfAccount, personOf } from "./people.ts";
+import type { RunResult } from "./run-seed.ts";
+
+/** One line for each event, oldest first, that a person can read. */
+export function traceOf({ history, violation, scenario }: RunResult): string[] {
+  const lines = [
+    `seed ${scenario.seed}, keys ${scenario.idempotency}: ${scenario.devices
+      .map(
+        ({ tabs, person }, index) => `d${index + 1} of ${person.name} with ${tabs} tab${tabs > 1 ? "s" : ""}`,
+      )
+      .join(", ")}`,
+  ];
+  for (const [index, event] of history.events.entries()) {
+    const text = sentenceOf(event);
+    if (text !== undefined) lines.push(`${clock(event.at)}  ${text}`);
+    if (index === violation?.event)
+      lines.push(`${clock(event.at)}  !! ${violation.invariant}: ${violation.text}`);
+  }
+  return lines;
+}
+
+function sentenceOf(event: HistoryEvent): string | undefined {
+  switch (event.type) {
+    case "pressed":
+      return `${who(event)} on ${event.page} presses: ${what(event.instruction)} (press ${event.press})`;
+    case "posted":
+      return `${event.page} sends ${what(event.instruction)}, ${keyOf(event.key)} (${event.request})`;
+    case "keyed":
+    case "pressedAgain":
+      return undefined;
+    case "notSent":
+      return `${event.page} says that press ${event.press} was not sent: ${event.reason}`;
+    case "told":
+      return `${event.page} tells ${who(event)}: ${keyOf(event.key)} ${event.outcome}`;
+    case "answeredByPerson":
+      return `${who(event)} says of ${keyOf(event.key)}: it ${event.wentThrough ? "went through" : "did not"}`;
+    case "seen":
+      return `${who(event)} sees ${event.what} of ${event.belongsTo}`;
+    case "moved":
+      return `the server moves the money: ${what(event.instruction)}, ${keyOf(event.key)} (${event.request}${event.copy ? ", a copy" : ""})`;
+    case "returned":
+      return `the bank returns ${event.transactionId}`;
+    case "charged":
+      return `the card is charged, ${keyOf(event.key)}`;
+    case "voided":
+      return `the charge is voided, ${keyOf(event.key)}`;
+    case "fault":
+    case "action":
+      return event.text;
+    case "broke":
+      return event.text;
+    case "numberMoved":
+    case "entryLost":
+      return undefined;
+    case "threw":
+      return `${event.where}: ${event.message}`;
+  }
+}
+
+function who({ person }: Place): string {
+  return person === undefined ? "no person" : personOf(person).name;
+}
+
+function what({ operation, cents, toAccountId, paymentMethodId }: Instruction): string {
+  const amount = (cents / 100).toFixed(2);
+  if (operation === "transfer") return `${amount} to ${nameOfAccount(toAccountId)}`;
+  if (operation === "topUp") return `a top-up of ${amount} from ${paymentMethodId}`;
+  return `a payout of ${amount}`;
+}
+
+function keyOf(key: string | undefined): string {
+  return key === undefined ? "no key" : `key …${key.slice(-2)}`;
+}
+
+function clock(at: number): string {
+  return `${(at / 1_000).toFixed(3).padStart(9)} s`;
+}

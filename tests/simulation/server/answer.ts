@@ -1,0 +1,68 @@
+/** What the wallet server answers, before the wire makes a Response of it. */
+export interface Answer {
+  readonly status: number;
+  readonly body: AnswerBody;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface AnswerBody {
+  readonly status: number;
+  readonly message: string;
+  readonly data: unknown;
+  readonly code?: string;
+  readonly pagination?: unknown;
+}
+
+export function good(data: unknown, message = "OK", status = 200): Answer {
+  return { status, body: { status, message, data } };
+}
+
+/** `decides`: the refusal is the business's own; it is stored and answered to every later copy of the key. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly decides: boolean,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+
+  get answer(): Answer {
+    return {
+      status: this.status,
+      body: { status: this.status, message: this.message, data: null, code: this.code },
+      headers: this.headers,
+    };
+  }
+}
+
+export const refusals = {
+  unauthorized: () => new Refusal(401, "unauthorized", "Sign in first", false),
+  notFound: () => new Refusal(404, "not_found", "There is no such call", false),
+  invalid: (what: string) => new Refusal(400, "invalid_request", `The request is not valid: ${what}`, false),
+  keyMissing: () => new Refusal(400, "idempotency_key_missing", "An idempotency key is required", false),
+  keyReused: () => new Refusal(422, "idempotency_key_reused", "The key was used with another body", false),
+  inProgress: () =>
+    new Refusal(409, "request_in_progress", "A call with this key is in progress", false, {
+      "Retry-After": "1",
+    }),
+  cancelled: () => new Refusal(409, "payment_cancelled", "The payment was cancelled", false),
+  expired: () => new Refusal(409, "payment_expired", "The key is older than 30 days", false),
+  noAccount: () => new Refusal(404, "account_not_found", "Account not found", true),
+  notActive: () => new Refusal(403, "account_not_active", "The account is not active", true),
+  amount: () => new Refusal(400, "amount_out_of_range", "The amount is out of range", true),
+  noCard: () => new Refusal(404, "card_not_found", "There is no such card", true),
+  cardDeclined: () => new Refusal(402, "card_declined", "Your card was declined", true),
+  cardLimit: () => new Refusal(400, "card_limit", "Five cards are saved already", true),
+  payeeIsSelf: () => new Refusal(400, "payee_is_self", "A transfer goes to another person", true),
+  noPayee: () => new Refusal(400, "payee_not_found", "There is no such payee", true),
+  funds: () => new Refusal(400, "insufficient_funds", "The available balance is too low", true),
+  accountExists: () => new Refusal(409, "account_exists", "The person has an account already", true),
+  setupIncomplete: () => new Refusal(409, "setup_incomplete", "The setup is not complete", true),
+  /** A deciding code of a newer server; this build does not know it. */
+  velocityLimit: () => new Refusal(403, "velocity_limit", "Too many payments today", true),
+  /** A newer server's refusal that decides nothing; this build does not know it either. */
+  maintenance: () => new Refusal(409, "maintenance_window", "Payments pause for a minute", false),
+} as const;

@@ -1,0 +1,100 @@
+import type { Backend } from "../wire/wire.ts";
+import type { Labelled } from "../world/random.ts";
+import type { Owner, World } from "../world/world.ts";
+import type { Answer } from "./answer.ts";
+import { type ServerOptions, type ServerRequest, WalletServer } from "./server.ts";
+import { ServerState } from "./state.ts";
+
+/** One server process; what it has not finished dies with it. */
+class Process implements Owner {
+  state: "active" | "dead" = "active";
+  readonly connections = new Set<() => void>();
+  park(): void {}
+}
+
+/** The wallet's servers: processes that crash and come back over one database that stays. */
+export class Fleet implements Backend {
+  readonly state = new ServerState();
+  #process: Process | undefined = new Process();
+  #server: WalletServer;
+
+  constructor(
+    private readonly world: World,
+    private readonly random: Labelled,
+    private readonly options: Omit<ServerOptions, "later" | "idempotency"> & {
+      /** Read when a process starts. */
+      readonly idempotency: () => ServerOptions["idempotency"];
+    },
+  ) {
+    this.#server = this.#start(this.#process as Process);
+  }
+
+  get server(): WalletServer {
+    return this.#server;
+  }
+
+  receive(request: ServerRequest, answer: (answer: Answer) => void, died: () => void): boolean {
+    const process = this.#process;
+    if (!process) return false;
+    process.connections.add(died);
+    this.#server.handle(request, (result) => {
+      process.connections.delete(died);
+      answer(result);
+    });
+    return true;
+  }
+
+  /** For the state hash of the exhaustive mode. */
+  summary(): unknown {
+    const { keys, accounts, charges, transit } = this.state;
+    return [
+      [...keys.values()].map(({ key, state }) => [key, state]),
+      [...accounts.values()].map(({ balance }) => balance),
+      charges.length,
+      transit.length,
+      this.#process !== undefined,
+    ];
+  }
+
+  /** The process dies in the midst of everything; another starts after `down` and recovers. Milliseconds. */
+  crash(down: number, recoveryAfter: number): void {
+    const process = this.#process;
+    if (!process) return;
+    process.state = "dead";
+    this.#process = undefined;
+    const inProgress = [...this.state.keys.values()].some(({ state }) => state === "in_progress");
+    if (inProgress) this.options.observe.sometimes("server: a crash between charge and posting");
+    for (const died of process.connections) died();
+    this.world.schedule({
+      kind: "server",
+      label: "the server starts again",
+      delay: down,
+      run: () => {
+        const next = new Process();
+        this.#process = next;
+        this.#server = this.#start(next);
+        this.world.schedule({
+          kind: "server",
+          label: "the server recovers the keys in progress",
+          delay: recoveryAfter,
+          owner: next,
+          run: () => this.#server.recover(),
+        });
+      },
+    });
+  }
+
+  #start(process: Process): WalletServer {
+    const { world, random } = this;
+    return new WalletServer(
+      {
+        ...this.options,
+        idempotency: this.options.idempotency(),
+        later(label, from, to, run) {
+          world.schedule({ kind: "server", label, delay: random.wait(label, from, to), owner: process, run });
+        },
+      },
+      this.state,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import type { Operation } from "../world/history.ts";
+import type { Answer } from "./answer.ts";
+
+export interface Card {
+  readonly id: string;
+  readonly paymentMethodId: string;
+  readonly cardNumberLast4: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly cardType: string;
+}
+
+export interface Transaction {
+  readonly transactionId: string;
+  readonly type: string;
+  status: string;
+  readonly amount: number;
+  readonly createdAt: string;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly person: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  mobile: string;
+  status: string;
+  /** Integer cents. */
+  balance: number;
+  readonly cards: Card[];
+  readonly transactions: Transaction[];
+  readonly setup: Set<"individual" | "document" | "bank">;
+}
+
+export type KeyState = "succeeded" | "pending" | "failed" | "declined" | "cancelled" | "in_progress";
+
+/** What the server keeps of one key of one person. */
+export interface KeyRow {
+  readonly person: string;
+  readonly key: string;
+  readonly operation: string | undefined;
+  readonly bodyHash: string;
+  state: KeyState;
+  transactionId?: string;
+  amount?: number;
+  toAccountId?: string;
+  code?: string;
+  /** The whole answer, until it is forgotten after 30 days. */
+  answer?: Answer | undefined;
+  readonly createdAt: number;
+}
+
+export interface Charge {
+  readonly key: string | undefined;
+  readonly person: string;
+  readonly cents: number;
+  voided: boolean;
+}
+
+/** What a payment's settlement later needs to know. */
+export interface Transit {
+  readonly transaction: Transaction;
+  readonly account: Account;
+  readonly row: KeyRow | undefined;
+}
+
+/** The database: it survives restarts and crashes. */
+export class ServerState {
+  readonly accounts = new Map<string, Account>();
+  readonly byPerson = new Map<string, Account>();
+  readonly keys = new Map<string, KeyRow>();
+  /** The card provider's, outside the database: it survives a crash that the database's transaction does not. */
+  readonly charges: Charge[] = [];
+  readonly transit: Transit[] = [];
+  /** Integer cents by account of the house; with the wallets they add up to zero. */
+  readonly house = { cards: 0, banks: 0, transit: 0, opening: 0 };
+  count = 0;
+
+  rowOf(person: string, key: string): KeyRow | undefined {
+    return this.keys.get(`${person} ${key}`);
+  }
+
+  keep(row: KeyRow): void {
+    this.keys.set(`${row.person} ${row.key}`, row);
+  }
+
+  /** Zero, always: every movement posts to two accounts. */
+  sumOfPostings(): number {
+    const { cards, banks, transit, opening } = this.house;
+    let sum = cards + banks + transit + opening;
+    for (const { balance } of this.accounts.values()) sum += balance;
+    return sum;
+  }
+
+  addAccount(account: Omit<Account, "transactions" | "setup" | "cards"> & { cards?: Card[] }): Account {
+    const whole: Account = { ...account, cards: account.cards ?? [], transactions: [], setup: new Set() };
+    this.house.opening -= whole.balance;
+    this.accounts.set(whole.id, whole);
+    this.byPerson.set(whole.person, whole);
+    return whole;
+  }
+}
+
+export const transactionTypes: Readonly<Record<Operation, string>> = {
+  topUp: "WALLET_TOPUP",
+  transfer: "TRANSFER_DEBIT",
+  payout: "TRANSFER_TO_BANK",
+};

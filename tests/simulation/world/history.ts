@@ -1,0 +1,112 @@
+export type Operation = "topUp" | "transfer" | "payout";
+
+/** One press of the button; amount in integer cents. */
+export interface Instruction {
+  readonly operation: Operation;
+  readonly cents: number;
+  readonly toAccountId?: string;
+  readonly paymentMethodId?: string;
+}
+
+export type Outcome = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
+
+/** Where code runs: `d1t2.3` is the third page life of the second tab on the first device. */
+export interface Place {
+  readonly device: string;
+  readonly page: string;
+  /** Grows with each load, restore from the back-forward cache and thaw of this page. */
+  readonly life: number;
+  readonly person: string | undefined;
+  /** Milliseconds by this device's own clocks. */
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+/** Everything that the invariants judge. `at` is simulated time in milliseconds. */
+export type HistoryEvent = { readonly at: number } & (
+  | ({ readonly type: "pressed"; readonly press: number; readonly instruction: Instruction } & Place)
+  | ({
+      readonly type: "posted";
+      readonly request: string;
+      /** Names of the exclusive locks that the page holds. */
+      readonly locks: readonly string[];
+      /** Whether the device's journal says that this payment is submitted. */
+      readonly noted: boolean;
+      /** Whose token the request carries. */
+      readonly subject: string | undefined;
+    } & Posted &
+      Place)
+  /** Send again was pressed and confirmed: a new press of the same key. */
+  | ({ readonly type: "pressedAgain"; readonly key: string } & Place)
+  | ({ readonly type: "keyed"; readonly press: number; readonly key: string } & Place)
+  | ({ readonly type: "notSent"; readonly press: number; readonly reason: string } & Place)
+  | ({
+      readonly type: "told";
+      readonly press: number | undefined;
+      readonly key: string;
+      readonly outcome: Outcome;
+    } & Place)
+  | ({ readonly type: "answeredByPerson"; readonly key: string; readonly wentThrough: boolean } & Place)
+  | ({ readonly type: "seen"; readonly belongsTo: string; readonly what: string } & Place)
+  | {
+      readonly type: "moved";
+      readonly person: string;
+      readonly key: string | undefined;
+      readonly request: string;
+      readonly instruction: Instruction;
+      /** A copy of this fetch acted before: the browser or a proxy sent it again. */
+      readonly copy: boolean;
+      readonly transactionId: string;
+    }
+  | { readonly type: "returned"; readonly transactionId: string }
+  /** The payee's mobile number finds another account from now on. */
+  | { readonly type: "numberMoved"; readonly accountId: string }
+  /** What no single event shows: the run looked, and a rule was broken. */
+  | { readonly type: "broke"; readonly invariant: string; readonly text: string }
+  | {
+      readonly type: "charged";
+      readonly person: string;
+      readonly key: string | undefined;
+      readonly request: string;
+    }
+  | { readonly type: "voided"; readonly person: string; readonly key: string | undefined }
+  | { readonly type: "fault"; readonly name: string; readonly text: string }
+  | { readonly type: "action"; readonly text: string }
+  | { readonly type: "threw"; readonly where: string; readonly message: string }
+  | { readonly type: "entryLost"; readonly key: string; readonly how: string }
+);
+
+interface Posted {
+  readonly key: string | undefined;
+  readonly instruction: Instruction;
+}
+
+/** What happened, oldest first. */
+export class History {
+  readonly events: HistoryEvent[] = [];
+  readonly #reached = new Map<string, number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  add(
+    event: HistoryEvent extends infer Event
+      ? Event extends HistoryEvent
+        ? Omit<Event, "at">
+        : never
+      : never,
+  ): void {
+    this.events.push({ at: this.#now(), ...event } as HistoryEvent);
+  }
+
+  /** A fault or a rare state was reached; the run is red where one of the list never is. */
+  sometimes(name: string): void {
+    this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);
+  }
+
+  get reached(): ReadonlyMap<string, number> {
+    return this.#reached;
+  }
+}

@@ -1,0 +1,46 @@
+/** A binary heap; `pop` gives the smallest. */
+export class MinHeap<Value> {
+  readonly #items: Value[] = [];
+  readonly #compare: (one: Value, other: Value) => number;
+
+  constructor(compare: (one: Value, other: Value) => number) {
+    this.#compare = compare;
+  }
+
+  values(): readonly Value[] {
+    return this.#items;
+  }
+
+  push(value: Value): void {
+    const items = this.#items;
+    let index = items.length;
+    items.push(value);
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (this.#compare(items[parent] as Value, value) <= 0) break;
+      items[index] = items[parent] as Value;
+      index = parent;
+    }
+    items[index] = value;
+  }
+
+  pop(): Value | undefined {
+    const items = this.#items;
+    const smallest = items[0];
+    const last = items.pop();
+    if (items.length === 0 || last === undefined) return smallest;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= items.length) break;
+      const right = child + 1;
+      if (right < items.length && this.#compare(items[right] as Value, items[child] as Value) < 0)
+        child = right;
+      if (this.#compare(items[child] as Value, last) >= 0) break;
+      items[index] = items[child] as Value;
+      index = child;
+    }
+    items[index] = last;
+    return smallest;
+  }
+}

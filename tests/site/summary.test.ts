@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { runCommand } from "../support/command.ts";
+import { summaryOfCheck, summaryOfTests, sumOf } from "../support/summary.ts";
+
+const well = { code: 0, timedOut: false };
+const badly = { code: 1, timedOut: false };
+const units = (numPassedTests: number, numFailedTests: number) => ({ numPassedTests, numFailedTests });
+const journeys = (expected: number, unexpected: number, flaky = 0) => ({
+  stats: { expected, unexpected, flaky, skipped: 0 },
+});
+
+describe("the count of the test command", () => {
+  test("adds what each part reports", () => {
+    expect(
+      sumOf([
+        summaryOfCheck(well),
+        summaryOfTests(well, units(40, 0)),
+        summaryOfTests(badly, journeys(3, 2)),
+      ]),
+    ).toMatchObject({ passed: 44, failed: 2 });
+  });
+
+  test.each([
+    ["ran no test", well, units(0, 0)],
+    ["wrote no report", well, undefined],
+    ["wrote a report that says nothing", well, { stats: {} }],
+  ])("a part that %s has failed", (_name, ending, report) => {
+    expect(summaryOfTests(ending, report)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test("the fault campaign says its own count", () => {
+    expect(summaryOfTests(well, { passed: 12, failed: 0, parts: [] })).toMatchObject({
+      passed: 12,
+      failed: 0,
+    });
+    expect(summaryOfTests(badly, { passed: 11, failed: 1, parts: [] })).toMatchObject({
+      passed: 11,
+      failed: 1,
+    });
+  });
+
+  test("what failed is kept, by name", () => {
+    const parts = [{ part: "kill", wrongs: ["money was lost"] }];
+    const campaign = summaryOfTests(badly, { passed: 11, failed: 1, parts });
+    expect(sumOf([summaryOfCheck(badly), campaign]).failures).toEqual([
+      { test: "kill", said: "money was lost" },
+    ]);
+  });
+
+  test("a part that ended badly has failed, though every test in it passed", () => {
+    expect(summaryOfTests(badly, units(7, 0))).toMatchObject({ passed: 7, failed: 1 });
+    expect(summaryOfTests({ code: null, timedOut: true }, journeys(7, 0))).toMatchObject({
+      passed: 7,
+      failed: 1,
+    });
+  });
+
+  test("a test that passed only the second time has failed", () => {
+    expect(summaryOfTests(well, journeys(7, 0, 1))).toMatchObject({ passed: 7, failed: 1 });
+  });
+});
+
+describe("a part of the test command", () => {
+  test("that takes too long is stopped", async () => {
+    const started = performance.now();
+    const ending = await runCommand("sleep", ["30"], { limit: 200 });
+    expect(ending).toEqual({ code: null, timedOut: true });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test("leaves nothing running behind it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "nupay-command-"));
+    const mark = join(folder, "still-running");
+    await runCommand("sh", ["-c", `(sleep 0.5; : > ${mark}) & exit 3`], { limit: 5_000 });
+    await setTimeout(1_000);
+    expect(existsSync(mark)).toBe(false);
+    await rm(folder, { recursive: true });
+  });
+
+  test("that cannot be started is an error", async () => {
+    await expect(runCommand("/no/such/command", [], { limit: 1_000 })).rejects.toThrow("ENOENT");
+  });
+});

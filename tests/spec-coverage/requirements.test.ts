@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { nodesOf } from "../model/chart.ts";
+import { findMachines } from "../model/discover.ts";
+import { requirements } from "./requirements.ts";
+
+const page = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");
+
+test("every part of the specification that a chart may name has a sentence", () => {
+  const empty = requirements.filter(({ key, sentences }) => key.startsWith("§") && sentences.length === 0);
+  expect(empty.map(({ key }) => key)).toEqual([]);
+});
+
+test("every promise that a chart may name is explained on the testers' page", () => {
+  const promises = requirements.map(({ key }) => key).filter((key) => key.startsWith("safety:"));
+  expect(promises.length).toBeGreaterThan(5);
+  expect(promises.filter((key) => !page.includes(`| \`${key}\` |`))).toEqual([]);
+});
+
+test("no part is there twice", () => {
+  const keys = requirements.map(({ key }) => key);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test("every part that a chart may name is named by a state", async () => {
+  const subjects = await Promise.all(findMachines().map(({ load }) => load()));
+  const named = subjects.flatMap(({ machine }) =>
+    [machine.root, ...nodesOf(machine)].map(({ meta }) => meta?.spec),
+  );
+  expect(requirements.map(({ key }) => key).filter((key) => !named.includes(key))).toEqual([]);
+});

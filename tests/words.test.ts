@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const folders = ["src", "flows", "sandbox", "deploy", "tests", "site", "tools"];
+
+/** Names that the standard terms of XState, Stripe and React replaced: docs/glossary.md. */
+const replacedNames = [
+  "AccountParts",
+  "ApiParts",
+  "ControlParts",
+  "DeskContext",
+  "DialogPress",
+  "DownloadNews",
+  "InteractionParts",
+  "PagesMissing",
+  "PartLoaders",
+  "PersonHands",
+  "PortStandIn",
+  "ProviderParts",
+  "RefusalProps",
+  "SeedParts",
+  "Speech",
+  "Spoken",
+  "StandInStripe",
+  "StandIns",
+  "Tally",
+  "UploadStandIn",
+  "WordedPath",
+  "WordedStep",
+  "accessTo",
+  "amountRefused",
+  "askDesk",
+  "beginsAhead",
+  "buildBeside",
+  "buildFloor",
+  "causeKey",
+  "chartsWithoutWords",
+  "createSpeech",
+  "deskDiffers",
+  "dialogLeads",
+  "dialogWords",
+  "dialogsFamily",
+  "doubtCards",
+  "dropPress",
+  "eventInWords",
+  "expectRefused",
+  "floorAddress",
+  "handsOf",
+  "hearIframes",
+  "hearOtherTab",
+  "isAnotherDesk",
+  "isHands",
+  "isHeardAgain",
+  "isWords",
+  "keepPress",
+  "leadName",
+  "leadsOf",
+  "limitPage",
+  "lookAtBalance",
+  "lookAtCards",
+  "lookAtHistory",
+  "lookedIn",
+  "looksAnnotation",
+  "namesWithHands",
+  "openLook",
+  "pages.came",
+  "pages.missing",
+  "pagesCame",
+  "partLoader",
+  "passDesk",
+  "payingHands",
+  "pressAgain",
+  "recipeForHands",
+  "refusedBy",
+  "saidTooSoon",
+  "sayAllCame",
+  "sayBroken",
+  "sayCardLimit",
+  "sayFailure",
+  "sayKnown",
+  "sayMissing",
+  "sayMoneyMoved",
+  "sayProfileMissing",
+  "sayRefused",
+  "sayRestless",
+  "saySignInFailed",
+  "saySignOutFailed",
+  "sayThere",
+  "session.doubted",
+  "stand-in.ended",
+  "standIn",
+  "standInBrowser",
+  "standInDesk",
+  "standInFunction",
+  "standInImports",
+  "standInListener",
+  "standInPort",
+  "standIns",
+  "standsAt",
+  "stateInWords",
+  "tallyOf",
+  "tallyOfCheck",
+  "tallyOfReports",
+  "tallyOfTests",
+  "tellAbsent",
+  "tellAccount",
+  "tellClosed",
+  "tellDoubted",
+  "tellKnown",
+  "tellReady",
+  "tellState",
+  "tellWizardPending",
+  "tellWizardUnread",
+  "useSpoken",
+  "useUnhurried",
+  "watchLikely",
+  "withLook",
+  "wordsIn",
+  "wordsShape",
+];
+
+/** Files and folders that were renamed with them. */
+const replacedFiles = [
+  "flows/live/beside.ts",
+  "flows/words",
+  "flows/words/words.ts",
+  "sandbox/site/without-words.ts",
+  "src/machines/rules",
+  "src/machines/rules/tally.ts",
+  "src/services/access.ts",
+  "src/services/browser/part-loader.ts",
+  "src/services/browser/watch-likely.ts",
+  "src/services/later.ts",
+  "src/services/parts.ts",
+  "src/ui/i18n/speech.ts",
+  "src/ui/screens/dashboard/dialogs/refusal.tsx",
+  "src/ui/use-unhurried.ts",
+  "tests/bench/browser/tell-state.ts",
+  "tests/bench/family.ts",
+  "tests/bench/floor",
+  "tests/bench/floor/floor.css",
+  "tests/bench/limit",
+  "tests/bench/limit/limit-page.test.ts",
+  "tests/bench/limit/limit-page.ts",
+  "tests/faults/browser/hands.spec.ts",
+  "tests/faults/calls/upload-stand-in.ts",
+  "tests/flows/words.test.ts",
+  "tests/identity/stand-ins.ts",
+  "tests/looks",
+  "tests/looks/looks.spec.ts",
+  "tests/machines/desk-stand-in.ts",
+  "tests/machines/house.test.ts",
+  "tests/machines/payment-stand-ins.ts",
+  "tests/machines/session-stand-ins.ts",
+  "tests/machines/stand-ins.ts",
+  "tests/machines/tally.test.ts",
+  "tests/paths",
+  "tests/paths/browser/hands.ts",
+  "tests/paths/leads.ts",
+  "tests/paths/stand-ins.ts",
+  "tests/paths/whole-app/hands.ts",
+  "tests/paths/whole-app/promises.ts",
+  "tests/paths/words.ts",
+  "tests/services/desk.ts",
+  "tests/site/tally.test.ts",
+  "tests/spec-coverage/parts.test.ts",
+  "tests/spec-coverage/parts.ts",
+  "tests/support/tally.ts",
+];
+
+const files = folders.flatMap((folder) => {
+  try {
+    return readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+      .map((file) => `${folder}/${file.replace(/\\/g, "/")}`)
+      .filter((file) => !file.includes("node_modules/"));
+  } catch {
+    return [];
+  }
+});
+const texts = files.filter((file) => /\.tsx?$/.test(file) && file !== "tests/words.test.ts");
+
+test("no replaced name comes back", () => {
+  const pattern = new RegExp(
+    `(?<![\\w.-])(?:${replacedNames.map((name) => name.replace(/\./g, "\\.")).join("|")})(?![\\w-])`,
+    "g",
+  );
+  const found = texts.flatMap((file) =>
+    [...readFileSync(join(project, file), "utf8").matchAll(pattern)].map(([name]) => `${file}: ${name}`),
+  );
+  expect(texts.length).toBeGreaterThan(500);
+  expect(found).toEqual([]);
+});
+
+test("no replaced file or folder comes back", () => {
+  const present = new Set(files);
+  expect(replacedFiles.filter((file) => present.has(file))).toEqual([]);
+});
