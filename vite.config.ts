@@ -1,10 +1,10 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunksByMoment } from "./sandbox/site/chunks.ts";
-import { compileHints } from "./sandbox/site/compile-hints.ts";
-import { relativeTimesAlone } from "./sandbox/site/relative-times.ts";
-import { chartsWithoutDescriptions } from "./sandbox/site/without-descriptions.ts";
+import { chunksByMoment } from "./site/chunks.ts";
+import { compileHints } from "./site/compile-hints.ts";
+import { relativeTimesAlone } from "./site/relative-times.ts";
+import { chartsWithoutDescriptions } from "./site/without-descriptions.ts";
 
 export default defineConfig({
   appType: "custom",
@@ -34,6 +34,6 @@ export default defineConfig({
       },
     },
   },
-  // Served with a policy of their own: sandbox/site/policy.ts.
+  // Served with a policy of their own: site/policy.ts.
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "assets/worker/[name]-[hash].js" } } },
 });

@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "others",
-          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tools/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...elsewhere, ...machines],
         },
       },

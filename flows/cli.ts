@@ -1,7 +1,7 @@
 /** `npm run flows`: the charts for people who do not program. */
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isPortFree } from "../sandbox/site/listen.ts";
+import { isPortFree } from "../site/listen.ts";
 import { buildAtlas } from "./atlas/build-atlas.ts";
 import { gatherAtlas } from "./atlas/gather.ts";
 import { serveAtlas } from "./atlas/serve.ts";

@@ -1,9 +1,9 @@
 /** The sandbox alone, without the app: `npm run sandbox`. */
 import { fileURLToPath } from "node:url";
-import { optionsOf } from "./command-line.ts";
+import { optionsOf } from "../tools/command-line.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
-import { readSettings } from "./site/settings.ts";
+import { readSettings } from "./settings.ts";
 
 const goodbyeLimit = 5_000;
 

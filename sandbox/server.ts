@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isPortTaken, listenLocally } from "../site/listen.ts";
 import { createControl } from "./control/control.ts";
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from "./database.ts";
 import { Faults } from "./faults/faults.ts";
@@ -15,7 +16,6 @@ import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
 import { isSeeded, seed } from "./seed/seed.ts";
-import { isPortTaken, listenLocally } from "./site/listen.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
 import { apiPrefix, createWalletApi, type IdempotencySetting } from "./wallet/api.ts";
 import { readContract } from "./wallet/contract.ts";

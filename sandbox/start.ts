@@ -3,15 +3,15 @@
  * Everything that is served runs in this one process, so ending it ends all.
  */
 import { fileURLToPath } from "node:url";
-import { optionsOf } from "./command-line.ts";
+import { builtAtlas } from "../site/atlas.ts";
+import { buildInProcess } from "../site/build-process.ts";
+import { isBuilt } from "../site/build-stamp.ts";
+import { isPortFree, isPortTaken } from "../site/listen.ts";
+import { builtFolder } from "../site/places.ts";
+import { type Site, startSite } from "../site/server.ts";
+import { optionsOf } from "../tools/command-line.ts";
 import { OperatorFault } from "./operator-fault.ts";
-import { builtAtlas } from "./site/atlas.ts";
-import { buildInProcess } from "./site/build-process.ts";
-import { isBuilt } from "./site/build-stamp.ts";
-import { isPortFree, isPortTaken } from "./site/listen.ts";
-import { builtFolder } from "./site/places.ts";
-import { type Site, startSite } from "./site/server.ts";
-import { readSettings, type Settings } from "./site/settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 interface Closable {
   readonly address: string;
@@ -62,7 +62,7 @@ async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Sit
 }
 
 async function serveDevelopment(settings: Settings): Promise<Site> {
-  const { startDevelopmentSite } = await import("./site/dev.ts");
+  const { startDevelopmentSite } = await import("../site/dev.ts");
   return startDevelopmentSite({ ...settings, atlas: builtAtlas() });
 }
 

@@ -22,7 +22,7 @@ interface Arrow extends Import {
 }
 
 const arrows: readonly Arrow[] = files
-  .filter((path) => /^(?:src|sandbox)\/.*\.tsx?$/.test(path))
+  .filter((path) => /^(?:src|sandbox|site)\/.*\.tsx?$/.test(path))
   .flatMap((from) =>
     importsOf(from, readFileSync(join(project, from), "utf8")).map((found) => ({
       ...found,
@@ -68,8 +68,11 @@ const isPureRule = (to: string): boolean =>
 /** The composition root. */
 const uiWithServices = new Set<string>([`${ui}main.tsx`]);
 
-/** What the back end shares with the app's code: what `/config.json` looks like, and the contract's generated types. */
-const sandboxMayImport = new Set<string>([`${services}config/index.ts`, `${services}api/schema.d.ts`]);
+/** What the back end shares with the app's code: the contract's generated types. */
+const sandboxMayImport = new Set<string>([`${services}api/schema.d.ts`]);
+
+/** What the site's server shares with the app's code: the shape of `/config.json`. */
+const siteMayImport = new Set<string>([`${services}config/index.ts`]);
 
 describe("the arrows of the house", () => {
   test("machines import xstate, phone numbers and each other alone", () => {
@@ -116,17 +119,25 @@ describe("the arrows of the house", () => {
     expect(broken(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from))).toEqual([]);
   });
 
-  test("the app knows neither the sandbox nor the tests", () => {
-    expect(broken("src/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
+  test("the app imports nothing of the sandbox, the site, the tests or the tools", () => {
+    expect(
+      broken("src/", ({ to }) => /^(?:sandbox|site|tests|tools)\//.test(to) || to.startsWith("..")),
+    ).toEqual([]);
   });
 
   test("the app runs in a browser: it imports nothing of Node's", () => {
     expect(broken("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
   });
 
-  test("the sandbox knows nothing of the app but the shapes of configuration and contract", () => {
+  test("the sandbox imports nothing of the app but the contract's types", () => {
     expect(broken("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to))).toEqual([]);
     expect(broken("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual([]);
+  });
+
+  test("the site is built and served without the sandbox and the tests", () => {
+    expect(arrows.some(({ from }) => from.startsWith("site/"))).toBe(true);
+    expect(broken("site/", ({ to }) => to.startsWith("src/") && !siteMayImport.has(to))).toEqual([]);
+    expect(broken("site/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
   });
 
   test("relative imports carry their extension and end at a file", () => {
@@ -144,6 +155,9 @@ describe("the arrows of the house", () => {
       ),
       ...[...sandboxMayImport].filter(
         (file) => !arrows.some(({ from, to }) => from.startsWith("sandbox/") && to === file),
+      ),
+      ...[...siteMayImport].filter(
+        (file) => !arrows.some(({ from, to }) => from.startsWith("site/") && to === file),
       ),
     ];
     expect(stale).toEqual([]);

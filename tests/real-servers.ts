@@ -3,7 +3,7 @@
  * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
  */
 import { fileURLToPath } from "node:url";
-import { optionsOf } from "../sandbox/command-line.ts";
+import { optionsOf } from "../tools/command-line.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
 import { type Summary, sumOf } from "./support/summary.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { optionsOf } from "../sandbox/command-line.ts";
+import { optionsOf } from "../tools/command-line.ts";
 import { runCommand } from "./support/command.ts";
 import { type Failure, failureLines } from "./support/failures.ts";
 import { type Summary, summaryOfCheck, summaryOfTests, sumOf } from "./support/summary.ts";
@@ -62,9 +62,7 @@ async function runUnits(limit: number): Promise<Summary> {
 let built = false;
 
 async function build(limit: number): Promise<Summary> {
-  const summary = summaryOfCheck(
-    await runCommand(node, ["--import", "tsx", "sandbox/site/build.ts"], { limit }),
-  );
+  const summary = summaryOfCheck(await runCommand(node, ["--import", "tsx", "site/build.ts"], { limit }));
   built = summary.failed === 0;
   return summary;
 }

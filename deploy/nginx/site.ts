@@ -1,6 +1,6 @@
 /** nginx's configuration of the site, made from the run-time configuration by the very rules `npm start` serves by. */
-import { types } from "../../sandbox/site/files.ts";
-import { cacheRules, healthPath, silentCheckPath } from "../../sandbox/site/paths.ts";
+import { types } from "../../site/files.ts";
+import { cacheRules, healthPath, silentCheckPath } from "../../site/paths.ts";
 import {
   fileHeaders,
   type Headers,
@@ -8,7 +8,7 @@ import {
   silentCheckHeaders,
   transportHeaders,
   workerHeaders,
-} from "../../sandbox/site/policy.ts";
+} from "../../site/policy.ts";
 import type { Config } from "../../src/services/config/index.ts";
 
 export interface SitePlaces {

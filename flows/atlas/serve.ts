@@ -1,8 +1,8 @@
 /** Serves the built atlas to this machine alone. */
 import { createServer } from "node:http";
-import { readSiteFiles } from "../../sandbox/site/files.ts";
-import { type Listener, listenLocally } from "../../sandbox/site/listen.ts";
-import { atlasHeaders } from "../../sandbox/site/policy.ts";
+import { readSiteFiles } from "../../site/files.ts";
+import { type Listener, listenLocally } from "../../site/listen.ts";
+import { atlasHeaders } from "../../site/policy.ts";
 
 const headers = { ...atlasHeaders, "Cache-Control": "no-cache" };
 

@@ -1,8 +1,8 @@
 /** Nothing moves by itself while a page comes to be: Cumulative Layout Shift, without what a person's press has caused. */
 import { expect, type Page, test } from "@playwright/test";
 import { signedInRoutes } from "../../src/services/storage/destination.ts";
-import { seenBy } from "../bench/browser/seen.ts";
-import { watchPage } from "../bench/browser/watch-page.ts";
+import { seenBy } from "../../tools/bench/browser/seen.ts";
+import { watchPage } from "../../tools/bench/browser/watch-page.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
 import { makeSomeone, openRoom } from "./stage.ts";

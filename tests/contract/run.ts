@@ -5,8 +5,8 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { optionsOf } from "../../sandbox/command-line.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import { type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";

@@ -1,8 +1,8 @@
 /** `npm run faults`: every fault of the product's list, met by every call that it can meet, judged by the ledger. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { optionsOf } from "../../sandbox/command-line.ts";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import type { Part } from "./part.ts";
 import { type NamedReport, reportText, summaryOfReports } from "./report.ts";
 

@@ -6,7 +6,7 @@ import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { gatherAtlas } from "../../flows/atlas/gather.ts";
 import { serveAtlas } from "../../flows/atlas/serve.ts";
 import { project } from "../../flows/places.ts";
-import type { Listener } from "../../sandbox/site/listen.ts";
+import type { Listener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 
 describe("the atlas in a browser", () => {

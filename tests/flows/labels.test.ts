@@ -6,7 +6,7 @@ import { definitionOf } from "../../flows/charts/definition.ts";
 import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
-import { chartsWithoutDescriptions } from "../../sandbox/site/without-descriptions.ts";
+import { chartsWithoutDescriptions } from "../../site/without-descriptions.ts";
 import { machineIn, runningMachine, sources } from "./charts.ts";
 
 describe.each(sources)("$file", (source) => {

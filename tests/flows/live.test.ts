@@ -10,7 +10,7 @@ import { channelName, type Entry, type LiveMessage, statesAfter } from "../../fl
 import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
 import { project } from "../../flows/places.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
-import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { type Site, startSite } from "../../site/server.ts";
 import { signIn } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
 import { pathOfReplay, readReplay } from "../model/replay.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { project } from "../../sandbox/site/places.ts";
+import { project } from "../../site/places.ts";
 import { CannotRun } from "../support/real-server.ts";
 
 export const version = "26.7.3";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, readFileSync } from "node:fs";
 import { copyFile, mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { project } from "../../sandbox/site/places.ts";
+import { project } from "../../site/places.ts";
 
 export interface KeycloakServer {
   /** `http://localhost:…` */

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { optionsOf } from "../../sandbox/command-line.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import { findMachines, machinesFolder } from "./discover.ts";
 import { planOf } from "./plan.ts";
 import { type Result, stalePleas, walkPlan } from "./result.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
-import { ModuleGraph, projectFile } from "../mutation/module-graph.ts";
+import { ModuleGraph, projectFile } from "../../tools/mutation/module-graph.ts";
 import { isMachine } from "./discover.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
-import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { type Site, startSite } from "../../site/server.ts";
 import { openDashboard } from "../journeys/steps.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";

@@ -1,6 +1,6 @@
 /** `npm run test:nginx`: the shipped nginx configuration on Debian's nginx, asked over HTTP and by a browser. */
 import { resolve } from "node:path";
-import { optionsOf } from "../../sandbox/command-line.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { runVitest } from "../support/run-vitest.ts";
 import { builtSite } from "../support/stack.ts";

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { startSandbox } from "../../sandbox/server.ts";
-import { listenLocally } from "../../sandbox/site/listen.ts";
+import { listenLocally } from "../../site/listen.ts";
 import { Control } from "../support/control.ts";
 
 const { privateKey, publicKey } = await generateKeyPair("RS256");

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import ts from "typescript";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Listener, listenLocally } from "../../sandbox/site/listen.ts";
-import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { type Listener, listenLocally } from "../../site/listen.ts";
+import { type Site, startSite } from "../../site/server.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Guard } from "../support/guard.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isBuilt, stampOf } from "../../sandbox/site/build-stamp.ts";
+import { isBuilt, stampOf } from "../../site/build-stamp.ts";
 
 let folder: string;
 const at = (name: string) => join(folder, name);

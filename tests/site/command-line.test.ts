@@ -36,16 +36,16 @@ function run(script: string, args: readonly string[], env: Record<string, string
 const scripts = [
   "sandbox/start.ts",
   "sandbox/main.ts",
-  "sandbox/site/build.ts",
+  "site/build.ts",
   "tests/run.ts",
   "tests/real-servers.ts",
   "tests/contract/run.ts",
   "tests/nginx/run.ts",
   "tests/stripe-mock/run.ts",
-  "tests/load/load.ts",
+  "tools/load/load.ts",
   "tests/faults/cli.ts",
   "tests/model/mistakes.ts",
-  "tests/licences/write.ts",
+  "tools/licences/write.ts",
   "tests/spec-coverage/spec-coverage.ts",
 ];
 
@@ -55,13 +55,13 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
   });
 
   test("so are a value that is no number and a build that is not there", async () => {
-    expect(await run("tests/load/load.ts", ["--seconds", "soon"])).toEqual({
+    expect(await run("tools/load/load.ts", ["--seconds", "soon"])).toEqual({
       code: 2,
       errors: ["--seconds soon is not a whole number above zero."],
     });
     const nowhere = { NUPAY_DIST: join(folder, "nowhere") };
     const sentence = `NUPAY_DIST is "${nowhere.NUPAY_DIST}", where no built app is.`;
-    expect(await run("tests/screenshots/take.ts", ["--all", folder], nowhere)).toEqual({
+    expect(await run("tools/screenshots/take.ts", ["--all", folder], nowhere)).toEqual({
       code: 2,
       errors: [sentence],
     });
@@ -71,7 +71,7 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
     const taken = join(noJson, "report.json");
     const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", taken]);
     expect([code, errors.length, errors[0]]).toEqual([2, 1, expect.stringMatching(/ cannot be written: /)]);
-    const pictures = await run("tests/screenshots/take.ts", ["--all", taken]);
+    const pictures = await run("tools/screenshots/take.ts", ["--all", taken]);
     expect([pictures.code, pictures.errors.length]).toEqual([2, 1]);
   });
 

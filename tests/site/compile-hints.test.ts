@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
-import { builtChunks } from "../../sandbox/site/built-chunks.ts";
-import { compileHints } from "../../sandbox/site/compile-hints.ts";
+import { builtChunks } from "../../site/built-chunks.ts";
+import { compileHints } from "../../site/compile-hints.ts";
 
 const hint = "//# allFunctionsCalledOnLoad\n";
 

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "vite";
 import { expect, test } from "vitest";
-import { project } from "../../sandbox/site/places.ts";
+import { project } from "../../site/places.ts";
 
 test("an edited text loads the page anew in development: the file that draws the page is not run twice on it", async () => {
   const vite = await createServer({

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildSite } from "../../sandbox/site/build.ts";
-import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { buildSite } from "../../site/build.ts";
+import { type Site, startSite } from "../../site/server.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Guard } from "../support/guard.ts";
 

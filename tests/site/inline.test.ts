@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseInline } from "../../sandbox/site/inline.ts";
+import { refuseInline } from "../../site/inline.ts";
 
 test.each([
   "<script>go()</script>",

@@ -6,7 +6,7 @@ import {
   silentCheckHeaders,
   transportHeaders,
   workerHeaders,
-} from "../../sandbox/site/policy.ts";
+} from "../../site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
 const served = JSON.parse(readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"));

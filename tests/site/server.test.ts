@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildSite } from "../../sandbox/site/build.ts";
-import { type Site, startSite } from "../../sandbox/site/server.ts";
+import { buildSite } from "../../site/build.ts";
+import { type Site, startSite } from "../../site/server.ts";
 
 let folder: string;
 let dist: string;

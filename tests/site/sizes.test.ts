@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Rolldown } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
-import { project } from "../../sandbox/site/places.ts";
+import { project } from "../../site/places.ts";
 import { appChunks } from "../support/app-chunks.ts";
 
 let chunks: readonly Rolldown.OutputChunk[] = [];

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readSiteConfig } from "../../sandbox/site/config.ts";
-import { isPortFree } from "../../sandbox/site/listen.ts";
-import { readSettings } from "../../sandbox/site/settings.ts";
+import { readSettings } from "../../sandbox/settings.ts";
+import { readSiteConfig } from "../../site/config.ts";
+import { isPortFree } from "../../site/listen.ts";
 
 interface Ended {
   readonly code: number | null;

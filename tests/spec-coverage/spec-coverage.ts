@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { optionsOf } from "../../sandbox/command-line.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import { findTest, readResults } from "./find-tests.ts";
 import { sentences } from "./sentences.ts";
 import { describe, type Row, table } from "./table.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { optionsOf } from "../../sandbox/command-line.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import { runCommand } from "../support/command.ts";
 import { freePort } from "../support/free-port.ts";
 import { CannotRun, runAgainstRealServer } from "../support/real-server.ts";

@@ -1,6 +1,6 @@
 import { build, type Rolldown } from "vite";
-import { builtChunks } from "../../sandbox/site/built-chunks.ts";
-import { project } from "../../sandbox/site/places.ts";
+import { builtChunks } from "../../site/built-chunks.ts";
+import { project } from "../../site/places.ts";
 
 /** The app's scripts as its build makes them; nothing is written. */
 export async function appChunks(): Promise<readonly Rolldown.OutputChunk[]> {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listenLocally } from "../../sandbox/site/listen.ts";
+import { listenLocally } from "../../site/listen.ts";
 
 /** A port that nothing listens on just now, for a server that has to be told its port. */
 export async function freePort(): Promise<number> {

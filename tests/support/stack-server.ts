@@ -1,6 +1,6 @@
 /** The process behind `startStack`: serves until the one that started it goes away. */
 import { startSandbox } from "../../sandbox/server.ts";
-import { startSite } from "../../sandbox/site/server.ts";
+import { startSite } from "../../site/server.ts";
 import { freePort } from "./free-port.ts";
 
 const idempotency = process.env.IDEMPOTENCY === "none" ? "none" : "required";

@@ -7,8 +7,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
-import { buildInProcess } from "../../sandbox/site/build-process.ts";
-import { builtFolder, project } from "../../sandbox/site/places.ts";
+import { buildInProcess } from "../../site/build-process.ts";
+import { builtFolder, project } from "../../site/places.ts";
 
 const server = fileURLToPath(new URL("./stack-server.ts", import.meta.url));
 const startLimit = 240_000;
@@ -63,15 +63,7 @@ export async function startStack({ port = 0, issuer, idempotency, hear }: StackO
   return { app, sandbox, pid: child.pid ?? 0, close: () => end(child) };
 }
 
-const sources = [
-  "src",
-  "public",
-  "openapi",
-  "index.html",
-  "vite.config.ts",
-  "package-lock.json",
-  "sandbox/site",
-];
+const sources = ["src", "public", "openapi", "index.html", "vite.config.ts", "package-lock.json", "site"];
 
 function isStale(dist: string): boolean {
   const built = statSync(join(dist, "shell.html"), { throwIfNoEntry: false });

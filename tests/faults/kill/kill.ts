@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { listenLocally } from "../../../sandbox/site/listen.ts";
+import { listenLocally } from "../../../site/listen.ts";
 import { Control } from "../../support/control.ts";
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";

@@ -1,0 +1,68 @@
+import { realmAddress } from "../site/config.ts";
+import type { DatabaseLocation } from "./database.ts";
+import { OperatorFault } from "./operator-fault.ts";
+
+export interface Settings {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly data: DatabaseLocation;
+  /** A Keycloak realm in the place of the sandbox's own identity provider; its address is its tokens' issuer. */
+  readonly issuer: string | undefined;
+  /** Whether the sandbox keeps idempotency keys, and the app sends them. */
+  readonly idempotency: "required" | "none";
+}
+
+/**
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER and IDEMPOTENCY.
+ * @param folder the ledger's place unless the environment names another
+ * @throws OperatorFault
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, folder: string): Settings {
+  const port = portOf("PORT", env.PORT, 3000);
+  const sandboxPort = portOf("SANDBOX_PORT", env.SANDBOX_PORT, 4010);
+  if (port === sandboxPort) {
+    throw new OperatorFault(
+      `PORT and SANDBOX_PORT are both ${port}: the app and the sandbox need a port each.`,
+    );
+  }
+  return {
+    port,
+    sandboxPort,
+    data: placeOf(env, folder),
+    issuer: issuerOf(env.IDENTITY_ISSUER),
+    idempotency: idempotencyOf(env.IDEMPOTENCY),
+  };
+}
+
+function idempotencyOf(value: string | undefined): Settings["idempotency"] {
+  if (value === undefined || value === "" || value === "required") return "required";
+  if (value === "none") return value;
+  throw new OperatorFault(`IDEMPOTENCY is "${value}"; it takes "required" or "none".`);
+}
+
+function issuerOf(value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (realmAddress.test(value) && URL.canParse(value)) return value;
+  throw new OperatorFault(
+    `IDENTITY_ISSUER is "${value}"; it has to be a realm's address, such as http://localhost:8080/realms/nupay.`,
+  );
+}
+
+function portOf(name: string, value: string | undefined, fallback: number): number {
+  if (value === undefined || value === "") return fallback;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (port < 1 || port > 65_535) {
+    throw new OperatorFault(`${name} is "${value}"; it has to be a port between 1 and 65535.`);
+  }
+  return port;
+}
+
+function placeOf(env: Readonly<Record<string, string | undefined>>, folder: string): DatabaseLocation {
+  const { SANDBOX_DATA: data, DATABASE_URL: url } = env;
+  if (data !== undefined && data !== "" && data !== "memory") {
+    throw new OperatorFault(`SANDBOX_DATA is "${data}"; the only value it takes is "memory".`);
+  }
+  if (data === "memory") return "memory";
+  if (url !== undefined && url !== "") return { url };
+  return { folder };
+}

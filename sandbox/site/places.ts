@@ -1,9 +1,0 @@
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** The project's root. */
-export const project = fileURLToPath(new URL("../../", import.meta.url));
-/** Where the built app is put. */
-export const builtFolder = join(project, "dist");
-/** Where `npm run flows` puts the flow atlas. */
-export const atlasFolder = join(project, "dist-flows");

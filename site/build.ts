@@ -1,0 +1,204 @@
+/**
+ * Builds the app for production: hashed assets, the landing page prerendered into `index.html`, an empty
+ * `shell.html` for every other path, and each text file compressed beside itself.
+ *
+ * Everything is made in a folder of its own that takes the old one's place at the end: a build that fails
+ * leaves the last one standing.
+ */
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type Rolldown, build as vite } from "vite";
+import { optionsOf } from "../tools/command-line.ts";
+import { stampOf } from "./build-stamp.ts";
+import { builtChunks } from "./built-chunks.ts";
+import { compress } from "./compress.ts";
+import { refuseInline } from "./inline.ts";
+import { healthPath } from "./paths.ts";
+import { builtFolder, project } from "./places.ts";
+
+/** Written after the scripts, whose names stand in them. */
+const pages = new Set(["index.html", "shell.html", healthPath.slice(1)]);
+
+export interface Build {
+  readonly folder: string;
+  readonly milliseconds: number;
+}
+
+/**
+ * @param folder where the site ends up, `dist` by default
+ * @throws with vite's own message, or one sentence where the pages would break their policy
+ */
+export async function buildSite(folder = builtFolder): Promise<Build> {
+  const started = performance.now();
+  // React and vite choose their production code by it, whatever the caller runs under.
+  process.env.NODE_ENV = "production";
+  const fresh = `${folder}-${process.pid}`;
+  const prerenderer = `${folder}-prerender-${process.pid}`;
+  const clean = () => {
+    for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
+  };
+  const stamp = folder === builtFolder ? await stampOf() : undefined;
+  // Ctrl-C in the midst of it leaves nothing behind.
+  process.once("exit", clean);
+  try {
+    const client = await buildClient(fresh);
+    await buildBootScript(fresh);
+    // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
+    await Promise.all([
+      compress(fresh, (name) => !pages.has(name)),
+      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client)),
+    ]);
+    await writeHealth(fresh);
+    await compress(fresh, (name) => pages.has(name));
+    await replace(folder, fresh);
+    await stamp?.write();
+  } finally {
+    process.off("exit", clean);
+    clean();
+  }
+  return { folder, milliseconds: performance.now() - started };
+}
+
+const common = { root: project, mode: "production", logLevel: "warn" } as const;
+/** How long each plugin takes is nobody's business who starts the app. */
+const checks = { pluginTimings: false } as const;
+
+async function buildClient(outDir: string): Promise<readonly Rolldown.OutputChunk[]> {
+  return builtChunks(
+    await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } }),
+  );
+}
+
+/** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */
+function textsOf(language: string, client: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const module = join(project, `src/ui/i18n/${language}/landing.ts`);
+  const texts = client.find(({ moduleIds }) => moduleIds.includes(module));
+  if (texts === undefined) throw new Error(`No script carries ${module}.`);
+  const first = client.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
+}
+
+/** Its name carries its hash like every asset's, so a repeat visit fetches it from no server. */
+async function buildBootScript(outDir: string): Promise<void> {
+  await rm(join(outDir, "boot.js"));
+  await vite({
+    ...common,
+    configFile: false,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks,
+        input: join(project, "public/boot.js"),
+        output: { format: "iife", entryFileNames: "assets/boot-[hash].js" },
+      },
+    },
+  });
+}
+
+interface Prerenderer {
+  readonly languages: readonly string[];
+  readonly landingMarkup: (language: string) => string;
+  readonly waitingMarkup: (language: string) => string;
+}
+
+/** The app's own screens as markup, by `src/ui/prerender.tsx`. */
+async function buildPrerenderer(outDir: string): Promise<Prerenderer> {
+  await vite({
+    ...common,
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: join(project, "src/ui/prerender.tsx"),
+      rolldownOptions: { checks, output: { entryFileNames: "prerender.mjs" } },
+    },
+  });
+  // The clock in the address: a second build in one process must not meet the first one's module.
+  return import(`${pathToFileURL(join(outDir, "prerender.mjs")).href}?${Date.now()}`);
+}
+
+async function writePages(
+  folder: string,
+  prerenderer: Prerenderer,
+  client: readonly Rolldown.OutputChunk[],
+): Promise<void> {
+  const { languages, landingMarkup, waitingMarkup } = prerenderer;
+  const boot = (await readdir(join(folder, "assets"))).find((name) => /^boot-.+\.js$/.test(name));
+  if (boot === undefined) throw new Error("The boot script was not built.");
+  const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
+    languages
+      .map((language) => {
+        const dir = language === "ar" ? "rtl" : "ltr";
+        return `<div${id(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
+      })
+      .join("\n    ");
+  const template = await readFile(join(folder, "index.html"), "utf8");
+  const texts = languages.map(
+    (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
+  );
+  const shell = replaceOnce(
+    replaceOnce(
+      replaceOnce(template, "/boot.js", `/assets/${boot}`),
+      ' data-theme="nupay-light"',
+      ` data-theme="nupay-light"${texts.join("")}`,
+    ),
+    '<div id="waiting"></div>',
+    `<div id="waiting">${inEach(waitingMarkup, () => "")}</div>`,
+  );
+  const index = replaceOnce(
+    shell,
+    '<div id="root"></div>',
+    inEach(landingMarkup, (language) => ` id="root-${language}"`),
+  );
+  for (const [name, html] of [
+    ["shell.html", shell],
+    ["index.html", index],
+  ] as const) {
+    refuseInline(name, html);
+    await writeFile(join(folder, name), html);
+  }
+}
+
+/** What a monitor asks for: that the files are there, and which build they are (the pages name every other file by its hash). */
+async function writeHealth(folder: string): Promise<void> {
+  const { version }: { version: string } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
+  const hash = createHash("sha256").update(await readFile(join(folder, "shell.html")));
+  const build = hash.digest("hex").slice(0, 12);
+  await writeFile(join(folder, healthPath), `${JSON.stringify({ status: "ok", version, build })}\n`);
+}
+
+function replaceOnce(text: string, part: string, replacement: string): string {
+  const pieces = text.split(part);
+  if (pieces.length !== 2) throw new Error(`index.html has to contain ${part} exactly once.`);
+  return pieces.join(replacement);
+}
+
+async function replace(folder: string, fresh: string): Promise<void> {
+  const old = `${folder}-old-${process.pid}`;
+  await rm(old, { recursive: true, force: true });
+  await rename(folder, old).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await rename(fresh, folder);
+  await rm(old, { recursive: true, force: true });
+}
+
+const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isMain) {
+  optionsOf({});
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  try {
+    const { folder, milliseconds } = await buildSite();
+    console.log(`Built ${basename(folder)}/ in ${(milliseconds / 1000).toFixed(1)} s`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { type Config, ConfigError, parseConfig } from "../src/services/config/index.ts";
+
+/** What the site says of the sandbox that it stands beside. */
+export interface SandboxFacts {
+  readonly sandboxPort: number;
+  /** A Keycloak realm that takes the place of the sandbox's own identity provider. */
+  readonly issuer?: string | undefined;
+  /** Whether the sandbox keeps idempotency keys; `required` where it is left out. */
+  readonly idempotency?: "required" | "none" | undefined;
+}
+
+/** Where `public/config.json` says the sandbox stands. */
+const defaultSandbox = "http://localhost:4010";
+
+export interface SiteConfig {
+  /** What `GET /config.json` answers. */
+  readonly body: string;
+  /** Undefined where the body is no valid configuration: the app shows its own sentence for it. */
+  readonly config: Config | undefined;
+  readonly fault: string | undefined;
+}
+
+/** `https://id.example.com/realms/nupay`: where Keycloak is, and the realm's name. */
+export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
+
+/**
+ * The run-time configuration in `file`, with the sandbox's default address replaced by the one it really has.
+ * @param hasAtlas names the flow atlas in it, in the sandbox's environment
+ * @throws where the file cannot be read
+ */
+export async function readSiteConfig(
+  file: string,
+  { sandboxPort, issuer, idempotency = "required" }: SandboxFacts,
+  hasAtlas = false,
+): Promise<SiteConfig> {
+  const written = await readFile(file, "utf8");
+  const placed = written.replaceAll(
+    new RegExp(`${defaultSandbox}(?=["/])`, "g"),
+    `http://localhost:${sandboxPort}`,
+  );
+  const real = issuer === undefined ? placed : withRealm(placed, issuer);
+  const declared = idempotency === "none" ? withoutKeys(real) : real;
+  const body = hasAtlas ? withAtlas(declared) : declared;
+  try {
+    return { body, config: parseConfig(JSON.parse(body)), fault: undefined };
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof SyntaxError)) throw error;
+    return { body, config: undefined, fault: error.message };
+  }
+}
+
+/** What cannot be read stays as it is: the app says what is wrong with it. */
+function withRealm(body: string, issuer: string): string {
+  const [, url = "", realm = ""] = realmAddress.exec(issuer) ?? [];
+  try {
+    const config = JSON.parse(body);
+    return JSON.stringify({ ...config, auth: { ...config.auth, url, realm } }, undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+function withoutKeys(body: string): string {
+  try {
+    const config = JSON.parse(body);
+    return JSON.stringify({ ...config, api: { ...config.api, idempotency: "none" } }, undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+function withAtlas(body: string): string {
+  try {
+    const config = JSON.parse(body);
+    return config.environment === "sandbox"
+      ? JSON.stringify({ ...config, flows: "/flows/" }, undefined, 2)
+      : body;
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The response headers that say what a browser may load, made from the run-time configuration.
+ * The development server sends the same policy, report-only: vite's own client breaks it.
+ */
+import type { Config } from "../src/services/config/index.ts";
+
+export type Headers = Readonly<Record<string, string>>;
+export type Enforcement = "enforced" | "report-only";
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+const self = "'self'";
+const none = "'none'";
+const stripeOrigins = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
+
+const policyText = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(" "))
+    .join("; ");
+
+const originOf = (address: string): string => new URL(address).origin;
+
+/** Stripe's own script, or a fake's origin. */
+function paymentSources(payments: Config["payments"]): { own: boolean; stripe: string[]; api: string[] } {
+  const origin = payments.scriptUrl === undefined ? "https://js.stripe.com" : originOf(payments.scriptUrl);
+  return origin === "https://js.stripe.com"
+    ? { own: true, stripe: stripeOrigins, api: ["https://api.stripe.com"] }
+    : { own: false, stripe: [origin], api: [origin] };
+}
+
+const trustedTypes: Directives = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
+
+const closedPage: Directives = {
+  "default-src": [none],
+  "script-src": [self],
+  "style-src": [self],
+  "img-src": [self, "data:", "blob:"],
+  "font-src": [self],
+  "worker-src": [self],
+  "manifest-src": [self],
+  "connect-src": [self],
+  "frame-src": [self],
+  "form-action": [self],
+  "object-src": [none],
+  "base-uri": [none],
+  "frame-ancestors": [none],
+};
+
+function pageDirectives(config: Config): Directives {
+  const api = originOf(config.api.baseUrl);
+  const provider = originOf(config.auth.url);
+  const payments = paymentSources(config.payments);
+  return {
+    ...closedPage,
+    "script-src": [self, ...payments.stripe],
+    "connect-src": [self, api, provider, ...payments.api],
+    "frame-src": [self, provider, ...payments.stripe],
+    "form-action": [self, provider],
+  };
+}
+
+function permissions(config: Config | undefined): string {
+  const stripe = config === undefined ? [] : paymentSources(config.payments).stripe;
+  const payment = [
+    "self",
+    ...stripe.filter((source) => !source.includes("*")).map((source) => `"${source}"`),
+  ].join(" ");
+  return `accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), serial=(), usb=(), payment=(${payment})`;
+}
+
+const enforcedName = "Content-Security-Policy";
+const reportOnlyName = "Content-Security-Policy-Report-Only";
+
+/** Goes with every answer, files included. */
+const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+
+/**
+ * Headers of the app's pages. Without a configuration (it could not be read) the page reaches its own origin
+ * alone: enough to say what is wrong.
+ *
+ * Trusted Types are enforced beside a fake; Stripe's own script does not keep to them, so with it they
+ * only report.
+ */
+export function pageHeaders(config: Config | undefined, enforcement: Enforcement): Headers {
+  const page = config === undefined ? closedPage : pageDirectives(config);
+  const reportTypes = config !== undefined && paymentSources(config.payments).own;
+  const policies: Record<string, string> =
+    enforcement === "report-only"
+      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes }) }
+      : reportTypes
+        ? { [enforcedName]: policyText(page), [reportOnlyName]: policyText(trustedTypes) }
+        : { [enforcedName]: policyText({ ...page, ...trustedTypes }) };
+  return {
+    ...everyAnswer,
+    ...policies,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": permissions(config),
+    ...transportHeaders(config),
+  };
+}
+
+/** Goes with every answer in production, files and refusals included: https for good (RFC 6797). */
+export function transportHeaders(config: Config | undefined): Headers {
+  return config?.environment === "production"
+    ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
+    : {};
+}
+
+/** `/silent-check-sso.html` stands in a hidden frame of the app itself, so it may be framed by its own origin. */
+export const silentCheckHeaders: Headers = {
+  ...everyAnswer,
+  [enforcedName]: policyText({
+    "default-src": [none],
+    "script-src": [self],
+    "form-action": [none],
+    "base-uri": [none],
+    "frame-ancestors": [self],
+    ...trustedTypes,
+  }),
+};
+
+/** A worker's own answer carries its policy: it runs the site's own scripts and reads the site's own files. */
+export const workerHeaders: Headers = {
+  ...everyAnswer,
+  [enforcedName]: policyText({
+    "default-src": [none],
+    "script-src": [self],
+    "connect-src": [self],
+    "base-uri": [none],
+    "form-action": [none],
+    "frame-ancestors": [none],
+    ...trustedTypes,
+  }),
+};
+
+/** The flow atlas, a page of its own: it reaches nothing but itself, and makes no script. */
+export const atlasHeaders: Headers = {
+  ...everyAnswer,
+  [enforcedName]: policyText({
+    "default-src": [none],
+    "script-src": [self],
+    "style-src": [self],
+    "img-src": [self, "data:"],
+    "font-src": [self],
+    "connect-src": [self],
+    "base-uri": [none],
+    "form-action": [none],
+    "frame-ancestors": [none],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": [none],
+  }),
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+/** Any other file; opened as a document, a picture loads nothing. */
+export const fileHeaders: Headers = {
+  ...everyAnswer,
+  [enforcedName]: policyText({ "default-src": [none], "frame-ancestors": [none] }),
+};

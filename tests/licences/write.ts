@@ -1,9 +1,0 @@
-/** `npm run licences`: writes docs/licences.md. */
-import { writeFileSync } from "node:fs";
-import { optionsOf } from "../../sandbox/command-line.ts";
-import { licencesPage, productionPackages } from "./production-packages.ts";
-
-optionsOf({});
-const packages = productionPackages();
-writeFileSync(new URL("../../docs/licences.md", import.meta.url), licencesPage(packages));
-console.log(`docs/licences.md names ${packages.length} packages.`);

@@ -1,0 +1,176 @@
+/** `npm run bench`: every goal of speed and size beside its figure. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { project } from "../../site/places.ts";
+import type { Group } from "./group.ts";
+import { type BenchWithoutBrowser, firstLine, measureOf, withBrowser } from "./measuring.ts";
+import { writeParts } from "./report/document.ts";
+import { growthMarkdown } from "./report/growth.ts";
+import { goalsMarkdown } from "./report/markdown.ts";
+import { runText } from "./report/run.ts";
+import { tableOf } from "./report/table.ts";
+import { type Measure, verdictOf } from "./row.ts";
+import { dashboard } from "./rows/dashboard.ts";
+import { dialogsGroup } from "./rows/dialogs.ts";
+import { heap } from "./rows/heap.ts";
+import { kilobytes } from "./rows/kilobytes.ts";
+import { landing } from "./rows/landing.ts";
+import { layoutShift } from "./rows/layout-shift.ts";
+import { paths } from "./rows/paths.ts";
+import { presses } from "./rows/presses.ts";
+import { repeatVisit } from "./rows/repeat-visit.ts";
+import { roundTrips } from "./rows/round-trips.ts";
+import { sizes } from "./rows/sizes.ts";
+import { statements } from "./rows/statements.ts";
+import { tenTimes } from "./rows/ten-times.ts";
+import { transactions } from "./rows/transactions.ts";
+import { drawWaterfalls } from "./rows/waterfalls.ts";
+import { accountOf } from "./sites/composition.ts";
+import { startSites } from "./sites/sites.ts";
+
+const groups: readonly Group[] = [
+  landing,
+  sizes,
+  dashboard,
+  roundTrips,
+  repeatVisit,
+  dialogsGroup,
+  presses,
+  transactions,
+  statements,
+  layoutShift,
+  heap,
+  tenTimes,
+  paths,
+];
+
+const usage = `npm run bench -- [options]
+  --pairs N        pairs of the headline rows; 15 where it is left out
+  --repeats N      repetitions of the others; 5 where it is left out
+  --quick          three pairs, one repetition
+  --only ROWS      ${groups.map(({ id }) => id).join(", ")}; may be repeated
+  --format FORMAT  text or json
+  --output FILE    write there, too
+  --write          also write the tables of docs/performance.md
+  --waterfall      also draw its pictures`;
+
+function numberOf(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  if (!/^[1-9]\d*$/.test(text))
+    throw new OperatorFault(`--${name} is "${text}"; it has to be a whole number above zero.`);
+  return Number(text);
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      pairs: { type: "string" },
+      repeats: { type: "string" },
+      quick: { type: "boolean", default: false },
+      only: { type: "string", multiple: true },
+      format: { type: "string", default: "text" },
+      output: { type: "string" },
+      write: { type: "boolean", default: false },
+      waterfall: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const { quick, only, format, output } = values;
+  const unknown = only?.find((id) => groups.every((group) => group.id !== id));
+  if (unknown !== undefined)
+    throw new OperatorFault(`--only ${unknown} is not one of ${groups.map(({ id }) => id).join(", ")}.`);
+  if (format !== "text" && format !== "json")
+    throw new OperatorFault(`--format ${format} is neither text nor json.`);
+  const pairs = numberOf("pairs", values.pairs, quick ? 3 : 15);
+  const repeats = numberOf("repeats", values.repeats, quick ? 1 : 5);
+  if (output !== undefined) openForWriting(output);
+
+  const sites = await startSites();
+  const bench: BenchWithoutBrowser = { sites, pairs, repeats, say: (text) => console.error(text) };
+  const faults: string[] = [];
+  // What was measured is worth more than any picture of it: it is kept, and the exit status tells of the fault.
+  const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      console.error(error);
+      faults.push(`${what}: ${firstLine(error)}`);
+      return undefined;
+    }
+  };
+  try {
+    const account = values.write
+      ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
+      : undefined;
+    const began = performance.now();
+    const measures: Measure[] = [];
+    for (const group of groups) {
+      if (only === undefined || only.includes(group.id)) measures.push(...(await measureOf(group, bench)));
+    }
+    const minutes = (performance.now() - began) / 60_000;
+    const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
+    process.stdout.write(text);
+    if (output !== undefined) writeFileSync(output, text);
+    if (values.write) {
+      await attempt("the tables of docs/performance.md", async () =>
+        writeParts({
+          run: await withBrowser(bench, async ({ browser }) =>
+            runText({ pairs, repeats, minutes, browser: browser.version() }),
+          ),
+          goals: goalsMarkdown(measures),
+          growth: growthMarkdown(measures, sites.dist),
+        }),
+      );
+    }
+    if (account !== undefined) {
+      await attempt("what each kilobyte is for", async () =>
+        writeParts({ kilobytes: await withBrowser(bench, (look) => kilobytes(look, account)) }),
+      );
+    }
+    if (values.waterfall) {
+      await attempt("the pictures of docs/performance.md", async () => {
+        for (const [name, svg] of Object.entries(await withBrowser(bench, drawWaterfalls))) {
+          writeFileSync(join(project, "docs/images", name), svg);
+        }
+      });
+    }
+    for (const fault of faults) console.error(`Not written: ${fault}`);
+    const verdicts = measures.map(verdictOf);
+    if (faults.length > 0) return 2;
+    return verdicts.includes("missed") ? 1 : verdicts.includes("not measured") ? 2 : 0;
+  } finally {
+    await sites.close();
+  }
+}
+
+/** Before an hour's work and not after it. */
+function openForWriting(file: string): void {
+  try {
+    writeFileSync(file, "");
+  } catch (error) {
+    throw new OperatorFault(`--output ${file} cannot be written: ${firstLine(error)}`);
+  }
+}
+
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const) {
+  process.once(signal, () => process.exit(code));
+}
+// Of a page that was closed while something still waited on it; whatever it was for says so itself.
+process.on("unhandledRejection", (error) => console.error(error));
+try {
+  process.exit(await main());
+} catch (error) {
+  if (error instanceof OperatorFault || (error instanceof TypeError && "code" in error))
+    console.error(error.message);
+  else console.error(error);
+  process.exit(2);
+}

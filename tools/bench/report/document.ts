@@ -1,0 +1,27 @@
+/** The parts of docs/performance.md that the bench writes itself, each between two marks. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { project } from "../../../site/places.ts";
+
+export const documentFile = join(project, "docs/performance.md");
+
+/**
+ * Puts the text between `<!-- name -->` and `<!-- /name -->`.
+ * @throws where the document has no such place
+ */
+export function withPart(document: string, name: string, text: string): string {
+  const begin = `<!-- ${name} -->`;
+  const end = `<!-- /${name} -->`;
+  const from = document.indexOf(begin);
+  const to = document.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${name}.`);
+  return `${document.slice(0, from + begin.length)}\n\n${text.trim()}\n\n${document.slice(to)}`;
+}
+
+export function writeParts(parts: Readonly<Record<string, string>>): void {
+  const document = Object.entries(parts).reduce(
+    (text, [name, part]) => withPart(text, name, part),
+    readFileSync(documentFile, "utf8"),
+  );
+  writeFileSync(documentFile, document);
+}

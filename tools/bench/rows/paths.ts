@@ -1,0 +1,31 @@
+import { findMachines } from "../../../tests/model/discover.ts";
+import { planOf } from "../../../tests/model/plan.ts";
+import type { Bench, Group } from "../group.ts";
+import type { Measure } from "../row.ts";
+import { exactly } from "../statistics.ts";
+
+async function measure({ say }: Bench): Promise<readonly Measure[]> {
+  say("paths of all machines");
+  const { warn } = console;
+  // XState's own remarks about actors that a path has ended.
+  console.warn = () => {};
+  try {
+    const machines = findMachines();
+    const started = performance.now();
+    let paths = 0;
+    for (const { load } of machines) paths += planOf(await load()).paths.length;
+    return [
+      {
+        what: "All paths of all machines generated",
+        unit: "s",
+        goal: 20,
+        figure: exactly((performance.now() - started) / 1_000),
+        note: `${paths} paths of ${machines.length} machines`,
+      },
+    ];
+  } finally {
+    console.warn = warn;
+  }
+}
+
+export const paths: Group = { id: "paths", measure };

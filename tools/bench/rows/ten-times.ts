@@ -1,0 +1,126 @@
+/** Ten times as many machines: the product built from a copy in which every chart behind the sign-in stands ten times. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { project } from "../../../site/places.ts";
+import { runCommand } from "../../../tests/support/command.ts";
+import type { Bench, Group } from "../group.ts";
+import type { Measure } from "../row.ts";
+import { firstScripts } from "../sites/scripts.ts";
+import { workFolder } from "../sites/sites.ts";
+import { exactly } from "../statistics.ts";
+
+/** Everything that a build reads. */
+const sources = [
+  "src",
+  "public",
+  "site",
+  "tools",
+  "flows",
+  "openapi",
+  "index.html",
+  "package.json",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const times = 10;
+const buildLimit = 240_000;
+
+/** Charts of the landing page itself: the root's, with what they start, and the pictures'. */
+function landingCharts(machines: string): ReadonlySet<string> {
+  const found = new Set(["app/app.machine.ts", "app/carousel.machine.ts"]);
+  for (const file of found) {
+    const code = readFileSync(join(machines, file), "utf8");
+    for (const [, name] of code.matchAll(/^import \{[^}]*\} from "(\.[\w./-]+\.machine\.ts)";/gm)) {
+      if (name !== undefined) found.add(join(dirname(file), name));
+    }
+  }
+  return found;
+}
+
+/** What starts charts: the modules that bind them, and other charts. */
+function modulesIn(folder: string): readonly string[] {
+  return ["src/services", "src/machines"].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join(folder, part, file)),
+  );
+}
+
+/** Copies of each chart, kept by the module that has the chart itself, so that they come where it comes. @returns how many charts there were */
+function multiply(folder: string): number {
+  const machines = join(folder, "src/machines");
+  const first = landingCharts(machines);
+  const charts = readdirSync(machines, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".machine.ts") && !first.has(file),
+  );
+  const modules = modulesIn(folder);
+  for (const file of charts) {
+    const code = readFileSync(join(machines, file), "utf8");
+    const [, exported] = /export const (\w+Machine) =/.exec(code) ?? [];
+    const imported = new RegExp(
+      `^import \\{[^}]*\\b${exported}\\b[^}]*\\} from "([^"]*/)${basename(file)}";`,
+      "m",
+    );
+    const owner = modules.find((module) => imported.test(readFileSync(module, "utf8")));
+    if (exported === undefined || owner === undefined) throw new Error(`Nothing has the machine of ${file}.`);
+    const owning = readFileSync(owner, "utf8");
+    const [, path = ""] = imported.exec(owning) ?? [];
+    const copies = Array.from({ length: times - 1 }, (_, index) => index + 2);
+    const copyOf = (copy: number) => file.replace(".machine.ts", `-${copy}.machine.ts`);
+    for (const copy of copies) writeFileSync(join(machines, copyOf(copy)), code);
+    const imports = copies.map(
+      (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${basename(copyOf(copy))}";`,
+    );
+    // What nobody could reach would be left out of the build.
+    const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
+    writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keep}\n`);
+  }
+  return charts.length;
+}
+
+/** Bytes before compression: a name of another chunk changes with its hash, and what brotli makes of it by a few bytes. */
+function bytesOf(dist: string, paths = firstScripts(dist)): number {
+  return paths.reduce((sum, path) => sum + readFileSync(join(dist, path)).length, 0);
+}
+
+const scriptsOf = (dist: string): readonly string[] =>
+  readdirSync(join(dist, "assets"))
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => `/assets/${name}`);
+
+async function build(folder: string): Promise<string> {
+  const { code } = await runCommand(process.execPath, ["--import", "tsx", "site/build.ts"], {
+    cwd: folder,
+    limit: buildLimit,
+    quiet: true,
+  });
+  if (code !== 0) throw new Error("The copy did not build.");
+  return join(folder, "dist");
+}
+
+async function measure({ sites, say }: Bench): Promise<readonly Measure[]> {
+  say("ten times as many machines");
+  const folder = join(workFolder, "ten-times");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const source of sources) cpSync(join(project, source), join(folder, source), { recursive: true });
+  symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
+  const charts = multiply(folder);
+  const before = bytesOf(sites.dist);
+  const built = await build(folder);
+  const after = bytesOf(built);
+  const more = bytesOf(built, scriptsOf(built)) - bytesOf(sites.dist, scriptsOf(sites.dist));
+  rmSync(folder, { recursive: true, force: true });
+  if (more <= 0) throw new Error("The copies are not in the build.");
+  return [
+    {
+      what: "Ten times as many machines, more bytes at first on the landing page",
+      unit: "B",
+      goal: 0,
+      figure: exactly(after - before),
+      note: `${charts} charts behind the sign-in and ${charts * times}: ${before} and ${after} bytes before compression; ${more} more behind the sign-in`,
+    },
+  ];
+}
+
+export const tenTimes: Group = { id: "ten-times", measure };

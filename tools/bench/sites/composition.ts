@@ -1,0 +1,96 @@
+/** What the served scripts are made of: the app built once more in memory, with an account of each chunk's modules. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+import { appChunks } from "../../../tests/support/app-chunks.ts";
+
+/** Scripts that are served as they are, outside the modules: the boot script, the silent check's page. */
+const unbundled = "scripts beside the modules";
+
+/** A share of the scripts: a library, or a part of the product. */
+export interface Share {
+  readonly name: string;
+  /** As sent: its chunk's, shared out by what each module takes before it is minified. */
+  readonly bytes: number;
+}
+
+/** `react-dom`, `@xstate/react`, `src/machines`: what a module belongs to. */
+export function ownerOf(id: string): string {
+  const clean = id.replace(/^\0/, "").split("?")[0] ?? id;
+  const [, library] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(clean) ?? [];
+  if (library !== undefined) return library;
+  const [, part] = /\/(src\/(?:machines|services|ui\/[^/]+))/.exec(clean) ?? [];
+  return part?.replace(/\/[^/]+\.\w+$/, "") ?? "what holds the modules together";
+}
+
+interface Part {
+  readonly id: string;
+  readonly length: number;
+}
+
+/** The modules of each script, by its path. */
+export type Account = ReadonlyMap<string, readonly Part[]>;
+
+/** Shares a chunk's bytes out among the owners of its modules. */
+export function sharesOf(parts: readonly Part[], bytes: number): readonly Share[] {
+  const whole = parts.reduce((sum, { length }) => sum + length, 0);
+  const owners = new Map<string, number>();
+  for (const { id, length } of parts) owners.set(ownerOf(id), (owners.get(ownerOf(id)) ?? 0) + length);
+  return [...owners].map(([name, length]) => ({ name, bytes: whole === 0 ? 0 : (length / whole) * bytes }));
+}
+
+type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
+  readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>;
+};
+
+/**
+ * Each chunk is the served script with the same content, whatever either is called.
+ * @param served code by path
+ * @throws where a chunk is not among what is served: that is another build
+ */
+export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): Account {
+  const paths = new Map([...served].map(([path, code]) => [code, path]));
+  return new Map(
+    chunks.map(({ fileName, code, modules }) => {
+      const path = paths.get(code);
+      if (path === undefined)
+        throw new Error(
+          `The served build is not of these sources: nothing in it is what ${fileName} is now.`,
+        );
+      const parts = Object.entries(modules).map(([id, { renderedLength }]) => ({
+        id,
+        length: renderedLength,
+      }));
+      return [path, parts] as const;
+    }),
+  );
+}
+
+/** @param dist the product as it is served */
+export async function accountOf(dist: string): Promise<Account> {
+  const chunks = await appChunks();
+  const names = readdirSync(join(dist, "assets")).filter((name) => name.endsWith(".js"));
+  const served = names.map(
+    (name) => [`/assets/${name}`, readFileSync(join(dist, "assets", name), "utf8")] as const,
+  );
+  return accountFor(new Map(served), chunks);
+}
+
+/**
+ * @param paths of served scripts, `/assets/index-….js`
+ * @param bytesOf as they are sent
+ */
+export function compositionOf(
+  paths: readonly string[],
+  bytesOf: (path: string) => number,
+  account: Account,
+): readonly Share[] {
+  const sums = new Map<string, number>();
+  for (const path of paths) {
+    const parts = account.get(path);
+    const shares =
+      parts === undefined ? [{ name: unbundled, bytes: bytesOf(path) }] : sharesOf(parts, bytesOf(path));
+    for (const { name, bytes } of shares) sums.set(name, (sums.get(name) ?? 0) + bytes);
+  }
+  return [...sums].map(([name, bytes]) => ({ name, bytes })).sort((one, other) => other.bytes - one.bytes);
+}

@@ -1,0 +1,54 @@
+/** The product, the floor app and the limit page, each on a port of its own, and the back end that they share. */
+import { rmSync } from "node:fs";
+import { cp, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { project } from "../../../site/places.ts";
+import { startSite } from "../../../site/server.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
+import { startBackend } from "../backend/server.ts";
+import { buildLimit } from "../lower-bound/lower-bound-page.ts";
+import { buildReferenceApp } from "../reference-app/build.ts";
+import { servedBuild } from "./served-build.ts";
+
+export type SiteName = "app" | "referenceApp" | "lowerBound";
+
+export interface Sites extends Readonly<Record<SiteName, string>> {
+  /** Of the product as it is served. */
+  readonly dist: string;
+  readonly backend: string;
+  readonly close: () => Promise<void>;
+}
+
+/** What this run makes for itself; gone at its end. */
+export const workFolder = join(project, ".tmp", `bench-${process.pid}`);
+
+export async function startSites(): Promise<Sites> {
+  const dist = join(workFolder, "app");
+  const referenceApp = join(workFolder, "referenceApp");
+  const lowerBound = join(workFolder, "lowerBound");
+  // Whatever ends the run, Ctrl-C too.
+  process.once("exit", () => rmSync(workFolder, { recursive: true, force: true }));
+  await mkdir(workFolder, { recursive: true });
+  // A copy: whoever builds the product anew meanwhile changes nothing about this run.
+  await cp(await servedBuild(), dist, { recursive: true });
+  await buildReferenceApp(referenceApp);
+  await buildLimit(dist, lowerBound);
+  // Each side has to know the other's address before it starts, so one port is chosen ahead.
+  const sandboxPort = await freePort();
+  const started = await Promise.all(
+    [dist, referenceApp, lowerBound].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),
+  );
+  const addresses = started.map(({ address }) => address);
+  const [app = "", referenceAppAddress = "", limitAddress = ""] = addresses;
+  const backend = await startBackend(sandboxPort, addresses);
+  return {
+    app,
+    referenceApp: referenceAppAddress,
+    lowerBound: limitAddress,
+    dist,
+    backend: backend.address,
+    close: async () => {
+      await Promise.all([...started, backend].map(({ close }) => close()));
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * `npm run load`: requests per second of balance, list and transfer on the sandbox, over HTTP, each on PGlite (a folder, as
+ * `npm start` keeps it) and on PostgreSQL. `-- --seconds 10 --connections 20` change how long and how many at once.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Visitor } from "../../tests/identity/visitor.ts";
+import { findPostgres } from "../../tests/postgres/binaries.ts";
+import { startPostgres } from "../../tests/postgres/server.ts";
+import { Control } from "../../tests/support/control.ts";
+import { CannotRun } from "../../tests/support/real-server.ts";
+import { optionsOf } from "../command-line.ts";
+
+const values = optionsOf({
+  seconds: { type: "string", default: "10" },
+  connections: { type: "string", default: "20" },
+});
+for (const [name, value] of Object.entries(values)) {
+  if (/^[1-9]\d{0,4}$/.test(value)) continue;
+  console.error(`--${name} ${value} is not a whole number above zero.`);
+  process.exit(2);
+}
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+const holders = 20;
+
+interface Holder {
+  readonly token: string;
+  readonly accountId: string;
+}
+
+interface Figures {
+  readonly answered: number;
+  readonly other: number;
+  /** Milliseconds, ascending. */
+  readonly times: readonly number[];
+}
+
+interface Call {
+  readonly name: string;
+  readonly path: string;
+  readonly body: (index: number, all: readonly Holder[]) => unknown;
+  readonly keyed: boolean;
+}
+
+const at = (all: readonly Holder[], index: number): Holder | undefined => all[index % all.length];
+
+const calls: readonly Call[] = [
+  { name: "balance", path: "/wallet/balance", body: () => ({ currency: "AUD" }), keyed: false },
+  { name: "list, 20 of 200", path: "/wallet/list", body: () => ({ page: 0, size: 20 }), keyed: false },
+  {
+    name: "transfer, each to another",
+    path: "/wallet/transfer",
+    body: (index, all) => ({ toAccountId: at(all, index + 1)?.accountId, amount: "1", currency: "AUD" }),
+    keyed: true,
+  },
+  {
+    name: "transfer, all to one",
+    path: "/wallet/transfer",
+    body: (index, all) => ({
+      toAccountId: at(all, index === 0 ? 1 : 0)?.accountId,
+      amount: "1",
+      currency: "AUD",
+    }),
+    keyed: true,
+  },
+  { name: "withdraw", path: "/wallet/payout", body: () => ({ amount: "1", currency: "AUD" }), keyed: true },
+];
+
+async function measure(address: string, all: readonly Holder[], call: Call): Promise<Figures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let answered = 0;
+  let other = 0;
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      const person = index % all.length;
+      const body = JSON.stringify(call.body(person, all));
+      while (performance.now() < until) {
+        const sent = performance.now();
+        const status = await send(agent, `${address}/api/v1${call.path}`, body, {
+          Authorization: `Bearer ${at(all, person)?.token}`,
+          ...(call.keyed && { "Idempotency-Key": randomUUID() }),
+        });
+        times.push(performance.now() - sent);
+        if (status === 200) answered += 1;
+        else other += 1;
+      }
+    }),
+  );
+  agent.destroy();
+  return { answered, other, times: times.toSorted((one, two) => one - two) };
+}
+
+function send(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(
+      url,
+      { agent, method: "POST", headers: { "Content-Type": "application/json", ...headers } },
+      (response) => {
+        response.resume();
+        response.once("end", () => resolve(response.statusCode ?? 0));
+      },
+    )
+      .once("error", reject)
+      .end(body);
+  });
+}
+
+/** A sandbox in a process of its own, so that the load's own work is not on its thread. */
+async function startProcess(location: string): Promise<{ address: string; child: ChildProcess }> {
+  const child = fork(fileURLToPath(new URL("./sandbox-process.ts", import.meta.url)), [location], {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`The sandbox ended with ${code}.`)));
+    child.once("message", (message) => resolve(String(message)));
+  });
+  return { address, child };
+}
+
+async function addHolders(address: string): Promise<Holder[]> {
+  const control = new Control(address);
+  const app = "http://localhost:4101";
+  const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
+  const createdAt = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString();
+  const transactions = Array.from({ length: 200 }, (_, index) => ({
+    type: "WALLET_TOPUP",
+    status: "SUCCESS",
+    amount: 100,
+    createdAt: createdAt(index),
+  }));
+  const all: Holder[] = [];
+  for (let index = 0; index < holders; index += 1) {
+    const email = `load-${index}-${randomUUID()}@nupay.test`;
+    const account = { status: "A", balance: 1_000_000_000, transactions };
+    const { accountId } = await control.addPerson({ email, account });
+    const { access_token: token } = await new Visitor(site).signIn(email);
+    all.push({ token, accountId: accountId ?? "" });
+  }
+  return all;
+}
+
+async function run(name: string, location: string): Promise<void> {
+  const { address, child } = await startProcess(location);
+  try {
+    const all = await addHolders(address);
+    for (const call of calls) {
+      const { answered, other, times } = await measure(address, all, call);
+      const share = (part: number) =>
+        (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0).padStart(5);
+      const rate = (answered / seconds).toFixed(0).padStart(6);
+      const load = (loadavg()[0] ?? 0).toFixed(1);
+      console.log(
+        `| ${name.padEnd(10)} | ${call.name.padEnd(25)} | ${rate} | ${share(0.5)} | ${share(0.95)} | ${share(0.99)} | ${String(other).padStart(5)} | ${load.padStart(4)} |`,
+      );
+    }
+    const { balanced, postings } = await new Control(address).ledger();
+    console.log(`${name}: ${postings} postings, ${balanced ? "balanced" : "NOT BALANCED"}`);
+    if (!balanced) process.exitCode = 1;
+  } finally {
+    child.removeAllListeners("exit");
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await gone;
+  }
+}
+
+console.log(
+  `${connections} connections, ${holders} holders, ${seconds} s a call; ${cpus().length} processors, load average ${(loadavg()[0] ?? 0).toFixed(1)} at the start; the sandbox, its database and this driver share them\n`,
+);
+console.log("| Ledger     | Call                      |  per s | p50 ms | p95 ms | p99 ms | other | load |");
+console.log("|------------|---------------------------|-------:|------:|------:|------:|------:|-----:|");
+const folder = await mkdtemp(join(tmpdir(), "nupay-load-"));
+try {
+  await run("PGlite", folder);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+try {
+  const binaries = await findPostgres();
+  try {
+    const server = await startPostgres(binaries);
+    try {
+      await run("PostgreSQL", server.url);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await binaries.dispose();
+  }
+} catch (error) {
+  if (!(error instanceof CannotRun)) throw error;
+  console.log(`PostgreSQL skipped: ${error.message}`);
+}

@@ -1,0 +1,87 @@
+/** What is mutated, and what has to notice it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { machinesFolder } from "../../tests/model/discover.ts";
+import { projectFile } from "./module-graph.ts";
+
+export type Holder =
+  /** The generated paths of one machine with its path file alone. */
+  | { readonly kind: "paths"; readonly machine: string }
+  /** A file of tests. */
+  | { readonly kind: "tests"; readonly file: string };
+
+export interface Target {
+  /** `top-up`, `payments/rules/payout`, `ledger/payments` */
+  readonly name: string;
+  readonly group: "machines" | "rules" | "ledger";
+  /** From the project's root. */
+  readonly file: string;
+  readonly holders: readonly Holder[];
+}
+
+const suffix = ".machine.ts";
+const fromRoot = (file: string) => relative(projectFile(), file);
+
+function importsOf(file: string): readonly string[] {
+  const source = readFileSync(file, "utf8");
+  return [...source.matchAll(/^(?:import|export) (?!type\b)[^"]*?from "(\.[^"]+)";/gms)].map(
+    ([, specifier = ""]) => resolve(dirname(file), specifier),
+  );
+}
+
+function filesIn(folder: string, isWanted: (name: string) => boolean): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter(isWanted)
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** Whether a file uses another, itself or by a rule in between; a chart in between has paths of its own. */
+function uses(file: string, wanted: string): boolean {
+  return importsOf(file).some(
+    (one) => one === wanted || (one.startsWith(machinesFolder) && !one.endsWith(suffix) && uses(one, wanted)),
+  );
+}
+
+const machineFiles = (): readonly string[] => filesIn(machinesFolder, (name) => name.endsWith(suffix));
+const machineName = (file: string): string => basename(file, suffix);
+
+function machineTargets(): readonly Target[] {
+  return machineFiles().map((file) => {
+    const machine = machineName(file);
+    return { name: machine, group: "machines", file: fromRoot(file), holders: [{ kind: "paths", machine }] };
+  });
+}
+
+/** Rules are held by tests of their own and by the paths of the machines that follow them. */
+function ruleTargets(): readonly Target[] {
+  const tests = filesIn(projectFile("tests/machines"), (name) => name.endsWith(".test.ts"));
+  const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));
+  return rules.map((file) => ({
+    name: fromRoot(file).slice("src/machines/".length, -".ts".length),
+    group: "rules",
+    file: fromRoot(file),
+    holders: [
+      ...tests
+        .filter((test) => importsOf(test).includes(file))
+        .map((test) => ({ kind: "tests" as const, file: fromRoot(test) })),
+      ...machineFiles()
+        .filter((machine) => uses(machine, file))
+        .map((machine) => ({ kind: "paths" as const, machine: machineName(machine) })),
+    ],
+  }));
+}
+
+function ledgerTargets(): readonly Target[] {
+  return filesIn(projectFile("sandbox/ledger"), (name) => name.endsWith(".ts")).map((file) => ({
+    name: fromRoot(file).slice("sandbox/".length, -".ts".length),
+    group: "ledger",
+    file: fromRoot(file),
+    holders: [{ kind: "tests", file: "tests/sandbox/ledger.test.ts" }],
+  }));
+}
+
+export function targetsOf(group: Target["group"]): readonly Target[] {
+  if (group === "machines") return machineTargets();
+  return group === "rules" ? ruleTargets() : ledgerTargets();
+}

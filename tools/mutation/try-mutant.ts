@@ -1,0 +1,107 @@
+/** Whether what holds a file notices a mutant of it, in this process. */
+import { findMachines, isMachine, isPathFile } from "../../tests/model/discover.ts";
+import { symptomOf } from "../../tests/model/mistakes.ts";
+import { planOf } from "../../tests/model/plan.ts";
+import { walkPlan } from "../../tests/model/result.ts";
+import { Subject, textOf } from "../../tests/model/subject.ts";
+import { Walk } from "../../tests/model/walk.ts";
+import { ModuleGraph, projectFile } from "./module-graph.ts";
+import type { Holder } from "./targets.ts";
+import { collectTests, type TestFile, vitest } from "./test-file.ts";
+
+export interface Changed {
+  readonly file: string;
+  readonly source: string;
+}
+
+const graph = new ModuleGraph({ vitest });
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Of the unmutated machine: its paths as text, and how many steps its plan takes to think. */
+interface Known {
+  readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
+  readonly mostSteps: number;
+}
+
+const known = new Map<string, Known>();
+
+function knownOf(subject: Subject): Known {
+  const { paths, graphs } = planOf(subject);
+  const edges = graphs.reduce(
+    (sum, { outgoing }) => [...outgoing.values()].reduce((n, out) => n + out.length, sum),
+    0,
+  );
+  return {
+    paths: paths.map(({ start, steps }) => ({ start, events: steps.map(({ event }) => textOf(event)) })),
+    mostSteps: Math.max(5_000, edges * 10),
+  };
+}
+
+/**
+ * The unmutated machine's own paths first, as far as they can be walked: what they show is shown sooner than by a new
+ * plan. They are held against nothing but the path file and the mutant itself.
+ */
+async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
+  for (const { start, events } of paths) {
+    try {
+      const walk = new Walk(subject, start);
+      await walk.begin();
+      for (const text of events) {
+        const event = subject.eventsOf(walk.snapshot).find((one) => textOf(one) === text);
+        if (!event) break;
+        await walk.take(event);
+      }
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+  return undefined;
+}
+
+async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
+  const found = findMachines().find(({ name }) => name === machine);
+  if (!found) return "it is no machine any more";
+  const file = projectFile(found.file);
+  const pathFile = projectFile("tests/model/machines", `${machine}.paths.ts`);
+  await graph.read(file);
+  await graph.read(pathFile);
+  const load = graph.among(changed);
+  const exported = Object.values(load(file)).find(isMachine);
+  const { paths } = load(pathFile);
+  if (!exported || !isPathFile(paths)) return "it is no machine any more";
+  const subject = new Subject(exported, `src/machines/${machine}.machine.ts`, paths);
+  let before = known.get(machine);
+  if (!before || !changed) {
+    const whole = Object.values(graph.load(file)).find(isMachine);
+    before = whole && knownOf(changed ? new Subject(whole, subject.file, paths) : subject);
+    if (!before) return "it is no machine";
+    known.set(machine, before);
+  }
+  const symptom = changed && (await knownPathsNotice(subject, before));
+  return (
+    symptom ??
+    symptomOf(
+      await walkPlan(planOf(subject, undefined, before.mostSteps), ({ failed }) => failed !== undefined),
+    )
+  );
+}
+
+async function testsNotice(file: string, changed: Changed | undefined): Promise<string | undefined> {
+  const path = projectFile(file);
+  await graph.read(path);
+  const tests: TestFile = collectTests(() => graph.load(path, changed));
+  return tests.firstFailure();
+}
+
+/** What showed the mutant, or undefined where nothing did; without a mutant, what is red already. */
+export async function noticed(holder: Holder, changed?: Changed): Promise<string | undefined> {
+  const whole = changed && { ...changed, file: projectFile(changed.file) };
+  try {
+    return holder.kind === "paths"
+      ? await pathsNotice(holder.machine, whole)
+      : await testsNotice(holder.file, whole);
+  } catch (error) {
+    return messageOf(error) || "it fails";
+  }
+}

@@ -1,0 +1,51 @@
+/** Whether a file with another text still compiles: what survives and does not is no mutant that anybody could write. */
+import ts from "typescript";
+import { projectFile } from "./module-graph.ts";
+
+export class TypeCheck {
+  readonly #texts = new Map<string, { text: string; version: number }>();
+  readonly #service: ts.LanguageService;
+  /** The file that is looked at: what it imports is read with it, and nothing else. */
+  #root = "";
+
+  constructor(config: string) {
+    const file = projectFile(config);
+    const { config: json } = ts.readConfigFile(file, ts.sys.readFile);
+    const { options, fileNames } = ts.parseJsonConfigFileContent(
+      json,
+      ts.sys,
+      projectFile(config, "../../tests"),
+    );
+    const declarations = fileNames.filter((name) => name.endsWith(".d.ts"));
+    this.#service = ts.createLanguageService({
+      getCompilationSettings: () => ({ ...options, noUnusedLocals: false, noUnusedParameters: false }),
+      getScriptFileNames: () => [...declarations, this.#root],
+      getScriptVersion: (name) => String(this.#texts.get(name)?.version ?? 0),
+      getScriptSnapshot: (name) => {
+        const text = this.#texts.get(name)?.text ?? ts.sys.readFile(name);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+      getCurrentDirectory: () => projectFile(),
+      getDefaultLibFileName: ts.getDefaultLibFilePath,
+      fileExists: ts.sys.fileExists,
+      readFile: ts.sys.readFile,
+      readDirectory: ts.sys.readDirectory,
+      directoryExists: ts.sys.directoryExists,
+      getDirectories: ts.sys.getDirectories,
+    });
+  }
+
+  compiles(file: string, text: string): boolean {
+    const name = projectFile(file);
+    this.#root = name;
+    this.#texts.set(name, { text, version: (this.#texts.get(name)?.version ?? 0) + 1 });
+    const isRight =
+      this.#service.getSyntacticDiagnostics(name).length === 0 &&
+      this.#service.getSemanticDiagnostics(name).length === 0;
+    this.#texts.set(name, {
+      text: ts.sys.readFile(name) ?? "",
+      version: (this.#texts.get(name)?.version ?? 0) + 1,
+    });
+    return isRight;
+  }
+}

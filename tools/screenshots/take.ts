@@ -1,0 +1,154 @@
+/**
+ * `npm run screenshots` takes the README's pictures from the running product into `docs/images`;
+ * with `--all DIR` every state of tests/a11y in both languages, both themes and both sizes, to be looked at.
+ */
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { openRooms } from "../../tests/a11y/rooms.ts";
+import { states } from "../../tests/a11y/states.ts";
+import { sizes, wear } from "../../tests/a11y/survey.ts";
+import { chromiumLaunchOptions } from "../../tests/support/chromium.ts";
+import { Control } from "../../tests/support/control.ts";
+import { type Stack, startStack } from "../../tests/support/stack.ts";
+import { type LanguageCode, type Screen, screens } from "./screens.ts";
+
+interface Look {
+  readonly language: LanguageCode;
+  readonly theme: "nupay-light" | "nupay-dark";
+  readonly width: number;
+}
+
+interface Picture {
+  readonly screen: string;
+  readonly look: Look;
+}
+
+const light = { language: "en", theme: "nupay-light", width: 1280 } as const;
+
+const ofReadme: readonly Picture[] = [
+  { screen: "dashboard", look: light },
+  { screen: "dashboard", look: { ...light, language: "ar" } },
+  { screen: "dashboard", look: { ...light, theme: "nupay-dark" } },
+  { screen: "landing", look: light },
+  { screen: "top-up", look: light },
+  { screen: "setup", look: { ...light, theme: "nupay-dark" } },
+  { screen: "dashboard", look: { ...light, width: 360 } },
+  { screen: "top-up", look: { language: "ar", theme: "nupay-dark", width: 360 } },
+];
+
+async function contextFor(
+  browser: Browser,
+  app: string,
+  look: Look,
+  screen: Screen,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: app,
+    locale: "en-AU",
+    reducedMotion: "reduce",
+    viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
+  });
+  if (screen.email !== undefined) await signIn(await context.newPage(), screen.email);
+  await context.addInitScript((stored) => localStorage.setItem("ui-store", stored), stored(look));
+  return context;
+}
+
+function stored({ theme, language }: Look): string {
+  return JSON.stringify({ version: 1, theme, language });
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "SIGN IN/SIGN UP" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill("demo");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.close();
+}
+
+async function take(
+  browser: Browser,
+  app: string,
+  folder: string,
+  { screen: name, look }: Picture,
+): Promise<void> {
+  const screen = screens.find((known) => known.name === name);
+  if (!screen) throw new Error(`There is no screen ${name}.`);
+  const context = await contextFor(browser, app, look, screen);
+  const page = await context.newPage();
+  await screen.reach(page, look.language);
+  await page.waitForLoadState("networkidle");
+  const theme = look.theme.replace("nupay-", "");
+  await page.screenshot({ path: join(folder, `${name}-${look.language}-${theme}-${look.width}.png`) });
+  await context.close();
+}
+
+/** Every state that is surveyed, reached once in each language. Answers how many could not be reached. */
+async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
+  const rooms = await openRooms(browser, stack, new Control(stack.sandbox));
+  let failed = 0;
+  for (const language of ["en", "ar"] as const) {
+    for (const state of states) {
+      const stage = await rooms.stageFor(state, language);
+      try {
+        await state.reach(stage);
+        for (const screen of state.screens ?? (["wide", "phone"] as const)) {
+          await stage.page.setViewportSize(sizes[screen]);
+          const framed = await stage.page.getByRole("dialog").count();
+          if (framed === 0) await stage.page.evaluate(() => scrollTo(0, 0));
+          for (const theme of ["dark", "light"] as const) {
+            await wear(stage.page, theme);
+            const name = `${state.name.replace(/[^a-z0-9]+/gi, "-")}-${language}-${theme}-${screen}.png`;
+            await stage.page.screenshot({ path: join(folder, name), fullPage: framed === 0 });
+          }
+        }
+      } catch (error) {
+        failed += 1;
+        console.error(`${language} ${state.name}: ${error}`);
+      }
+      await stage.close();
+    }
+  }
+  await rooms.close();
+  return failed;
+}
+
+async function takePictures(browser: Browser, stack: Stack, folder: string): Promise<number> {
+  let failed = 0;
+  for (const picture of ofReadme) {
+    const { screen, look } = picture;
+    await take(browser, stack.app, folder, picture).catch((error: unknown) => {
+      failed += 1;
+      console.error(`${screen} ${look.language} ${look.theme} ${look.width}: ${error}`);
+    });
+  }
+  return failed;
+}
+
+const [flag, given, more] = process.argv.slice(2);
+const wrong = flag === "--all" ? more : flag;
+if (wrong !== undefined) {
+  console.error(`${wrong} is not one of the options: there is --all DIR.`);
+  process.exit(2);
+}
+const folder = flag === "--all" ? (given ?? join(".tmp", "screens")) : join("docs", "images");
+try {
+  mkdirSync(folder, { recursive: true });
+  accessSync(folder, constants.W_OK);
+} catch (error) {
+  console.error(`${folder} cannot be written: ${String(error)}`);
+  process.exit(2);
+}
+const stack = await startStack().catch((error: unknown) => {
+  console.error(error instanceof OperatorFault ? error.message : error);
+  process.exit(2);
+});
+const browser = await chromium.launch(await chromiumLaunchOptions());
+const failed = await (flag === "--all" ? takeStates : takePictures)(browser, stack, folder);
+await browser.close();
+await stack.close();
+console.log(`Pictures are in ${folder}${failed === 0 ? "" : `; ${failed} could not be taken`}.`);
+process.exit(failed === 0 ? 0 : 1);
