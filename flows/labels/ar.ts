@@ -108,6 +108,9 @@ export const ar: Readonly<Record<string, string>> = {
   "What was typed is read.": "يُقرأ ما كُتب.",
   "The amount stands formatted and within its limits.": "المبلغ منسّق وضمن حدوده.",
   "An amount is being typed and is understood.": "يُكتب مبلغ وهو مفهوم.",
+  "An amount that was not understood counts as nothing: the box holds the first step.":
+    "المبلغ غير المفهوم يُعدّ لا شيء: تحمل الخانة الخطوة الأولى.",
+  "The box is cleared.": "تُفرَّغ الخانة.",
   "Nothing else is going on.": "لا يجري شيء آخر.",
   "The submit button is being pressed while the box has the focus.": "يُضغط زر الإرسال والخانة محلّ التركيز.",
   "The limit changed the amount; the new one stands in the box and its limit is said.":

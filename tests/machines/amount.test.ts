@@ -80,9 +80,18 @@ describe("typing", () => {
     box.enter();
     expect(box.text()).toBe(text);
     expect(box.snapshot().hasTag("invalid")).toBe(true);
+  });
+
+  test("a step from an amount that was not understood starts at nothing, and lifts the error", () => {
+    const box = beginBox();
+    box.type("1e5");
     box.actor.send({ type: "increased" });
+    expect(box.snapshot().hasTag("invalid")).toBe(false);
+    expect(box.snapshot().context).toMatchObject({ text: "$5.00", cents: 500, fault: undefined });
+    box.type("-5");
     box.actor.send({ type: "decreased" });
-    expect(box.text()).toBe(text);
+    expect(box.snapshot().hasTag("invalid")).toBe(false);
+    expect(box.snapshot().context).toMatchObject({ text: "", cents: 0, fault: undefined });
   });
 
   test("something that is understood again lifts the refusal", () => {

@@ -40,8 +40,8 @@ function read(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
     : { text: typed, cents: 0, fault: parsed.fault };
 }
 
-function settled(cents: number): Pick<AmountContext, "text" | "cents"> {
-  return { text: cents === 0 ? "" : formatAmount(cents), cents };
+function settled(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {
+  return { text: cents === 0 ? "" : formatAmount(cents), cents, fault: undefined };
 }
 
 /**
@@ -213,7 +213,15 @@ export const amountMachine = setup({
       description: "What was typed could be more than one number; it stays in the box beside its sentence.",
       meta: { spec: "§5 Amount" },
       tags: "invalid",
-      on: { submitted: { description: "Nothing is paid." } },
+      on: {
+        submitted: { description: "Nothing is paid." },
+        increased: {
+          target: "resting",
+          description: "An amount that was not understood counts as nothing: the box holds the first step.",
+          actions: "increase",
+        },
+        decreased: { target: "resting", description: "The box is cleared.", actions: "decrease" },
+      },
     },
   },
 });

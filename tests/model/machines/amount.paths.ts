@@ -86,6 +86,8 @@ export const paths = pathsOf<typeof amountMachine>()({
     },
     invalid: {
       submitted: "invalid",
+      decreased: "resting",
+      increased: "resting",
     },
   },
   observations: [
@@ -164,31 +166,28 @@ export const paths = pathsOf<typeof amountMachine>()({
       when: "increased",
       description: "the next five dollars, at most the limit",
       check: ({
-        was,
         context,
         contextBefore: {
           cents,
           limits: { max },
         },
-      }) => was("invalid") || context.cents === Math.min(max, (Math.floor(cents / 500) + 1) * 500),
+      }) => context.cents === Math.min(max, (Math.floor(cents / 500) + 1) * 500),
     },
     {
       when: "decreased",
       description: "the five dollars before, at least nothing",
       check: ({
-        was,
         context,
         contextBefore: {
           cents,
           limits: { max },
         },
-      }) =>
-        was("invalid") || context.cents === Math.min(max, Math.max(0, (Math.ceil(cents / 500) - 1) * 500)),
+      }) => context.cents === Math.min(max, Math.max(0, (Math.ceil(cents / 500) - 1) * 500)),
     },
     {
       when: ["increased", "decreased"],
       description: "a number that stands formatted",
-      check: ({ was, is }) => was("invalid") === is("invalid") && (was("invalid") || is("resting")),
+      check: ({ context, is }) => is("resting") && context.text === atRest[context.cents],
     },
     {
       in: "adjusted",
