@@ -100,7 +100,6 @@ export const callFaults: readonly CallFault[] = [
     name: "200 whose body says 400",
     plans: [{ kind: "status", status: 200, body: bodySaying(400) }],
     stands: paid,
-    endsOtherCalls: true,
   },
   {
     name: "200 whose body says 500, server acted",
@@ -168,7 +167,6 @@ export const callFaults: readonly CallFault[] = [
     name: "400 that is HTML",
     plans: [{ kind: "status", status: 400, body: html }],
     stands: paid,
-    endsOtherCalls: true,
   },
   ...gateway,
 ];
