@@ -20,7 +20,7 @@ export function providePages(connected: () => Connections, paying: () => Payment
   return {
     payment: bindPayment(paying),
     pages: {
-      bankAccounts: bindBankAccounts(stripe),
+      bankAccounts: bindBankAccounts(connected, stripe),
       statement: bindStatements(connected),
       transactions: bindTransactions(connected),
     },

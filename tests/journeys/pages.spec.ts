@@ -187,6 +187,50 @@ test("the two sample bank accounts are there, each with its switch, Edit and Del
   }
 });
 
+test("bank accounts outlive a reload, for the person who changed them and until stored data is cleared", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.goto("/bank-accounts");
+  const accounts = main(page).getByRole("listitem");
+  await expect(accounts).toHaveCount(2);
+  await expect(accounts.getByText("Sample")).toHaveCount(2);
+  await page.getByRole("button", { name: "Actions for Savings" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete Bank Account" }).click();
+  await main(page).getByRole("switch", { name: "Active" }).click();
+  await page.reload();
+  await expect(accounts).toHaveCount(1);
+  await expect(main(page).getByRole("switch", { name: "Inactive" })).toBeVisible();
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => /^bank-accounts/.test(name)),
+  );
+  expect(kept).toEqual([`bank-accounts/${person.id}`]);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Clear Stored Data" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await page.goto("/bank-accounts");
+  await expect(accounts).toHaveCount(2);
+});
+
+test("a browser that keeps nothing says so beside the bank accounts, once one is changed", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.goto("/bank-accounts");
+  await expect(main(page).getByRole("listitem")).toHaveCount(2);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The storage is full", "QuotaExceededError");
+    };
+  });
+  await expect(page.getByText("This browser keeps nothing")).toBeHidden();
+  await main(page).getByRole("switch", { name: "Active", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("This browser keeps nothing");
+});
+
 test("the bank account's dialog has its id, its placeholder and its rules, and closing clears it", async ({
   page,
   person,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
 import type { ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
-import type { BankAccount } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { type BankAccount, sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
 import { begin, fakeListener, fakePort, offline, ofType, settle } from "./fakes.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
@@ -20,6 +21,8 @@ async function beginList() {
     bankAccountsMachine.provide({
       actors: {
         watchNavigation: navigation.logic,
+        listBankAccounts: fromPromise(async () => sampleBankAccounts),
+        keepBankAccounts: fromPromise(async () => {}),
         addBankAccount: addBankAccountMachine.provide({
           actors: {
             loadProvider: loadProvider.logic,
@@ -37,7 +40,7 @@ async function beginList() {
     loadProvider,
     createBankPaymentMethod,
     names: () => actor.getSnapshot().context.accounts.map((account) => account.nickName),
-    rests: () => actor.getSnapshot().matches({ listed: "resting" }),
+    rests: () => actor.getSnapshot().matches({ listed: { dialog: "resting" } }),
     dialog: () => {
       const dialog = actor.getSnapshot().children.addBankAccount;
       if (!dialog) throw new Error("The dialog is not open");
@@ -78,10 +81,10 @@ test("an account cannot be left without a name", async () => {
   actor.send({ type: "edit.asked", id: "sample-1" });
   actor.send({ type: "name.changed", nickName: "   " });
   actor.send({ type: "submitted" });
-  expect(actor.getSnapshot().matches({ listed: { editing: "nameless" } })).toBe(true);
+  expect(actor.getSnapshot().matches({ listed: { dialog: { editing: "nameless" } } })).toBe(true);
   expect(names()).toEqual(["Everyday", "Savings"]);
   actor.send({ type: "name.changed", nickName: "R" });
-  expect(actor.getSnapshot().matches({ listed: { editing: "fresh" } })).toBe(true);
+  expect(actor.getSnapshot().matches({ listed: { dialog: { editing: "fresh" } } })).toBe(true);
 });
 
 test("closing the edit dialog keeps the old name and forgets the new one", async () => {

@@ -1,29 +1,29 @@
-import { type ActorRefFrom, assign, fromPromise, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, raise, sendParent, setup } from "xstate";
 import type { Message } from "../app/toast.machine.ts";
 import { type Failure, failureOf } from "../failure.ts";
-import { listener } from "../port.ts";
+import { listener, port } from "../port.ts";
 import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-account.machine.ts";
-import { type BankAccount, type NewBankAccount, sampleBankAccounts } from "./rules/bank-accounts.ts";
+import { type BankAccount, type NewBankAccount, renamed, withAdded } from "./rules/bank-accounts.ts";
 
 export type BankAccountsEvent =
   | { type: "retried" }
-  | { type: "account.toggled"; id: string }
-  | { type: "addition.asked"; holder: BankAccountHolder }
-  | { type: "account.added"; account: NewBankAccount }
-  | { type: "edit.asked"; id: string }
-  | { type: "name.changed"; nickName: string }
-  | { type: "deletion.asked"; id: string }
   | { type: "submitted" }
   | { type: "dismissed" }
-  | { type: "navigated" };
+  | { type: "navigated" }
+  | { type: "account.toggled"; id: string }
+  | { type: "edit.asked"; id: string }
+  | { type: "deletion.asked"; id: string }
+  | { type: "addition.asked"; holder: BankAccountHolder }
+  | { type: "account.added"; account: NewBankAccount }
+  | { type: "name.changed"; nickName: string }
+  /** Raised by the chart itself: the list is not what the browser keeps. */
+  | { type: "list.changed" };
 
-/** The holder's bank accounts for as long as the session lasts: active or not, renamed, deleted, added. */
+/** The holder's bank accounts, kept in this browser: active or not, renamed, deleted, added. */
 export const bankAccountsMachine = setup({
   types: {
     context: {} as {
       accounts: readonly BankAccount[];
-      /** How many were added: a new one is known by this number. */
-      added: number;
       /** Whose account the one being added is. */
       holder: BankAccountHolder;
       /** The account whose dialog is open. */
@@ -38,10 +38,10 @@ export const bankAccountsMachine = setup({
   },
   actors: {
     addBankAccount: addBankAccountMachine,
-    /** The specification's two samples, as the wallet has no call for bank accounts. */
-    listBankAccounts: fromPromise<readonly BankAccount[], undefined>(() =>
-      Promise.resolve(sampleBankAccounts),
-    ),
+    /** What this browser keeps for the holder; the specification's samples where it keeps nothing and may show them. */
+    listBankAccounts: port<readonly BankAccount[]>("listBankAccounts"),
+    /** Rejects where the browser keeps nothing. */
+    keepBankAccounts: port<void, { accounts: readonly BankAccount[] }>("keepBankAccounts"),
     /** Says `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
@@ -65,21 +65,16 @@ export const bankAccountsMachine = setup({
     keepHolder: assign({ holder: (_, params: { holder: BankAccountHolder }) => params.holder }),
     keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
     rename: assign({
-      accounts: ({ context }) =>
-        context.accounts.map((account) =>
-          account.id === context.chosen ? { ...account, nickName: context.nickName.trim() } : account,
-        ),
+      accounts: ({ context }) => renamed(context.accounts, context.chosen, context.nickName),
     }),
     remove: assign({
       accounts: ({ context }) => context.accounts.filter((account) => account.id !== context.chosen),
     }),
     add: assign({
-      accounts: ({ context }, params: { account: NewBankAccount }) => [
-        ...context.accounts,
-        { ...params.account, id: `added-${context.added + 1}`, active: true },
-      ],
-      added: ({ context }) => context.added + 1,
+      accounts: ({ context }, params: { account: NewBankAccount }) =>
+        withAdded(context.accounts, params.account),
     }),
+    changeList: raise({ type: "list.changed" }),
     forgetChoice: assign({ chosen: "", nickName: "" }),
     showToast: sendParent((_, params: Message) => ({
       type: "toast.raised",
@@ -96,14 +91,7 @@ export const bankAccountsMachine = setup({
   id: "bankAccounts",
   description: "The holder's bank accounts, and one dialog at a time.",
   meta: { spec: "§2 Bank accounts page" },
-  context: {
-    accounts: [],
-    added: 0,
-    holder: { name: "", email: "" },
-    chosen: "",
-    nickName: "",
-    failure: undefined,
-  },
+  context: { accounts: [], holder: { name: "", email: "" }, chosen: "", nickName: "", failure: undefined },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -113,7 +101,6 @@ export const bankAccountsMachine = setup({
   states: {
     loading: {
       description: "The accounts are being listed.",
-      meta: { spec: "§2 Bank accounts page" },
       tags: "busy",
       invoke: {
         id: "listBankAccounts",
@@ -121,115 +108,138 @@ export const bankAccountsMachine = setup({
         onDone: {
           target: "listed",
           actions: { type: "keepAccounts", params: ({ event }) => ({ accounts: event.output }) },
-          description: "The list of accounts is there.",
         },
         onError: {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-          description: "The list of accounts cannot be read.",
         },
       },
     },
     failed: {
-      description: "The accounts could not be listed; the person may try again.",
+      description: "The accounts could not be listed; the holder may try again.",
       meta: { spec: "safety: faults" },
-      on: { retried: { target: "loading", description: "The holder presses Try again." } },
+      on: { retried: "loading" },
     },
     listed: {
       description: "The accounts are shown.",
-      meta: { spec: "§2 Bank accounts page" },
-      initial: "resting",
+      type: "parallel",
       states: {
-        resting: {
-          description: "No dialog is open.",
-          meta: { spec: "§2 Bank accounts page" },
-          entry: "forgetChoice",
-          on: {
-            "account.toggled": {
-              actions: { type: "toggle", params: ({ event }) => event },
-              description: "An account's switch is pressed.",
-            },
-            "addition.asked": {
-              target: "adding",
-              actions: { type: "keepHolder", params: ({ event }) => event },
-              description: "The holder presses Add Bank Account.",
-            },
-            "edit.asked": {
-              guard: { type: "isListed", params: ({ event }) => event },
-              target: "editing",
-              actions: { type: "choose", params: ({ event }) => event },
-              description: "The holder chooses Edit.",
-            },
-            "deletion.asked": {
-              guard: { type: "isListed", params: ({ event }) => event },
-              target: "deleting",
-              actions: { type: "choose", params: ({ event }) => event },
-              description: "The holder chooses Delete.",
-            },
-          },
-        },
-        adding: {
-          description: "A new account is being entered.",
-          meta: { spec: "§2 Bank account dialog" },
-          invoke: {
-            id: "addBankAccount",
-            src: "addBankAccount",
-            input: ({ context }) => ({ holder: context.holder }),
-            onDone: { target: "resting", description: "The dialog has ended." },
-            onError: { target: "resting", description: "The dialog breaks down." },
-          },
-          on: {
-            "account.added": {
-              actions: [
-                { type: "add", params: ({ event }) => event },
-                { type: "showToast", params: { key: "bankAccounts.added" } },
-              ],
-              description: "The dialog hands over a new account.",
-            },
-            navigated: { target: "resting", description: "The address changes." },
-          },
-        },
-        editing: {
-          description: "The nick name of one account is being changed.",
-          meta: { spec: "§2 Bank accounts page" },
-          initial: "fresh",
+        dialog: {
+          description: "One dialog at a time.",
+          initial: "resting",
           states: {
-            fresh: { description: "Nothing was refused yet.", meta: { spec: "§2 Bank accounts page" } },
-            nameless: {
-              description: "An account needs a name, and it is said.",
-              meta: { spec: "§5 Bank account dialog" },
-            },
-          },
-          on: {
-            "name.changed": {
-              target: ".fresh",
-              actions: { type: "keepName", params: ({ event }) => event },
-              description: "A nick name is typed.",
-            },
-            submitted: [
-              {
-                guard: "hasName",
-                target: "resting",
-                actions: ["rename", { type: "showToast", params: { key: "bankAccounts.saved" } }],
-                description: "The holder confirms.",
+            resting: {
+              description: "No dialog is open.",
+              entry: "forgetChoice",
+              on: {
+                "account.toggled": {
+                  actions: [{ type: "toggle", params: ({ event }) => event }, "changeList"],
+                },
+                "addition.asked": {
+                  target: "adding",
+                  actions: { type: "keepHolder", params: ({ event }) => event },
+                },
+                "edit.asked": {
+                  guard: { type: "isListed", params: ({ event }) => event },
+                  target: "editing",
+                  actions: { type: "choose", params: ({ event }) => event },
+                },
+                "deletion.asked": {
+                  guard: { type: "isListed", params: ({ event }) => event },
+                  target: "deleting",
+                  actions: { type: "choose", params: ({ event }) => event },
+                },
               },
-              { target: ".nameless", description: "The holder confirms." },
-            ],
-            dismissed: { target: "resting", description: "The holder closes the dialog." },
-            navigated: { target: "resting", description: "The address changes." },
+            },
+            adding: {
+              description: "A new account is being entered.",
+              meta: { spec: "§2 Bank account dialog" },
+              invoke: {
+                id: "addBankAccount",
+                src: "addBankAccount",
+                input: ({ context }) => ({ holder: context.holder }),
+                onDone: { target: "resting" },
+                onError: { target: "resting", description: "The dialog breaks down." },
+              },
+              on: {
+                "account.added": {
+                  actions: [
+                    { type: "add", params: ({ event }) => event },
+                    "changeList",
+                    { type: "showToast", params: { key: "bankAccounts.added" } },
+                  ],
+                },
+                navigated: "resting",
+              },
+            },
+            editing: {
+              description: "The nick name of one account is being changed.",
+              initial: "fresh",
+              states: {
+                fresh: { description: "Nothing was refused yet." },
+                nameless: {
+                  description: "An account needs a name, and it is said.",
+                  meta: { spec: "§5 Bank account dialog" },
+                },
+              },
+              on: {
+                "name.changed": {
+                  target: ".fresh",
+                  actions: { type: "keepName", params: ({ event }) => event },
+                },
+                submitted: [
+                  {
+                    guard: "hasName",
+                    target: "resting",
+                    actions: [
+                      "rename",
+                      "changeList",
+                      { type: "showToast", params: { key: "bankAccounts.saved" } },
+                    ],
+                  },
+                  { target: ".nameless" },
+                ],
+                dismissed: "resting",
+                navigated: "resting",
+              },
+            },
+            deleting: {
+              description: "The holder is asked whether the account shall really go.",
+              on: {
+                submitted: {
+                  target: "resting",
+                  actions: [
+                    "remove",
+                    "changeList",
+                    { type: "showToast", params: { key: "bankAccounts.deleted" } },
+                  ],
+                },
+                dismissed: "resting",
+                navigated: "resting",
+              },
+            },
           },
         },
-        deleting: {
-          description: "The holder is asked whether the account shall really go.",
+        storage: {
+          description: "Whether this browser keeps the list as it is shown.",
           meta: { spec: "§2 Bank accounts page" },
-          on: {
-            submitted: {
-              target: "resting",
-              actions: ["remove", { type: "showToast", params: { key: "bankAccounts.deleted" } }],
-              description: "The holder confirms.",
+          initial: "kept",
+          on: { "list.changed": ".keeping" },
+          states: {
+            kept: { description: "The browser keeps the list." },
+            keeping: {
+              description: "The changed list is being written.",
+              invoke: {
+                id: "keepBankAccounts",
+                src: "keepBankAccounts",
+                input: ({ context }) => ({ accounts: context.accounts }),
+                onDone: { target: "kept" },
+                onError: { target: "unkept" },
+              },
             },
-            dismissed: { target: "resting", description: "The holder closes the dialog." },
-            navigated: { target: "resting", description: "The address changes." },
+            unkept: {
+              description: "The browser keeps nothing, so the changes end with the page, and it is said.",
+            },
           },
         },
       },

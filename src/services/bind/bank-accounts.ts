@@ -3,7 +3,12 @@ import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../machines/payments/add-bank-account.machine.ts";
 import type { ProviderHandle } from "../../machines/payments/add-card.machine.ts";
 import { bankAccountsMachine } from "../../machines/payments/bank-accounts.machine.ts";
+import { type BankAccount, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
+import type { Connections } from "../connect.ts";
 import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";
+import { subjectOf } from "../payments/token-subject.ts";
+import { bankAccountsStore } from "../storage/bank-accounts.ts";
+import { localArea } from "../storage/browser-stores.ts";
 import { navigation } from "./page.ts";
 
 interface NewAccount {
@@ -13,10 +18,26 @@ interface NewAccount {
   readonly email: string;
 }
 
-export function bindBankAccounts(stripe: () => StripeProvider) {
+/** @throws Error where the person is not known, whose accounts they would be */
+async function storeOf({ identity }: Connections) {
+  const person = subjectOf(await (await identity()).token());
+  if (person === undefined) throw new Error("The token names no person");
+  return bankAccountsStore(localArea, person);
+}
+
+export function bindBankAccounts(connected: () => Connections, stripe: () => StripeProvider) {
   return bankAccountsMachine.provide({
     actors: {
       watchNavigation: navigation,
+      listBankAccounts: fromPromise(async () => {
+        const kept = (await storeOf(connected())).read();
+        return kept ?? (connected().config.environment === "production" ? [] : sampleBankAccounts);
+      }),
+      keepBankAccounts: fromPromise(
+        async ({ input }: { input: { readonly accounts: readonly BankAccount[] } }) => {
+          if (!(await storeOf(connected())).write(input.accounts)) throw new Error("Nothing is kept");
+        },
+      ),
       addBankAccount: addBankAccountMachine.provide({
         actors: {
           loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),

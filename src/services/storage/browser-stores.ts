@@ -1,8 +1,8 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { setupProgressName } from "./names.ts";
-import { type Stored, stored } from "./stored.ts";
+import { bankAccountsPrefix, setupProgressName } from "./names.ts";
+import { clearEach, type Stored, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
 /** What the app keeps in the browser, as far as the landing page needs it. */
@@ -27,6 +27,7 @@ export function browserStores() {
     clearChoices() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
+      clearEach(localArea, bankAccountsPrefix);
     },
   };
 }

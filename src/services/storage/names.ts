@@ -1,2 +1,4 @@
 /** What the landing page clears, and only the screens behind the sign-in read. */
 export const setupProgressName = "setup-progress";
+/** Before a person's id: the bank accounts that this person named in this browser. */
+export const bankAccountsPrefix = "bank-accounts/";

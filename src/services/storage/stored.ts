@@ -39,3 +39,13 @@ export function stored<Value>(
     },
   };
 }
+
+/** Clears every item whose name starts with `prefix`. */
+export function clearEach(area: () => Storage, prefix: string): void {
+  try {
+    const storage = area();
+    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+  } catch {
+    // Nothing could be kept there, and so nothing is left.
+  }
+}

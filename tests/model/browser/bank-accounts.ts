@@ -8,10 +8,11 @@ interface Shown {
   readonly accounts: readonly BankAccount[];
   readonly nickName: string;
   readonly chosen: string;
-  readonly added: number;
 }
 
 const shown = (context: unknown): Shown => context as Shown;
+const addedOf = (context: unknown): number =>
+  shown(context).accounts.filter(({ id }) => id.startsWith("added-")).length;
 const adding = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
 const editing = ({ page }: Stage) => dialog(page, "Edit Bank Account");
 const deleting = ({ page }: Stage) => dialog(page, "Delete Bank Account");
@@ -42,7 +43,10 @@ async function addAccount(stage: Stage): Promise<void> {
 /** As the provider's test bank has it. */
 const holiday = { bankName: "STRIPE TEST BANK", nickName: "Holiday", bsb: "000-000", last4: "3456" };
 
-const never = "the samples are the app's own, and nothing outside makes their list fail";
+const never =
+  "the list is read from the browser's own storage, and what cannot be read there counts as nothing";
+const unwritten =
+  "local storage answers at once; a storage that is full is tests/journeys/bank-accounts.spec.ts's";
 const chosenHere =
   "an account is chosen where it is shown, and nothing else takes it from the list meanwhile";
 
@@ -51,27 +55,29 @@ export const testParam: TestParam = {
   account: { status: "A", balance: 0 },
   paths: {
     events: {
-      "account.added": (context) => (shown(context).added === 0 ? [{ account: holiday }] : []),
+      "account.added": (context) => (addedOf(context) === 0 ? [{ account: holiday }] : []),
       "edit.asked": (context) => firstOf(context),
       "deletion.asked": (context) => firstOf(context),
     },
     differs: (context) => {
-      const { accounts, nickName, chosen, added } = shown(context);
-      return [accounts.length, nickName.trim() !== "", chosen !== "", added];
+      const { accounts, nickName, chosen } = shown(context);
+      return [accounts.length, nickName.trim() !== "", chosen !== "", addedOf(context)];
     },
   },
   unreachable: {
     "bankAccounts — error: navigation → stays": "listening for the address cannot fail",
     "loading — error: listBankAccounts → failed": never,
     "failed — retried → loading": never,
-    "listed.resting — edit.asked [not isListed] → refused": chosenHere,
-    "listed.resting — deletion.asked [not isListed] → refused": chosenHere,
-    "listed.adding — error: addBankAccount → listed.resting":
+    "listed.dialog.resting — edit.asked [not isListed] → refused": chosenHere,
+    "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
+    "listed.storage.keeping — error: keepBankAccounts → listed.storage.unkept": unwritten,
+    "listed.dialog.adding — error: addBankAccount → listed.dialog.resting":
       "the dialog is a chart of the app's own, and nothing outside makes it fail",
   },
   canCause: ({ type }, snapshot) => {
-    const { added, accounts } = shown(snapshot.context);
-    const isAdding = snapshot.matches({ listed: "adding" });
+    const { accounts } = shown(snapshot.context);
+    const added = addedOf(snapshot.context);
+    const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
     switch (type) {
       case "addition.asked":
         return added === 0;
@@ -80,7 +86,9 @@ export const testParam: TestParam = {
       // The dialog closes with what it adds.
       case "navigated":
         return (
-          !snapshot.matches("loading") && !snapshot.matches({ listed: "resting" }) && !(isAdding && added > 0)
+          !snapshot.matches("loading") &&
+          !snapshot.matches({ listed: { dialog: "resting" } }) &&
+          !(isAdding && added > 0)
         );
       case "edit.asked":
       case "deletion.asked":
@@ -95,6 +103,7 @@ export const testParam: TestParam = {
   },
   events: {
     "xstate.done.actor.listBankAccounts": async () => {},
+    "xstate.done.actor.keepBankAccounts": async () => {},
     "account.toggled": async (stage, { id }, _, { before }) => {
       const account = shown(before.context).accounts.find((one) => one.id === id);
       await card(stage, account?.nickName ?? "")
@@ -104,8 +113,7 @@ export const testParam: TestParam = {
     "addition.asked": ({ page }) => page.getByRole("button", { name: "Add Bank Account" }).click(),
     "account.added": (stage) => addAccount(stage),
     "xstate.done.actor.addBankAccount": async (stage, _, __, { before }) => {
-      if (shown(before.context).added === 0)
-        await adding(stage).getByRole("button", { name: "Close" }).click();
+      if (addedOf(before.context) === 0) await adding(stage).getByRole("button", { name: "Close" }).click();
       await expect(adding(stage)).toBeHidden();
     },
     "edit.asked": (stage, { id }, _, { before }) => choose(stage, before.context, id, "Edit"),
@@ -113,13 +121,13 @@ export const testParam: TestParam = {
     "name.changed": (stage, { nickName }) =>
       editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" }).fill(nickName),
     submitted: async (stage, _, __, { before, after }) => {
-      if (before.matches({ listed: "deleting" })) {
+      if (before.matches({ listed: { dialog: "deleting" } })) {
         await deleting(stage).getByRole("button", { name: "Delete Bank Account" }).click();
         await expect(toast(stage, "Bank account deleted")).toBeVisible();
         return;
       }
       await editing(stage).getByRole("button", { name: "Save" }).click();
-      if (after.matches({ listed: "resting" }))
+      if (after.matches({ listed: { dialog: "resting" } }))
         await expect(toast(stage, "Bank account saved")).toBeVisible();
     },
     dismissed: ({ page }) => page.keyboard.press("Escape"),
@@ -133,7 +141,10 @@ export const testParam: TestParam = {
     },
   },
   states: {
-    "listed.resting": async (stage, { context }) => {
+    "listed.storage.kept": async ({ page }) => {
+      await expect(page.getByText("This browser keeps nothing")).toHaveCount(0);
+    },
+    "listed.dialog.resting": async (stage, { context }) => {
       await expect(stage.page.getByRole("dialog")).toHaveCount(0);
       const { accounts } = shown(context);
       await expect(stage.page.getByRole("switch", { name: /^(Active|Inactive)$/ })).toHaveCount(
@@ -146,24 +157,26 @@ export const testParam: TestParam = {
         await expect(region.getByRole("switch", { name, exact: true })).toBeVisible();
       }
     },
-    "listed.adding": async (stage, { context }) => {
-      await expect(adding(stage)).toBeVisible({ visible: shown(context).added === 0 });
+    "listed.dialog.adding": async (stage, { context }) => {
+      await expect(adding(stage)).toBeVisible({ visible: addedOf(context) === 0 });
     },
-    "listed.editing.fresh": async (stage, { context }) => {
+    "listed.dialog.editing.fresh": async (stage, { context }) => {
       const name = editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
       await expect(name).toHaveValue(shown(context).nickName);
       await expect(editing(stage).getByRole("alert")).toHaveCount(0);
     },
-    "listed.editing.nameless": async (stage) => {
+    "listed.dialog.editing.nameless": async (stage) => {
       await expect(editing(stage).getByRole("alert")).toHaveText("Give the account a name.");
     },
-    "listed.deleting": async (stage, { context }) => {
+    "listed.dialog.deleting": async (stage, { context }) => {
       const { nickName } = shown(context);
       await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
     },
   },
   unseen: {
-    loading: "the samples are there at once",
+    loading: "the browser's storage answers at once",
+    "listed.storage.keeping": "the browser's storage answers at once",
+    "listed.storage.unkept": unwritten,
     failed: never,
   },
 };

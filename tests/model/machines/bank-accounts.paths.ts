@@ -1,10 +1,12 @@
 import type { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
 import { type BankAccount, sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
-import { offline } from "../../machines/fakes.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 const added = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
+
+const isAdded = ({ id }: BankAccount): boolean => id.startsWith("added-");
 
 function idOf(accounts: readonly BankAccount[]): readonly { id: string }[] {
   return accounts.slice(0, 1).map(({ id }) => ({ id }));
@@ -14,18 +16,18 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
   events: {
     "account.toggled": ({ accounts }) => idOf(accounts),
     "addition.asked": [{ holder }],
-    "account.added": ({ added: number }) => (number < 1 ? [{ account: added }] : []),
+    "account.added": ({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: added }]),
     "edit.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
     "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
     "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
   },
-  answers: { listBankAccounts: [sampleBankAccounts] },
-  failures: { listBankAccounts: [offline] },
-  differs: ({ accounts, nickName, chosen, added: number }) => [
+  internal: ["list.changed"],
+  answers: { listBankAccounts: [sampleBankAccounts], keepBankAccounts: [undefined] },
+  failures: { listBankAccounts: [offline], keepBankAccounts: [status(500)] },
+  differs: ({ accounts, nickName, chosen }) => [
     accounts.map(({ id, active, nickName: name }) => [id, active, name]),
     nickName,
     chosen,
-    number,
   ],
   labels: {
     "account.toggled": "an account's switch is pressed",
@@ -38,52 +40,73 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     dismissed: "the holder closes the dialog",
     navigated: "the address changes",
     retried: "the holder presses Try again",
+    "list.changed": "the list is not what the browser keeps",
     listBankAccounts: "the list of accounts",
+    keepBankAccounts: "the browser's storage",
     addBankAccount: "the bank account dialog",
     navigation: "the address",
   },
   initial: { "the beginning": "loading" },
   transitions: {
-    "listed.editing": {
-      dismissed: "listed.resting",
-      "name.changed": "listed.editing.fresh",
-      navigated: "listed.resting",
+    "listed.dialog.editing": {
+      dismissed: "listed.dialog.resting",
+      "name.changed": "listed.dialog.editing.fresh",
+      navigated: "listed.dialog.resting",
     },
     loading: {
-      "done listBankAccounts": "listed.resting",
+      "done listBankAccounts": "listed.dialog.resting",
       "error listBankAccounts": "failed",
     },
-    "listed.resting": {
-      "addition.asked": "listed.adding",
-      "deletion.asked": "listed.deleting | listed.resting",
-      "edit.asked": "listed.editing.fresh | listed.resting",
+    "listed.dialog.resting": {
+      "account.toggled": "listed.storage.keeping | listed.dialog.resting",
+      "addition.asked": "listed.dialog.adding",
+      "deletion.asked": "listed.dialog.deleting | listed.dialog.resting",
+      "edit.asked": "listed.dialog.editing.fresh | listed.dialog.resting",
     },
     failed: {
       retried: "loading",
     },
-    "listed.adding": {
-      navigated: "listed.resting",
-      "done addBankAccount": "listed.resting",
-      "error addBankAccount": "listed.resting",
+    "listed.storage": {
+      "done keepBankAccounts": "listed.storage.kept",
+      "error keepBankAccounts": "listed.storage.unkept",
     },
-    "listed.deleting": {
-      dismissed: "listed.resting",
-      navigated: "listed.resting",
-      submitted: "listed.resting",
+    "listed.dialog.adding": {
+      "account.added": "listed.dialog.adding + listed.storage.keeping",
+      navigated: "listed.dialog.resting",
+      "done addBankAccount": "listed.dialog.resting",
+      "error addBankAccount": "listed.dialog.resting",
     },
-    "listed.editing.fresh": {
-      submitted: "listed.editing.nameless | listed.resting",
+    "listed.dialog.deleting": {
+      dismissed: "listed.dialog.resting",
+      navigated: "listed.dialog.resting",
+      submitted: "listed.dialog.resting + listed.storage.keeping",
+    },
+    "listed.dialog.editing.fresh": {
+      submitted: "listed.dialog.editing.nameless | listed.dialog.resting + listed.storage.keeping",
     },
   },
   observations: [
     {
-      in: "listed.editing.nameless",
+      in: "listed.storage.keeping",
+      description: "the list as it is shown, written once for each change",
+      check: ({ was, invoked, context, contextBefore }) =>
+        (was("listed.storage.keeping") && context.accounts === contextBefore.accounts) ||
+        JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ accounts: context.accounts }),
+    },
+    {
+      in: "listed",
+      description: "a change written, and nothing written without one",
+      check: ({ was, is, context, contextBefore }) =>
+        !was("listed") || context.accounts === contextBefore.accounts || is("listed.storage.keeping"),
+    },
+    {
+      in: "listed.dialog.editing.nameless",
       description: "a name that is empty, and the account as it was",
       check: ({ context, contextBefore }) =>
         context.nickName.trim() === "" && context.accounts === contextBefore.accounts,
     },
     {
-      in: "listed.deleting",
+      in: "listed.dialog.deleting",
       description: "the account still there while it is asked about",
       check: ({ context }) => context.accounts.some(({ id }) => id === context.chosen),
     },
@@ -93,7 +116,9 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       when: "xstate.done.actor.listBankAccounts",
       description: "the accounts, and no old reason",
       check: ({ is, context }) =>
-        is("listed.resting") && context.accounts === sampleBankAccounts && context.failure === undefined,
+        is("listed.dialog.resting") &&
+        context.accounts === sampleBankAccounts &&
+        context.failure === undefined,
     },
     {
       when: "account.toggled",
@@ -101,28 +126,28 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       check: ({ was, context, contextBefore, event }) =>
         context.accounts.every((account, at) => {
           const before = contextBefore.accounts[at];
-          const isSwitched = was("listed.resting") && account.id === event.id;
+          const isSwitched = was("listed.dialog.resting") && account.id === event.id;
           return account.active === (isSwitched ? !before?.active : before?.active);
         }),
     },
     {
-      in: "listed.resting",
+      in: "listed.dialog.resting",
       description: "no dialog, and nothing of the last one",
       check: ({ context, running }) =>
         context.chosen === "" && context.nickName === "" && !running.includes("addBankAccount"),
     },
     {
-      in: "listed.adding",
+      in: "listed.dialog.adding",
       description: "the bank account dialog, for this holder",
       check: ({ was, invoked, running, event }) =>
         running.includes("addBankAccount") &&
-        (was("listed.adding") ||
+        (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ holder }))),
     },
     {
       when: "account.added",
-      in: "listed.adding",
+      in: "listed.dialog.adding",
       description: "the new account last, active, and said",
       check: ({ context, contextBefore, received, event }) =>
         context.accounts.length === contextBefore.accounts.length + 1 &&
@@ -134,11 +159,11 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       when: "edit.asked",
       description: "the account's name ready to be edited, where it is listed",
       check: ({ was, is, event, context }) => {
-        if (!was("listed.resting")) return true;
+        if (!was("listed.dialog.resting")) return true;
         const account = context.accounts.find(({ id }) => id === event.id);
         return account === undefined
-          ? is("listed.resting")
-          : is("listed.editing.fresh") &&
+          ? is("listed.dialog.resting")
+          : is("listed.dialog.editing.fresh") &&
               context.nickName === account.nickName &&
               context.chosen === account.id;
       },
@@ -147,9 +172,11 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       when: "deletion.asked",
       description: "the question whether it shall go, where it is listed",
       check: ({ was, is, event, context }) => {
-        if (!was("listed.resting")) return true;
+        if (!was("listed.dialog.resting")) return true;
         const isListed = context.accounts.some(({ id }) => id === event.id);
-        return isListed ? is("listed.deleting") && context.chosen === event.id : is("listed.resting");
+        return isListed
+          ? is("listed.dialog.deleting") && context.chosen === event.id
+          : is("listed.dialog.resting");
       },
     },
     {
@@ -157,18 +184,18 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       description: "an edited name saved and said, a nameless one refused, a deleted account gone",
       check: ({ was, is, context, contextBefore, received }) => {
         const chosen = contextBefore.chosen;
-        if (was("listed.editing")) {
+        if (was("listed.dialog.editing")) {
           const name = contextBefore.nickName.trim();
-          if (name === "") return is("listed.editing.nameless") && received.length === 0;
+          if (name === "") return is("listed.dialog.editing.nameless") && received.length === 0;
           return (
-            is("listed.resting") &&
+            is("listed.dialog.resting") &&
             context.accounts.find(({ id }) => id === chosen)?.nickName === name &&
             isShown(received, "bankAccounts.saved")
           );
         }
-        if (!was("listed.deleting")) return received.length === 0;
+        if (!was("listed.dialog.deleting")) return received.length === 0;
         return (
-          is("listed.resting") &&
+          is("listed.dialog.resting") &&
           context.accounts.length === contextBefore.accounts.length - 1 &&
           context.accounts.every(({ id }) => id !== chosen) &&
           isShown(received, "bankAccounts.deleted")
@@ -181,13 +208,16 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       check: ({ was, is, context, contextBefore, event, received }) =>
         context.accounts === contextBefore.accounts &&
         received.length === 0 &&
-        (!was("listed") || is("listed.resting") || (event.type === "dismissed" && was("listed.adding"))),
+        (!was("listed") ||
+          is("listed.dialog.resting") ||
+          (event.type === "dismissed" && was("listed.dialog.adding"))),
     },
     {
       when: "name.changed",
-      in: "listed.editing",
+      in: "listed.dialog.editing",
       description: "what was typed, and no fault",
-      check: ({ context, event, is }) => context.nickName === event.nickName && is("listed.editing.fresh"),
+      check: ({ context, event, is }) =>
+        context.nickName === event.nickName && is("listed.dialog.editing.fresh"),
     },
   ],
 });

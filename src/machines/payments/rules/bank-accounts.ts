@@ -1,4 +1,4 @@
-/** One of the holder's bank accounts, as this session knows it (the specification, section 2). */
+/** One of the holder's bank accounts, as this browser knows it (the specification, section 2). */
 export interface BankAccount {
   readonly id: string;
   /** Empty where the provider does not say which bank it is. */
@@ -13,7 +13,27 @@ export interface BankAccount {
 /** What the payment provider says of a new account, under the name that its holder gave it. */
 export type NewBankAccount = Omit<BankAccount, "id" | "active">;
 
-/** The two that the specification, section 2, shows. */
+/** The list with one more account at its end, active, under an id that no other has. */
+export function withAdded(accounts: readonly BankAccount[], account: NewBankAccount): readonly BankAccount[] {
+  const numbers = accounts.map(({ id }) => Number(/^added-(\d+)$/.exec(id)?.[1] ?? 0));
+  return [...accounts, { ...account, id: `added-${Math.max(0, ...numbers) + 1}`, active: true }];
+}
+
+/** The list with one account's nick name changed, without the spaces around it. */
+export function renamed(
+  accounts: readonly BankAccount[],
+  id: string,
+  nickName: string,
+): readonly BankAccount[] {
+  return accounts.map((account) => (account.id === id ? { ...account, nickName: nickName.trim() } : account));
+}
+
+/** Whether an account is one of the specification's samples and not the holder's own. */
+export function isSample({ id }: BankAccount): boolean {
+  return id.startsWith("sample-");
+}
+
+/** The two that the specification, section 2, shows; never in production. */
 export const sampleBankAccounts: readonly BankAccount[] = [
   {
     id: "sample-1",

@@ -4,7 +4,9 @@ import { isolated, name } from "../isolates.ts";
 
 export const bankAccounts: Arabic<typeof english> = {
   title: "الحسابات البنكية",
-  note: "الحسابات التي تخصّك.",
+  note: "محفوظة في هذا المتصفح. لا تحفظ المحفظة الحسابات البنكية بعد.",
+  sample: "نموذج",
+  unkept: "هذا المتصفح لا يحفظ شيئًا، لذا تنتهي تغييراتك مع هذه الصفحة.",
   add: "إضافة حساب بنكي",
   active: "نشط",
   inactive: "غير نشط",

@@ -1,6 +1,8 @@
 export const bankAccounts = {
   title: "Bank Accounts",
-  note: "The accounts that belong to you.",
+  note: "Kept in this browser. The wallet does not store bank accounts yet.",
+  sample: "Sample",
+  unkept: "This browser keeps nothing, so your changes end with this page.",
   add: "Add Bank Account",
   active: "Active",
   inactive: "Inactive",

@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { BankAccount } from "../../../machines/payments/rules/bank-accounts.ts";
+import { type BankAccount, isSample } from "../../../machines/payments/rules/bank-accounts.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu } from "../../components/menu.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { maskedNumber } from "../../format/card.ts";
 import { BankIcon } from "../../icons/bank.tsx";
@@ -38,6 +39,7 @@ export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAcc
             <bdi>{account.nickName}</bdi>
           </h2>
           <p className={css.bank}>{account.bankName === "" ? t("bankAccounts.unnamed") : account.bankName}</p>
+          {isSample(account) ? <StatusPill tone="none" label={t("bankAccounts.sample")} /> : null}
         </div>
         <Menu
           trigger={

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
 import { useGate, usePages, useSession } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
@@ -30,6 +31,7 @@ interface BankAccountsProps {
 function BankAccounts({ bankAccounts }: BankAccountsProps) {
   const { t } = useTranslation();
   const listed = useSelector(bankAccounts, (snapshot) => snapshot.matches("listed"));
+  const unkept = useSelector(bankAccounts, (snapshot) => snapshot.matches({ listed: { storage: "unkept" } }));
   const holder = useHolder();
   return (
     <div className={css.page}>
@@ -48,6 +50,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
       >
         {t("bankAccounts.title")}
       </PageHeading>
+      {unkept ? <Alert tone="warning">{t("bankAccounts.unkept")}</Alert> : null}
       <BankAccountList bankAccounts={bankAccounts} />
       <BankAccountDialog bankAccounts={bankAccounts} />
     </div>
@@ -106,8 +109,12 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
 
 function BankAccountDialog({ bankAccounts }: BankAccountsProps) {
   const addBankAccount = useSelector(bankAccounts, (snapshot) => snapshot.children.addBankAccount);
-  const editing = useSelector(bankAccounts, (snapshot) => snapshot.matches({ listed: "editing" }));
-  const deleting = useSelector(bankAccounts, (snapshot) => snapshot.matches({ listed: "deleting" }));
+  const editing = useSelector(bankAccounts, (snapshot) =>
+    snapshot.matches({ listed: { dialog: "editing" } }),
+  );
+  const deleting = useSelector(bankAccounts, (snapshot) =>
+    snapshot.matches({ listed: { dialog: "deleting" } }),
+  );
   if (addBankAccount !== undefined) return <AddBankAccountDialog addBankAccount={addBankAccount} />;
   if (editing) return <EditBankAccountDialog bankAccounts={bankAccounts} />;
   return deleting ? <DeleteBankAccountDialog bankAccounts={bankAccounts} /> : null;

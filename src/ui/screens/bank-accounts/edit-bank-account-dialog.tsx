@@ -10,7 +10,7 @@ export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts:
   const { t } = useTranslation();
   const nickName = useSelector(bankAccounts, (snapshot) => snapshot.context.nickName);
   const nameless = useSelector(bankAccounts, (snapshot) =>
-    snapshot.matches({ listed: { editing: "nameless" } }),
+    snapshot.matches({ listed: { dialog: { editing: "nameless" } } }),
   );
   return (
     <Dialog

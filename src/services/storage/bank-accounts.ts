@@ -1,0 +1,43 @@
+import type { BankAccount } from "../../machines/payments/rules/bank-accounts.ts";
+import { isFields } from "../fields.ts";
+import { bankAccountsPrefix } from "./names.ts";
+import { type Stored, stored } from "./stored.ts";
+
+const mostAccounts = 50;
+
+function accountOf(json: unknown): BankAccount | undefined {
+  if (!isFields(json) || typeof json.active !== "boolean") return undefined;
+  const { active, id, bankName, nickName, bsb, last4 } = json;
+  const texts = [id, bankName, nickName, bsb, last4];
+  if (!texts.every((text) => typeof text === "string" && text.length <= 200)) return undefined;
+  return { active, id, bankName, nickName, bsb, last4 } as BankAccount;
+}
+
+function check(json: unknown): readonly BankAccount[] | undefined {
+  if (!isFields(json) || json.v !== 1 || !Array.isArray(json.accounts)) return undefined;
+  const accounts = json.accounts.map(accountOf);
+  if (accounts.length > mostAccounts || accounts.includes(undefined)) return undefined;
+  return accounts as readonly BankAccount[];
+}
+
+/**
+ * The bank accounts that one person named in this browser: nick names, banks, BSB and last four digits, never a whole
+ * number.
+ * @param person the access token's subject
+ */
+export function bankAccountsStore(area: () => Storage, person: string) {
+  const store: Stored<{ v: 1; accounts: readonly BankAccount[] }> = stored(
+    area,
+    `${bankAccountsPrefix}${person}`,
+    (json) => {
+      const accounts = check(json);
+      return accounts && { v: 1, accounts };
+    },
+  );
+  return {
+    /** Undefined where there is none that this version can read. */
+    read: () => store.read()?.accounts,
+    /** Whether it was kept. */
+    write: (accounts: readonly BankAccount[]) => store.write({ v: 1, accounts }),
+  };
+}
