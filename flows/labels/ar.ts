@@ -10,8 +10,6 @@ export const ar: Readonly<Record<string, string>> = {
     "أُنشئ الحساب وهو يُقرأ؛ ولا يُنشأ مرة ثانية.",
   "The account is pending; the wizard waits for the person's name.": "الحساب معلّق؛ والمعالج ينتظر اسم الشخص.",
   "The code of the setup wizard is on its way.": "رمز معالج الإعداد في الطريق.",
-  "The code of the wizard is loaded.": "حُمّل رمز المعالج.",
-  "The code of the wizard does not load.": "رمز المعالج لا يُحمّل.",
   "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.":
     "رمز الصفحات والقوائم والحوارات بجانب لوحة المعلومات، ومخططات الصفحات.",
   "The dashboard comes first.": "لوحة المعلومات أولًا.",
@@ -51,8 +49,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The unseen key of a refused call is being cancelled, so that no late copy of it can act.":
     "يُلغى مفتاح الطلب المرفوض الذي لم يُر، فلا تعمل نسخة متأخرة منه.",
   "The output says how the call ended.": "يذكر الناتج كيف انتهى الطلب.",
-  "The account could not be made, or it is not known whether it was.":
-    "تعذّر إنشاء الحساب، أو لا يُعرف هل أُنشئ.",
   "It is not known whether the card is saved.": "لا يُعرف هل حُفظت البطاقة.",
   "The wallet does not save the card.": "لا تحفظ المحفظة البطاقة.",
   "The saving breaks down.": "يتعطّل الحفظ.",
@@ -60,14 +56,6 @@ export const ar: Readonly<Record<string, string>> = {
   "It is not known whether the card is removed.": "لا يُعرف هل حُذفت البطاقة.",
   "The removal breaks down.": "يتعطّل الحذف.",
   "Without it the call ends undecided at its limit.": "بدونه ينتهي الطلب غير محسوم عند حدّه.",
-  "The personal details could not be sent, or it is not known whether they were.":
-    "تعذّر إرسال البيانات الشخصية، أو لا يُعرف هل أُرسلت.",
-  "The document could not be sent, or it is not known whether it was.":
-    "تعذّر إرسال الوثيقة، أو لا يُعرف هل أُرسلت.",
-  "The payout details could not be sent, or it is not known whether they were.":
-    "تعذّر إرسال بيانات الحساب، أو لا يُعرف هل أُرسلت.",
-  "The setup could not be handed over, or it is not known whether it was.":
-    "تعذّر تسليم الإعداد، أو لا يُعرف هل سُلّم.",
   "The account is not active: the setup wizard.": "الحساب غير نشط: معالج الإعداد.",
   "The account is active: the dashboard.": "الحساب نشط: لوحة المعلومات.",
   "The account could not be read or made; the person may try again.":
@@ -267,13 +255,10 @@ export const ar: Readonly<Record<string, string>> = {
     "ضُغط «متابعة» وهناك خطأ: كل حقل يقول ذلك.",
   "The kind of document and its picture.": "نوع الوثيقة وصورتها.",
   "A document is being chosen.": "تُختار وثيقة.",
-  "The file's content and size are looked at before anything is sent.":
-    "يُفحص محتوى الملف وحجمه قبل إرسال أي شيء.",
   "Something is missing or cannot be accepted, and the field says what.":
     "ينقص شيء أو لا يُقبل، والحقل يقول ما هو.",
   "The bank account that withdrawals go to.": "الحساب المصرفي الذي تذهب إليه السحوبات.",
   "Everything that was entered, read once more and sent.": "كل ما أُدخل، يُقرأ مرة أخرى ويُرسل.",
-  "Nothing is sent yet.": "لم يُرسل شيء بعد.",
   "The four calls in their order; those that were answered are not repeated.":
     "النداءات الأربعة بترتيبها؛ وما أُجيب منها لا يُعاد.",
   "The personal details are being sent.": "تُرسل التفاصيل الشخصية.",
@@ -282,10 +267,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The account is handed over for review.": "يُسلّم الحساب للمراجعة.",
   "One of the calls failed; Complete Setup goes on at that call.":
     "أخفق أحد النداءات؛ و«إكمال الإعداد» يتابع من عنده.",
-  "The personal details were not accepted.": "لم تُقبل التفاصيل الشخصية.",
-  "The document was not accepted.": "لم تُقبل الوثيقة.",
-  "The payout details were not accepted.": "لم تُقبل تفاصيل الصرف.",
-  "The account was not handed over.": "لم يُسلّم الحساب.",
   "Everything was sent; the review takes 24 to 48 hours.": "أُرسل كل شيء؛ وتستغرق المراجعة من 24 إلى 48 ساعة.",
   "The setup is complete.": "اكتمل الإعداد.",
   "The account is being read: it may have been approved.": "يُقرأ الحساب: ربما وُوفق عليه.",
@@ -370,16 +351,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The payee is known by name; an amount is being chosen.": "المستفيد معروف بالاسم؛ ويُختار مبلغ.",
   "The holder sends money from the wallet to their bank.": "يرسل صاحب المحفظة مالًا من محفظته إلى مصرفه.",
   "An amount is being chosen.": "يُختار مبلغ.",
-  "The identity's name and e-mail come.": "يصل اسم الهوية وبريدها.",
-  "The reading of the account breaks down.": "تنكسر قراءة الحساب.",
-  "The wallet answers for the account.": "تجيب المحفظة عن الحساب.",
-  "The account cannot be read.": "لا يمكن قراءة الحساب.",
-  "The identity's profile cannot be read.": "لا يمكن قراءة ملف الهوية.",
-  "The name and e-mail are known already.": "الاسم والبريد معروفان من قبل.",
-  "The account is made.": "أُنشئ الحساب.",
-  "The account could not be made.": "تعذّر إنشاء الحساب.",
-  "The wizard asks whether the account was approved.": "يسأل المعالج هل وُوفق على الحساب.",
-  "The setup breaks down.": "ينكسر الإعداد.",
   "The account's reading begins anew, also where it had died.":
     "تبدأ قراءة الحساب من جديد، حتى لو كانت قد ماتت.",
   "The holder closes the dialog.": "يغلق صاحب المحفظة الحوار.",
@@ -490,38 +461,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The payments coordinator that was asked is gone; its journal tells the new one what was on its way.":
     "ذهب المكتب الذي سُئل؛ وسجلّه يخبر الجديد بما كان في الطريق.",
   "Without it, a reload begins at the overview.": "من دونه تبدأ إعادة التحميل من النظرة العامة.",
-  "What was kept of the setup is read.": "قُرئ ما حُفظ من الإعداد.",
-  "What was kept of the setup cannot be read.": "لا يمكن قراءة ما حُفظ من الإعداد.",
-  "The person presses Start Setup.": "يضغط الشخص «بدء الإعداد».",
-  "A personal detail is changed.": "يُغيّر تفصيل شخصي.",
-  "A field is left.": "يُغادر حقل.",
-  "The person presses Fill Test Data.": "يضغط الشخص «ملء بيانات تجريبية».",
-  "The person presses Back.": "يضغط الشخص «رجوع».",
-  "The person presses Continue.": "يضغط الشخص «متابعة».",
-  "A kind of document is chosen.": "يُختار نوع وثيقة.",
-  "A file is chosen.": "يُختار ملف.",
-  "The file is removed.": "يُزال الملف.",
-  "A file that nobody has looked at is not kept.": "ملف لم ينظر فيه أحد لا يُحفظ.",
-  "The file is one that may be sent.": "الملف مما يجوز إرساله.",
-  "The file is not one that may be sent.": "الملف ليس مما يجوز إرساله.",
-  "A payout detail is changed.": "يُغيّر تفصيل للصرف.",
-  "The person presses Complete Setup.": "يضغط الشخص «إكمال الإعداد».",
-  "The personal details are with the wallet.": "التفاصيل الشخصية لدى المحفظة.",
-  "The personal details could not be sent.": "تعذّر إرسال التفاصيل الشخصية.",
-  "The personal details are with the wallet already.": "التفاصيل الشخصية لدى المحفظة من قبل.",
-  "A part of the document is sent.": "أُرسل جزء من الوثيقة.",
-  "The document is sent.": "أُرسلت الوثيقة.",
-  "The person cancels the upload.": "يلغي الشخص الرفع.",
-  "The upload breaks down.": "ينكسر الرفع.",
-  "The document is with the wallet already.": "الوثيقة لدى المحفظة من قبل.",
-  "The payout details are with the wallet.": "تفاصيل الصرف لدى المحفظة.",
-  "The payout details could not be sent.": "تعذّر إرسال تفاصيل الصرف.",
-  "The payout details are with the wallet already.": "تفاصيل الصرف لدى المحفظة من قبل.",
-  "The setup is handed over for review.": "سُلّم الإعداد للمراجعة.",
-  "The setup could not be handed over.": "تعذّر تسليم الإعداد.",
-  "The person starts again.": "يبدأ الشخص من جديد.",
-  "The person presses Go to Dashboard.": "يضغط الشخص «إلى لوحة المعلومات».",
-  "The account is not active yet.": "الحساب غير نشط بعد.",
   "Without it, the drawer is closed by hand.": "من دونه يُغلق الدرج باليد.",
   "The menu button is pressed.": "يُضغط زر القائمة.",
   "The drawer is closed by hand.": "يُغلق الدرج باليد.",
@@ -725,6 +664,21 @@ export const ar: Readonly<Record<string, string>> = {
   "The number is searched; another number ends this search.": "يُبحث عن الرقم؛ ورقم آخر ينهي هذا البحث.",
   "The number finds no payee; the reason stands beside it.": "الرقم لا يجد مستفيدًا؛ والسبب بجانبه.",
   "Without its amount box the dialog cannot be used.": "بدون خانة المبلغ لا يمكن استخدام الحوار.",
+  "Personal details or payout details, until every field is valid.":
+    "التفاصيل الشخصية أو تفاصيل الصرف، حتى يصحّ كل حقل.",
+  "The fields are being filled in.": "تُملأ الحقول.",
+  "Every field is valid, and the wizard goes on.": "كل حقل صحيح، ويمضي المعالج.",
+  "The file's content and size are checked before anything is sent.":
+    "يُفحص محتوى الملف وحجمه قبل أن يُرسل شيء.",
+  "Type and file are there, and the wizard goes on.": "النوع والملف حاضران، ويمضي المعالج.",
+  "The setup goes on at the step that was kept, or that is to be edited.":
+    "يمضي الإعداد من الخطوة المحفوظة أو من التي تُعدَّل.",
+  "Everything that was entered, read once more and sent in four calls.":
+    "كل ما أُدخل، يُقرأ مرة أخرى ويُرسل في أربعة نداءات.",
+  "Complete Setup submits it; every step can still be edited.":
+    "«إكمال الإعداد» يرسله؛ وما زال تعديل كل خطوة ممكنًا.",
+  "Nothing is sent yet, or the upload was cancelled.": "لم يُرسل شيء بعد، أو أُلغي الرفع.",
+  "The output says at which step the wizard goes on.": "يقول الناتج من أي خطوة يمضي المعالج.",
 };
 
 /** Arabic of the states' names. */
@@ -859,10 +813,6 @@ export const arStates: Readonly<Record<string, string>> = {
   payout: "الصرف",
   review: "المراجعة",
   submitting: "تقديم",
-  individual: "الشخص",
-  document: "الوثيقة",
-  bank: "المصرف",
-  status: "الحالة",
   complete: "مكتمل",
   inReview: "قيد المراجعة",
   unread: "غير مقروء",
@@ -950,4 +900,14 @@ export const arStates: Readonly<Record<string, string>> = {
   verifyRefusal: "التحقق من الرفض",
   findPayee: "البحث عن المستفيد",
   pay: "الدفع",
+  formStep: "نموذج الإعداد",
+  filling: "يُملأ",
+  identityStep: "إثبات الهوية",
+  resuming: "يُستأنف",
+  submitSetup: "إرسال الإعداد",
+  unsent: "لم يُرسل",
+  sendingIndividual: "تُرسل التفاصيل الشخصية",
+  uploadingDocument: "تُرفع الوثيقة",
+  sendingBankAccount: "تُرسل تفاصيل الصرف",
+  requestingActivation: "يُطلب التفعيل",
 };

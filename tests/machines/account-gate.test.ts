@@ -3,8 +3,8 @@ import { fromCallback, fromPromise } from "xstate";
 import type { Account, Person } from "../../src/machines/domain.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
-import type { SetupProgress } from "../../src/machines/setup/rules/setup.ts";
-import { type SetupStart, setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
+import type { SetupProgress, SetupStart } from "../../src/machines/setup/rules/setup.ts";
+import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { begin, fakeKeyedCall, fakeListener, fakePort, offline, ofType, settle, status } from "./fakes.ts";
 
 const person: Person = {
@@ -122,7 +122,7 @@ describe("the account gate", () => {
     expect(gate.value()).toBe("pending");
     expect(gate.wizard()?.getSnapshot().context).toMatchObject({
       accountId: "acct-1",
-      personal: { firstName: "Nour", email: "new@nupay.test" },
+      draft: { personal: { firstName: "Nour", email: "new@nupay.test" } },
     });
     expect(ofType(gate.heard, "account.known")).toHaveLength(1);
     expect(ofType(gate.heard, "account.ready")).toHaveLength(0);
@@ -303,9 +303,9 @@ describe("the wizard's Go to Dashboard", () => {
         v: 1,
         accountId: "acct-1",
         step: "complete",
-        personal: context.personal,
+        personal: context.draft.personal,
         documentType: "passport",
-        payout: context.payout,
+        payout: context.draft.payout,
         sent: { individual: true, document: true, bank: true },
       },
       today: "2026-11-20",
@@ -372,9 +372,9 @@ test("a wizard that cannot stand is a failure that can be retried", async () => 
       v: 1,
       accountId: "acct-1",
       step: "complete",
-      personal: context.personal,
+      personal: context.draft.personal,
       documentType: "",
-      payout: context.payout,
+      payout: context.draft.payout,
       sent: { individual: true, document: true, bank: true },
     },
     today: "2026-11-20",

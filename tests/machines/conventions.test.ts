@@ -20,10 +20,8 @@ const stillLonger: ReadonlySet<string> = new Set([
   "history/statement.machine.ts",
   "history/transactions.machine.ts",
   "payments/add-card.machine.ts",
-  "session/account-gate.machine.ts",
   "session/auth.machine.ts",
   "session/session.machine.ts",
-  "setup/setup-wizard.machine.ts",
 ]);
 
 /** `top-up.machine.ts` → `topUp` */
@@ -233,8 +231,8 @@ for (const file of files) {
   });
 }
 
-/** Dialogs that are open while their actor lasts, and the four calls of the setup: `review.submitting.individual`. */
+/** Dialogs and steps that are open while their actor lasts. */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
   ...["topUp", "withdraw", "transfer", "addCard", "deleteCard"].map((name) => `session.dialog.${name}`),
-  ...["individual", "document", "bank", "status"].map((name) => `setupWizard.review.submitting.${name}`),
+  ...["personal", "identity", "payout", "review"].map((name) => `setupWizard.${name}`),
 ]);

@@ -126,7 +126,7 @@ describe("the wiring", () => {
       expect.arrayContaining([
         "loadSettings",
         "auth.refreshToken",
-        "session.gate.setupWizard.uploadDocument.sendCall",
+        "session.gate.setupWizard.submitSetup.uploadDocument.sendCall",
         "session.addCard.saveCard.checkStatus.readStatus",
         "session.transfer.findPayee.readPayees",
         "session.pages.loadPages",

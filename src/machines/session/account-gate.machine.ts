@@ -38,7 +38,7 @@ export const accountGateMachine = setup({
     account: queryMachine,
     /** Its code comes with `loadSetup`. */
     setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
-    /** The code of the wizard: nobody but a person whose account is not active needs it. */
+    /** The code of the wizard; only a person whose account is not active needs it. */
     loadSetup: port<void>("loadSetup"),
     /** Makes the account once, in all tabs together; an account that exists already is no error. */
     createAccount: chart<typeof keyedCallMachine>("createAccount"),
@@ -86,48 +86,25 @@ export const accountGateMachine = setup({
     id: "account",
     src: "account",
     input: { name: "account" },
-    onError: {
-      target: ".failed",
-      actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
-      description: "The reading of the account breaks down.",
-    },
+    onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },
   },
-  on: {
-    "profile.known": {
-      actions: { type: "keepPerson", params: ({ event }) => event },
-      description: "The identity's name and e-mail come.",
-    },
-  },
+  on: { "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } } },
   initial: "loading",
   states: {
     loading: {
       description: "The account is being read.",
-      meta: { spec: "§2 Account gate" },
       tags: "busy",
       on: {
         "query.answered": [
-          {
-            guard: { type: "isNotFound", params: ({ event }) => event },
-            target: "notFound",
-            description: "The wallet answers for the account.",
-          },
+          { guard: { type: "isNotFound", params: ({ event }) => event }, target: "notFound" },
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
-            description: "The wallet answers for the account.",
           },
-          {
-            target: "introducing",
-            actions: { type: "keepAccount", params: ({ event }) => event },
-            description: "The wallet answers for the account.",
-          },
+          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
         ],
-        "query.failed": {
-          target: "failed",
-          actions: { type: "keepFailure", params: ({ event }) => event },
-          description: "The account cannot be read.",
-        },
+        "query.failed": { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
       },
     },
     notFound: {
@@ -135,16 +112,11 @@ export const accountGateMachine = setup({
       meta: { spec: "§4 Account creation" },
       tags: "busy",
       entry: "askForProfile",
-      always: {
-        guard: "hasPerson",
-        target: "creating",
-        description: "The name and e-mail are known already.",
-      },
+      always: { guard: "hasPerson", target: "creating" },
       on: {
         "profile.missing": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
-          description: "The identity's profile cannot be read.",
         },
       },
     },
@@ -167,19 +139,13 @@ export const accountGateMachine = setup({
             guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
             target: "created",
             actions: "readAgain",
-            description: "The account is made.",
           },
           {
             target: "failed",
             actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
-            description: "The account could not be made, or it is not known whether it was.",
           },
         ],
-        onError: {
-          target: "failed",
-          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
-          description: "The account could not be made.",
-        },
+        onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
     },
     created: {
@@ -192,63 +158,41 @@ export const accountGateMachine = setup({
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
-            description: "The wallet answers for the account.",
           },
           {
             guard: { type: "isNotFound", params: ({ event }) => event },
             target: "failed",
             actions: "rejectUnfound",
-            description: "The wallet answers for the account.",
           },
-          {
-            target: "introducing",
-            actions: { type: "keepAccount", params: ({ event }) => event },
-            description: "The wallet answers for the account.",
-          },
+          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
         ],
-        "query.failed": {
-          target: "failed",
-          actions: { type: "keepFailure", params: ({ event }) => event },
-          description: "The account cannot be read.",
-        },
+        "query.failed": { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
       },
     },
     introducing: {
       description: "The account is pending; the wizard waits for the person's name.",
-      meta: { spec: "§2 Account gate" },
       tags: "busy",
       entry: ["reportKnown", "askForProfile"],
-      always: {
-        guard: "hasPerson",
-        target: "preparing",
-        description: "The name and e-mail are known already.",
-      },
+      always: { guard: "hasPerson", target: "preparing" },
       on: {
         "profile.missing": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
-          description: "The identity's profile cannot be read.",
         },
       },
     },
     preparing: {
       description: "The code of the setup wizard is on its way.",
-      meta: { spec: "§2 Account gate" },
       tags: "busy",
       invoke: {
         id: "loadSetup",
         src: "loadSetup",
-        onDone: { target: "pending", description: "The code of the wizard is loaded." },
-        onError: {
-          target: "failed",
-          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
-          description: "The code of the wizard does not load.",
-        },
+        onDone: "pending",
+        onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
     },
     pending: {
       description: "The account is not active: the setup wizard.",
-      meta: { spec: "§2 Account gate" },
       invoke: {
         id: "wizard",
         src: "setupWizard",
@@ -256,42 +200,25 @@ export const accountGateMachine = setup({
           accountId: context.account?.accountId ?? "",
           person: context.person as Person,
         }),
-        onError: {
-          target: "failed",
-          actions: { type: "keepError", params: ({ event }) => ({ error: event.error }) },
-          description: "The setup breaks down.",
-        },
+        onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {
-        "account.asked": {
-          actions: "readAgain",
-          description: "The wizard asks whether the account was approved.",
-        },
+        "account.asked": { actions: "readAgain" },
         "query.answered": [
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
-            description: "The wallet answers for the account.",
           },
-          { actions: "reportWizardPending", description: "The wallet answers for the account." },
+          { actions: "reportWizardPending" },
         ],
-        "query.failed": {
-          actions: { type: "reportWizardUnread", params: ({ event }) => event },
-          description: "The account cannot be read.",
-        },
+        "query.failed": { actions: { type: "reportWizardUnread", params: ({ event }) => event } },
       },
     },
     ready: {
       description: "The account is active: the dashboard.",
-      meta: { spec: "§2 Account gate" },
       entry: ["reportKnown", "reportReady"],
-      on: {
-        "query.answered": {
-          actions: { type: "keepAccount", params: ({ event }) => event },
-          description: "The wallet answers for the account.",
-        },
-      },
+      on: { "query.answered": { actions: { type: "keepAccount", params: ({ event }) => event } } },
     },
     failed: {
       description: "The account could not be read or made; the person may try again.",

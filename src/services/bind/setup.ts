@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise } from "xstate";
+import { identityStepMachine } from "../../machines/setup/identity-step.machine.ts";
 import type { DocumentFile, SetupProgress } from "../../machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup/setup-wizard.machine.ts";
+import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
@@ -34,13 +36,21 @@ export function bindSetup(
           });
         },
       ),
-      inspectDocument: fromPromise(({ input }: { input: { document: DocumentFile } }) =>
-        inspectDocument(input.document),
-      ),
-      sendIndividual: keyedCall,
-      uploadDocument: keyedCall,
-      sendBankAccount: keyedCall,
-      requestActivation: keyedCall,
+      identityStep: identityStepMachine.provide({
+        actors: {
+          inspectDocument: fromPromise(({ input }: { input: { document: DocumentFile } }) =>
+            inspectDocument(input.document),
+          ),
+        },
+      }),
+      submitSetup: submitSetupMachine.provide({
+        actors: {
+          sendIndividual: keyedCall,
+          uploadDocument: keyedCall,
+          sendBankAccount: keyedCall,
+          requestActivation: keyedCall,
+        },
+      }),
     },
   });
 }

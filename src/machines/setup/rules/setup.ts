@@ -14,12 +14,14 @@ export interface DocumentFile {
 
 export type SetupStep = "overview" | "personal" | "identity" | "payout" | "review" | "complete";
 
-/** Which of the setup's calls have been answered. */
-export interface SetupSent {
-  readonly individual: boolean;
-  readonly document: boolean;
-  readonly bank: boolean;
-}
+/** What the setup's first three calls send. */
+export type SetupPart = "individual" | "document" | "bank";
+
+/** The setup's calls in their order: the parts, then the account's status. */
+export type SetupCall = SetupPart | "status";
+
+/** Which parts the wallet has. */
+export type SetupSent = Readonly<Record<SetupPart, boolean>>;
 
 /** What is kept of an unfinished setup: neither the document nor account numbers. */
 export interface SetupProgress {
@@ -32,7 +34,21 @@ export interface SetupProgress {
   readonly sent: SetupSent;
 }
 
+/** An unfinished setup as it was kept, and which day it is, as `yyyy-mm-dd` in the account's time zone. */
+export interface SetupStart {
+  readonly progress: SetupProgress | null;
+  readonly today: string;
+}
+
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
+
+/** The step at which a kept setup goes on: the last one, or the first before it whose input is neither kept nor sent. */
+export function resumeStep(progress: SetupProgress | null): SetupStep {
+  if (progress === null) return "overview";
+  const { step, sent } = progress;
+  if ((step === "payout" || step === "review") && !sent.document) return "identity";
+  return step === "review" && !sent.bank ? "payout" : step;
+}
 
 export function personalOf(person: Person): PersonalDetails {
   return {

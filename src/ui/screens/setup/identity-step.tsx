@@ -1,26 +1,32 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { IdentityStepActor } from "../../../machines/setup/identity-step.machine.ts";
 import { failureText } from "../../failure-text.ts";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { ContinueButton, StepFrame } from "./step-frame.tsx";
 
-export function IdentityStep({ wizard, heading }: StepProps) {
+export function IdentityStep(props: StepProps) {
+  const step = useSelector(props.wizard, (snapshot) => snapshot.children.identityStep);
+  return step === undefined ? null : <IdentityForm {...props} step={step} />;
+}
+
+function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: IdentityStepActor }) {
   const { t } = useTranslation();
-  const documentType = useSelector(wizard, (snapshot) => snapshot.context.documentType);
-  const document = useSelector(wizard, (snapshot) => snapshot.context.document);
-  const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
-  const uploaded = useSelector(wizard, (snapshot) => snapshot.context.sent.document);
-  const inspecting = useSelector(wizard, (snapshot) => snapshot.hasTag("busy"));
-  const invalid = useSelector(wizard, (snapshot) => snapshot.hasTag("invalid"));
+  const documentType = useSelector(step, (snapshot) => snapshot.context.draft.documentType);
+  const document = useSelector(step, ({ context }) => context.candidate ?? context.draft.document);
+  const failure = useSelector(step, (snapshot) => snapshot.context.failure);
+  const uploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
+  const inspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
+  const invalid = useSelector(step, (snapshot) => snapshot.hasTag("invalid"));
   return (
     <StepFrame
       heading={heading}
       title={t("setup.identity.title")}
       text={t("setup.identity.text")}
       onBack={() => wizard.send({ type: "back" })}
-      onSubmit={(form) => sendAndFocusFault(form, () => wizard.send({ type: "continued" }))}
+      onSubmit={(form) => sendAndFocusFault(form, () => step.send({ type: "continued" }))}
       forward={<ContinueButton />}
     >
       <IdentityFields
@@ -38,14 +44,14 @@ export function IdentityStep({ wizard, heading }: StepProps) {
                 ? t("setup.validation.documentUnreadable")
                 : failureText(t, failure)
         }
-        onType={(chosen) => wizard.send({ type: "documentType.chosen", documentType: chosen })}
+        onType={(chosen) => step.send({ type: "documentType.chosen", documentType: chosen })}
         onDocument={(file) =>
-          wizard.send({
+          step.send({
             type: "document.chosen",
             document: { name: file.name, size: file.size, content: file },
           })
         }
-        onRemove={() => wizard.send({ type: "document.removed" })}
+        onRemove={() => step.send({ type: "document.removed" })}
       />
     </StepFrame>
   );

@@ -1,35 +1,41 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { payoutFaults } from "../../../machines/payments/rules/payout.ts";
+import type { FormStepActor } from "../../../machines/setup/form-step.machine.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { PayoutFields } from "./payout-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { ContinueButton, StepFrame } from "./step-frame.tsx";
 
-export function PayoutStep({ wizard, heading }: StepProps) {
+export function PayoutStep(props: StepProps) {
+  const form = useSelector(props.wizard, (snapshot) => snapshot.children.payoutForm);
+  return form === undefined ? null : <PayoutForm {...props} form={form} />;
+}
+
+function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: FormStepActor }) {
   const { t } = useTranslation();
-  const details = useSelector(wizard, (snapshot) => snapshot.context.payout);
-  const left = useSelector(wizard, (snapshot) => snapshot.context.left);
-  const sent = useSelector(wizard, (snapshot) => snapshot.context.sent.bank);
-  const invalid = useSelector(wizard, (snapshot) => snapshot.hasTag("invalid"));
+  const details = useSelector(form, (snapshot) => snapshot.context.draft.payout);
+  const sent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
+  const left = useSelector(form, (snapshot) => snapshot.context.left);
+  const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = sent ? {} : payoutFaults(details);
   return (
     <StepFrame
       heading={heading}
       title={t("setup.payout.title")}
       text={t("setup.payout.text")}
-      actions={<FillButton onFill={() => wizard.send({ type: "testData.filled" })} />}
+      actions={<FillButton onFill={() => form.send({ type: "testData.filled" })} />}
       onBack={() => wizard.send({ type: "back" })}
-      onSubmit={(form) => sendAndFocusFault(form, () => wizard.send({ type: "continued" }))}
+      onSubmit={(element) => sendAndFocusFault(element, () => form.send({ type: "continued" }))}
       forward={<ContinueButton />}
     >
       <PayoutFields
         details={details}
         saved={sent}
         faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
-        onChange={(field, value) => wizard.send({ type: "payout.changed", field, value })}
-        onLeave={(field) => wizard.send({ type: "field.left", field })}
+        onChange={(field, value) => form.send({ type: "field.changed", field, value })}
+        onLeave={(field) => form.send({ type: "field.left", field })}
       />
     </StepFrame>
   );

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { FormStepActor } from "../../../machines/setup/form-step.machine.ts";
 import { personalFaults } from "../../../machines/setup/rules/personal.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
@@ -7,29 +8,34 @@ import { PersonalFields } from "./personal-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { ContinueButton, StepFrame } from "./step-frame.tsx";
 
-export function PersonalStep({ wizard, heading }: StepProps) {
+export function PersonalStep(props: StepProps) {
+  const form = useSelector(props.wizard, (snapshot) => snapshot.children.personalForm);
+  return form === undefined ? null : <PersonalForm {...props} form={form} />;
+}
+
+function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: FormStepActor }) {
   const { t } = useTranslation();
-  const details = useSelector(wizard, (snapshot) => snapshot.context.personal);
-  const today = useSelector(wizard, (snapshot) => snapshot.context.today);
-  const left = useSelector(wizard, (snapshot) => snapshot.context.left);
-  const invalid = useSelector(wizard, (snapshot) => snapshot.hasTag("invalid"));
+  const details = useSelector(form, (snapshot) => snapshot.context.draft.personal);
+  const today = useSelector(form, (snapshot) => snapshot.context.today);
+  const left = useSelector(form, (snapshot) => snapshot.context.left);
+  const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = personalFaults(details, today);
   return (
     <StepFrame
       heading={heading}
       title={t("setup.personal.title")}
       text={t("setup.personal.text")}
-      actions={<FillButton onFill={() => wizard.send({ type: "testData.filled" })} />}
+      actions={<FillButton onFill={() => form.send({ type: "testData.filled" })} />}
       onBack={() => wizard.send({ type: "back" })}
-      onSubmit={(form) => sendAndFocusFault(form, () => wizard.send({ type: "continued" }))}
+      onSubmit={(element) => sendAndFocusFault(element, () => form.send({ type: "continued" }))}
       forward={<ContinueButton />}
     >
       <PersonalFields
         details={details}
         today={today}
         faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
-        onChange={(field, value) => wizard.send({ type: "personal.changed", field, value })}
-        onLeave={(field) => wizard.send({ type: "field.left", field })}
+        onChange={(field, value) => form.send({ type: "field.changed", field, value })}
+        onLeave={(field) => form.send({ type: "field.left", field })}
       />
     </StepFrame>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PayoutDetails } from "../../../machines/payments/rules/payout.ts";
 import type { PersonalDetails } from "../../../machines/setup/rules/personal-details.ts";
 import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/setup.ts";
+import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
 import { maskedNumber } from "../../format/card.ts";
@@ -14,15 +15,13 @@ import { useLanguage } from "../../use-language.ts";
 import { isCountry } from "./countries.ts";
 import * as css from "./review-groups.css.ts";
 
-export type ReviewGroup = "personal" | "identity" | "payout";
-
 interface ReviewGroupsProps {
   readonly personal: PersonalDetails;
   readonly payout: PayoutDetails;
   readonly documentType: DocumentType | "";
   readonly document: DocumentFile | undefined;
   readonly disabled: boolean;
-  readonly onEdit: (group: ReviewGroup) => void;
+  readonly onEdit: (group: SetupEdit) => void;
 }
 
 /** Everything that was entered, with the account number masked, and the way back to each step. */
@@ -35,7 +34,7 @@ export function ReviewGroups({
   onEdit,
 }: ReviewGroupsProps) {
   const { t } = useTranslation();
-  const edit = (group: ReviewGroup) => ({
+  const edit = (group: SetupEdit) => ({
     title: t(`setup.steps.${group}`),
     disabled,
     onEdit: () => onEdit(group),

@@ -1,56 +1,62 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
+import type { SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { ReviewGroups } from "./review-groups.tsx";
-import type { SetupSnapshot } from "./setup-steps.ts";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";
 import { StepFrame } from "./step-frame.tsx";
 import { SubmissionFailed, SubmissionProgress } from "./submission.tsx";
 
-const calls = ["individual", "document", "bank", "status"] as const;
-export type SetupCall = (typeof calls)[number];
+const calls = {
+  sendingIndividual: "individual",
+  uploadingDocument: "document",
+  sendingBankAccount: "bank",
+  requestingActivation: "status",
+} as const satisfies Record<string, SetupCall>;
 
-function callUnderWay(snapshot: SetupSnapshot): SetupCall | undefined {
-  return calls.find((call) => snapshot.matches({ review: { submitting: call } }));
+function callUnderWay({ value }: ReturnType<SubmitSetupActor["getSnapshot"]>): SetupCall | undefined {
+  return typeof value === "object" && "submitting" in value ? calls[value.submitting] : undefined;
 }
 
-function callThatFailed(snapshot: SetupSnapshot): SetupCall | undefined {
-  return calls.find((call) => snapshot.matches({ review: { failed: call } }));
+export function ReviewStep(props: StepProps) {
+  const submission = useSelector(props.wizard, (snapshot) => snapshot.children.submission);
+  return submission === undefined ? null : <Review {...props} submission={submission} />;
 }
 
-/** How many steps each group lies behind the review. */
-const stepsBack = { payout: 1, identity: 2, personal: 3 } as const;
+interface ReviewProps extends StepProps {
+  readonly submission: SubmitSetupActor;
+}
 
-export function ReviewStep({ wizard, heading }: StepProps) {
+function Review({ heading, submission }: ReviewProps) {
   const { t } = useTranslation();
-  const personal = useSelector(wizard, (snapshot) => snapshot.context.personal);
-  const payout = useSelector(wizard, (snapshot) => snapshot.context.payout);
-  const documentType = useSelector(wizard, (snapshot) => snapshot.context.documentType);
-  const document = useSelector(wizard, (snapshot) => snapshot.context.document);
-  const uploaded = useSelector(wizard, (snapshot) => snapshot.context.uploaded);
-  const failure = useSelector(wizard, (snapshot) => snapshot.context.failure);
-  const submitting = useSelector(wizard, (snapshot) => snapshot.hasTag("submitting"));
-  const call = useSelector(wizard, callUnderWay);
-  const failed = useSelector(wizard, callThatFailed);
+  const { personal, payout, documentType, document } = useSelector(
+    submission,
+    ({ context }) => context.draft,
+  );
+  const uploaded = useSelector(submission, (snapshot) => snapshot.context.uploaded);
+  const failed = useSelector(submission, (snapshot) => snapshot.context.failed);
+  const submitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
+  const call = useSelector(submission, callUnderWay);
   return (
     <StepFrame
       heading={heading}
       title={t("setup.review.title")}
       text={t("setup.review.text")}
-      onBack={() => wizard.send({ type: "back" })}
+      onBack={() => submission.send({ type: "back" })}
       backDisabled={submitting}
-      onSubmit={() => wizard.send({ type: "setup.submitted" })}
+      onSubmit={() => submission.send({ type: "setup.submitted" })}
       news={
         <>
           {call === undefined ? null : (
             <SubmissionProgress
               call={call}
               uploaded={uploaded}
-              onCancel={() => wizard.send({ type: "upload.cancelled" })}
+              onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
-          {failed === undefined ? null : <SubmissionFailed call={failed} failure={failure} />}
+          {failed === undefined ? null : <SubmissionFailed {...failed} />}
         </>
       }
       forward={
@@ -65,9 +71,7 @@ export function ReviewStep({ wizard, heading }: StepProps) {
         documentType={documentType}
         document={document}
         disabled={submitting}
-        onEdit={(group) => {
-          for (let step = 0; step < stepsBack[group]; step += 1) wizard.send({ type: "back" });
-        }}
+        onEdit={(step) => submission.send({ type: "edit.requested", step })}
       />
     </StepFrame>
   );

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/failure.ts";
+import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { ShareBar } from "../../components/share-bar.tsx";
 import { failureText } from "../../failure-text.ts";
-import type { SetupCall } from "./review-step.tsx";
 import * as css from "./submission.css.ts";
 
 interface SubmissionProgressProps {
@@ -49,13 +49,13 @@ export function SubmissionProgress({ call, uploaded, onCancel }: SubmissionProgr
 
 interface SubmissionFailedProps {
   readonly call: SetupCall;
-  readonly failure: Failure | undefined;
+  readonly failure: Failure;
 }
 
 /** At which call the submission stopped, why, and that Complete Setup goes on from there. */
 export function SubmissionFailed({ call, failure }: SubmissionFailedProps) {
   const { t } = useTranslation();
-  if (failure?.code === "call_undecided") {
+  if (failure.code === "call_undecided") {
     return (
       <Alert tone="warning" title={t("setup.review.undecided")}>
         <p>{t("setup.review.failed.resume")}</p>
@@ -65,7 +65,7 @@ export function SubmissionFailed({ call, failure }: SubmissionFailedProps) {
   return (
     <Alert tone="error" title={t("setup.review.failed.title")}>
       <p>{t(`setup.review.failed.${call}`)}</p>
-      {failure === undefined ? null : <p>{failureText(t, failure)}</p>}
+      <p>{failureText(t, failure)}</p>
       <p>{t("setup.review.failed.resume")}</p>
     </Alert>
   );

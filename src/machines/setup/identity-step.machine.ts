@@ -1,0 +1,120 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf, rejection } from "../failure.ts";
+import { port } from "../port.ts";
+import type { SetupDraft } from "./rules/draft.ts";
+import type { DocumentFile, DocumentType } from "./rules/setup.ts";
+
+export type IdentityStepEvent =
+  | { type: "documentType.chosen"; documentType: DocumentType | "" }
+  | { type: "document.chosen"; document: DocumentFile }
+  | { type: "document.removed" }
+  | { type: "continued" };
+
+/** The document's type and file. A file counts only after its inspection; the step finishes once both are there. */
+export const identityStepMachine = setup({
+  types: {
+    input: {} as { draft: SetupDraft },
+    context: {} as {
+      draft: SetupDraft;
+      /** Chosen, and not inspected yet. */
+      candidate: DocumentFile | undefined;
+      failure: Failure | undefined;
+    },
+    events: {} as IdentityStepEvent,
+    tags: {} as "invalid" | "busy",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Reads the document's content: JPEG, PNG or PDF, at most 5 MB, not empty; rejects with the contract's code. */
+    inspectDocument: port<DocumentFile, { document: DocumentFile }>("inspectDocument"),
+  },
+  actions: {
+    chooseType: assign({
+      draft: ({ context }, { documentType }: { documentType: DocumentType | "" }) => ({
+        ...context.draft,
+        documentType,
+      }),
+    }),
+    removeDocument: assign({
+      draft: ({ context: { draft } }) => ({
+        ...draft,
+        document: undefined,
+        sent: { ...draft.sent, document: false },
+      }),
+      candidate: undefined,
+      failure: undefined,
+    }),
+    keepCandidate: assign({ candidate: (_, params: { document: DocumentFile }) => params.document }),
+    keepDocument: assign({
+      draft: ({ context }, { document }: { document: DocumentFile }) => ({ ...context.draft, document }),
+      candidate: undefined,
+    }),
+    keepFailure: assign({
+      failure: (_, params: { error: unknown }) => failureOf(params.error),
+      candidate: undefined,
+    }),
+    requireDocument: assign({
+      failure: ({ context: { draft } }) =>
+        draft.document || draft.sent.document ? undefined : rejection("document_required"),
+    }),
+    reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
+  },
+  guards: {
+    isComplete: ({ context: { draft } }) =>
+      draft.documentType !== "" && (draft.document !== undefined || draft.sent.document),
+  },
+}).createMachine({
+  id: "identityStep",
+  description: "The kind of document and its picture.",
+  meta: { spec: "§5 Identity proof" },
+  context: ({ input }) => ({ draft: input.draft, candidate: undefined, failure: undefined }),
+  initial: "choosing",
+  on: {
+    "documentType.chosen": {
+      actions: [{ type: "chooseType", params: ({ event }) => event }, "reportDraft"],
+    },
+    "document.chosen": {
+      target: ".inspecting",
+      actions: ["removeDocument", { type: "keepCandidate", params: ({ event }) => event }, "reportDraft"],
+    },
+    "document.removed": { target: ".choosing", actions: ["removeDocument", "reportDraft"] },
+  },
+  states: {
+    choosing: {
+      description: "A document is being chosen.",
+      on: {
+        continued: [
+          { guard: "isComplete", target: "finished" },
+          { target: "invalid", actions: "requireDocument" },
+        ],
+      },
+    },
+    inspecting: {
+      description: "The file's content and size are checked before anything is sent.",
+      tags: "busy",
+      invoke: {
+        id: "inspectDocument",
+        src: "inspectDocument",
+        input: ({ context }) => ({ document: context.candidate as DocumentFile }),
+        onDone: {
+          target: "choosing",
+          actions: [
+            { type: "keepDocument", params: ({ event }) => ({ document: event.output }) },
+            "reportDraft",
+          ],
+        },
+        onError: { target: "invalid", actions: { type: "keepFailure", params: ({ event }) => event } },
+      },
+    },
+    invalid: {
+      description: "Something is missing or cannot be accepted, and the field says what.",
+      tags: "invalid",
+      on: {
+        continued: [{ guard: "isComplete", target: "finished" }, { actions: "requireDocument" }],
+      },
+    },
+    finished: { type: "final", description: "Type and file are there, and the wizard goes on." },
+  },
+});
+
+export type IdentityStepActor = ActorRefFrom<typeof identityStepMachine>;

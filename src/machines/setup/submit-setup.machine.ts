@@ -1,0 +1,235 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { type Failure, failureOf } from "../failure.ts";
+import { type CallOutcome, callFailure, type UploadReport } from "../payments/call-order.ts";
+import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
+import type { SetupDraft } from "./rules/draft.ts";
+import type { DocumentFile, SetupCall, SetupPart } from "./rules/setup.ts";
+
+export type SubmitSetupEvent =
+  | { type: "back" }
+  | { type: "edit.requested"; step: SetupEdit }
+  | { type: "setup.submitted" }
+  | UploadReport
+  | { type: "upload.cancelled" };
+
+export type SetupEdit = "personal" | "identity" | "payout";
+
+export interface SubmitSetupOutput {
+  /** Where the wizard goes on: complete, or a step to edit. */
+  readonly step: SetupEdit | "complete";
+}
+
+/** The review and its four calls. A part that the wallet has is not sent again, and a failed submission goes on at its call. */
+export const submitSetupMachine = setup({
+  types: {
+    input: {} as { draft: SetupDraft },
+    output: {} as SubmitSetupOutput,
+    context: {} as SubmitSetupOutput & {
+      draft: SetupDraft;
+      /** Share of the document that is sent, 0 to 1. */
+      uploaded: number;
+      failed: { readonly call: SetupCall; readonly failure: Failure } | undefined;
+    },
+    events: {} as SubmitSetupEvent,
+    tags: {} as "submitting",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    sendIndividual: keyedCallMachine,
+    /** Reports `upload.progressed`; stopping it cancels the upload. */
+    uploadDocument: keyedCallMachine,
+    sendBankAccount: keyedCallMachine,
+    requestActivation: keyedCallMachine,
+  },
+  actions: {
+    goOnAt: assign({ step: (_, params: SubmitSetupOutput) => params.step }),
+    noteUpload: assign({ uploaded: (_, params: { ratio: number }) => params.ratio }),
+    noteSent: assign({
+      draft: ({ context: { draft } }, params: { part: SetupPart }) => ({
+        ...draft,
+        sent: { ...draft.sent, [params.part]: true },
+      }),
+    }),
+    reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
+    keepUndone: assign({
+      failed: (_, { call, outcome }: { call: SetupCall; outcome: CallOutcome }) => ({
+        call,
+        failure: callFailure(outcome, "unknown"),
+      }),
+    }),
+    keepError: assign({
+      failed: (_, { call, error }: { call: SetupCall; error: unknown }) => ({
+        call,
+        failure: failureOf(error),
+      }),
+    }),
+    forgetFailure: assign({ failed: undefined }),
+  },
+  guards: {
+    isSent: ({ context }, params: { part: SetupPart }) => context.draft.sent[params.part],
+    isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+  },
+}).createMachine({
+  id: "submitSetup",
+  description: "Everything that was entered, read once more and sent in four calls.",
+  meta: { spec: "§4 Setup steps" },
+  context: ({ input }) => ({ draft: input.draft, step: "complete", uploaded: 0, failed: undefined }),
+  output: ({ context }) => ({ step: context.step }),
+  initial: "ready",
+  states: {
+    ready: {
+      description: "Complete Setup submits it; every step can still be edited.",
+      initial: "unsent",
+      states: {
+        unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
+        failed: {
+          description: "One of the calls failed; Complete Setup goes on at that call.",
+          meta: { spec: "§8 Setup failure" },
+        },
+      },
+      on: {
+        "setup.submitted": "submitting",
+        "edit.requested": { target: "finished", actions: { type: "goOnAt", params: ({ event }) => event } },
+        back: { target: "finished", actions: { type: "goOnAt", params: { step: "payout" } } },
+      },
+    },
+    submitting: {
+      description: "The four calls in their order; those that were answered are not repeated.",
+      meta: { spec: "§7 Setup calls" },
+      tags: "submitting",
+      entry: "forgetFailure",
+      initial: "sendingIndividual",
+      states: {
+        sendingIndividual: {
+          description: "The personal details are being sent.",
+          always: { guard: { type: "isSent", params: { part: "individual" } }, target: "uploadingDocument" },
+          invoke: {
+            id: "sendIndividual",
+            src: "sendIndividual",
+            input: ({ context }) => ({
+              order: { operation: "updateIndividual", personal: context.draft.personal },
+            }),
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "uploadingDocument",
+                actions: [{ type: "noteSent", params: { part: "individual" } }, "reportDraft"],
+              },
+              {
+                target: "#submitSetup.ready.failed",
+                actions: {
+                  type: "keepUndone",
+                  params: ({ event }) => ({ call: "individual", outcome: event.output }),
+                },
+              },
+            ],
+            onError: {
+              target: "#submitSetup.ready.failed",
+              actions: {
+                type: "keepError",
+                params: ({ event }) => ({ call: "individual", error: event.error }),
+              },
+            },
+          },
+        },
+        uploadingDocument: {
+          description: "The document is being uploaded; it can be cancelled.",
+          always: { guard: { type: "isSent", params: { part: "document" } }, target: "sendingBankAccount" },
+          invoke: {
+            id: "uploadDocument",
+            src: "uploadDocument",
+            input: ({ context }) => ({
+              order: {
+                operation: "uploadIdentityDocument",
+                document: context.draft.document as DocumentFile,
+              },
+            }),
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "sendingBankAccount",
+                actions: [{ type: "noteSent", params: { part: "document" } }, "reportDraft"],
+              },
+              {
+                target: "#submitSetup.ready.failed",
+                actions: {
+                  type: "keepUndone",
+                  params: ({ event }) => ({ call: "document", outcome: event.output }),
+                },
+              },
+            ],
+            onError: {
+              target: "#submitSetup.ready.failed",
+              actions: {
+                type: "keepError",
+                params: ({ event }) => ({ call: "document", error: event.error }),
+              },
+            },
+          },
+          on: {
+            "upload.progressed": { actions: { type: "noteUpload", params: ({ event }) => event } },
+            "upload.cancelled": "#submitSetup.ready",
+          },
+        },
+        sendingBankAccount: {
+          description: "The payout details are being sent.",
+          always: { guard: { type: "isSent", params: { part: "bank" } }, target: "requestingActivation" },
+          invoke: {
+            id: "sendBankAccount",
+            src: "sendBankAccount",
+            input: ({ context }) => ({
+              order: { operation: "updateBankAccount", payout: context.draft.payout },
+            }),
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "requestingActivation",
+                actions: [{ type: "noteSent", params: { part: "bank" } }, "reportDraft"],
+              },
+              {
+                target: "#submitSetup.ready.failed",
+                actions: {
+                  type: "keepUndone",
+                  params: ({ event }) => ({ call: "bank", outcome: event.output }),
+                },
+              },
+            ],
+            onError: {
+              target: "#submitSetup.ready.failed",
+              actions: { type: "keepError", params: ({ event }) => ({ call: "bank", error: event.error }) },
+            },
+          },
+        },
+        requestingActivation: {
+          description: "The account is handed over for review.",
+          invoke: {
+            id: "requestActivation",
+            src: "requestActivation",
+            input: { order: { operation: "updateAccountStatus" } },
+            onDone: [
+              {
+                guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
+                target: "#submitSetup.finished",
+                actions: { type: "goOnAt", params: { step: "complete" } },
+              },
+              {
+                target: "#submitSetup.ready.failed",
+                actions: {
+                  type: "keepUndone",
+                  params: ({ event }) => ({ call: "status", outcome: event.output }),
+                },
+              },
+            ],
+            onError: {
+              target: "#submitSetup.ready.failed",
+              actions: { type: "keepError", params: ({ event }) => ({ call: "status", error: event.error }) },
+            },
+          },
+        },
+      },
+    },
+    finished: { type: "final", description: "The output says at which step the wizard goes on." },
+  },
+});
+
+export type SubmitSetupActor = ActorRefFrom<typeof submitSetupMachine>;

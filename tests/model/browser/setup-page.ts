@@ -1,0 +1,67 @@
+/** The setup's page, as the paths of its four charts find and fill it. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { SetupProgress } from "../../../src/machines/setup/rules/setup.ts";
+import { passport } from "../../journeys/steps.ts";
+import { keepProgress } from "./setup-progress.ts";
+import type { Stage } from "./test-param.ts";
+
+export const titles = {
+  overview: "Set up your account",
+  personal: "Personal Details",
+  identity: "Identity Proof",
+  payout: "Payout Details",
+  review: "Review",
+  complete: "Your details are on their way",
+} as const;
+
+export const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+
+export async function expectStep({ page }: Stage, step: keyof typeof titles): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: titles[step] })).toBeVisible();
+}
+
+export async function expectFault({ page }: Stage): Promise<void> {
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+}
+
+/** @param progress what an earlier visit has kept */
+export async function openSetup(
+  { page, person, guard, control, signIn }: Stage,
+  progress?: Partial<SetupProgress> & Pick<SetupProgress, "step">,
+): Promise<void> {
+  guard.expect(/fiat\/accounts|users\/me|wallet\/|cards\//);
+  await control.review("manual", person.email);
+  if (progress) await keepProgress(page, person, progress);
+  await signIn();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 }).first()).not.toHaveText("Dashboard", {
+    timeout: 20_000,
+  });
+}
+
+export async function fillForm({ page }: Stage): Promise<void> {
+  await button(page, "Fill Test Data").click();
+  await button(page, "Continue").click();
+}
+
+export async function proveIdentity({ page }: Stage): Promise<void> {
+  await page.getByLabel("Document Type").selectOption({ label: "Passport" });
+  await page.getByLabel("Document File").setInputFiles(passport);
+  await expect(button(page, "Remove this file")).toBeVisible();
+  await button(page, "Continue").click();
+}
+
+/** From the personal details to the review. */
+export async function fillAll(stage: Stage): Promise<void> {
+  await expectStep(stage, "personal");
+  await fillForm(stage);
+  await expectStep(stage, "identity");
+  await proveIdentity(stage);
+  await expectStep(stage, "payout");
+  await fillForm(stage);
+  await expectStep(stage, "review");
+}
+
+export function editStep({ page }: Stage, step: "personal" | "identity" | "payout"): Promise<void> {
+  return page.getByRole("region", { name: titles[step] }).getByRole("button", { name: "Edit" }).click();
+}

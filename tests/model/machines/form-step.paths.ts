@@ -1,0 +1,117 @@
+import type { ContextFrom } from "xstate";
+import { payoutFaults } from "../../../src/machines/payments/rules/payout.ts";
+import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
+import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
+import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";
+import { dana } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../definition.ts";
+import { everySent, filled, today, untouched } from "../setup-drafts.ts";
+
+type Context = ContextFrom<typeof formStepMachine>;
+
+const field = ({ form }: Context): FormField => (form === "personal" ? "phone" : "routingNumber");
+const details = ({ form, draft }: Context): object => draft[form];
+
+const isValid = ({ form, draft: { personal, payout, sent } }: Context): boolean =>
+  form === "personal"
+    ? Object.keys(personalFaults(personal, today)).length === 0
+    : sent.bank || Object.keys(payoutFaults(payout)).length === 0;
+
+/** What was edited has to be sent again, and nothing else. */
+const isUnsent = ({ form, draft: { sent } }: Context, before: Context): boolean => {
+  const part = form === "personal" ? "individual" : "bank";
+  return JSON.stringify(sent) === JSON.stringify({ ...before.draft.sent, [part]: false });
+};
+
+export const paths = pathsOf<typeof formStepMachine>()({
+  starts: {
+    "the personal details are asked for": () => ({
+      form: "personal",
+      draft: { ...untouched, sent: everySent },
+      today,
+    }),
+    "the payout details are asked for": () => ({ form: "payout", draft: untouched, today }),
+    "the payout details are with the wallet": () => ({
+      form: "payout",
+      draft: { ...filled, payout: untouched.payout, sent: everySent },
+      today,
+    }),
+  },
+  events: {
+    "field.changed": (context) => [{ field: field(context), value: "12" }],
+    "field.left": (context) => [{ field: field(context) }],
+  },
+  differs: (context) => [isValid(context), context.draft.sent, context.left.length > 0],
+  labels: {
+    "field.changed": "a field is changed",
+    "field.left": "a field is left",
+    "testData.filled": "the person presses Fill Test Data",
+    continued: "the person presses Continue",
+  },
+  initial: {
+    "the personal details are asked for": "filling.editing",
+    "the payout details are asked for": "filling.editing",
+    "the payout details are with the wallet": "filling.editing",
+  },
+  final: ["finished"],
+  transitions: {
+    filling: { continued: ({ contextBefore }) => (isValid(contextBefore) ? "finished" : "filling.invalid") },
+  },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "no field that was left",
+      check: ({ context }) => context.left.length === 0,
+    },
+    {
+      in: ["filling.editing", "finished"],
+      description: "nothing wrong in a field that was not left",
+      check: ({ snapshot }) => !snapshot.hasTag("invalid"),
+    },
+    {
+      in: "filling.invalid",
+      description: "what is wrong in every field",
+      check: ({ snapshot }) => snapshot.hasTag("invalid"),
+    },
+    {
+      when: "field.changed",
+      description: "the field changed, the details to be sent again, and the wizard told",
+      check: ({ context, contextBefore, received }) =>
+        JSON.stringify(details(context)) ===
+          JSON.stringify({ ...details(contextBefore), [field(context)]: "12" }) &&
+        isUnsent(context, contextBefore) &&
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
+    },
+    {
+      when: "testData.filled",
+      description: "every field filled, the person's own name kept, and the wizard told",
+      check: ({ context, contextBefore, received }) =>
+        (context.form === "personal"
+          ? context.draft.personal.firstName === dana.firstName &&
+            Object.keys(personalFaults({ ...context.draft.personal, phone: "0400 123 456" }, today))
+              .length === 0
+          : Object.keys(payoutFaults(context.draft.payout)).length === 0) &&
+        isUnsent(context, contextBefore) &&
+        received.length === 1 &&
+        received[0]?.type === "draft.changed" &&
+        received[0]?.draft === context.draft,
+    },
+    {
+      when: "field.left",
+      description: "the field remembered as left, once, and the wizard told",
+      check: ({ context, received }) =>
+        context.left.length === 1 &&
+        context.left[0] === field(context) &&
+        received.length === 1 &&
+        received[0]?.type === "field.left",
+    },
+    {
+      when: "continued",
+      description: "the draft and the fields that were left as they were, and nothing reported",
+      check: ({ context, contextBefore, received }) =>
+        context.draft === contextBefore.draft && context.left === contextBefore.left && received.length === 0,
+    },
+  ],
+});

@@ -1,0 +1,19 @@
+/** Drafts of the setup that its four charts are tried with. */
+import type { SetupDraft } from "../../src/machines/setup/rules/draft.ts";
+import { emptyDraft } from "../../src/machines/setup/rules/draft.ts";
+import { type DocumentFile, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
+import { dana } from "../machines/session-fakes.ts";
+
+export const today = "2026-11-20";
+export const picture: DocumentFile = { name: "passport.png", size: 1_024, content: "chosen" };
+export const untouched: SetupDraft = emptyDraft(dana);
+export const everySent = { individual: true, document: true, bank: true };
+
+/** Every step is filled in, and nothing is sent. */
+export const filled: SetupDraft = {
+  ...untouched,
+  personal: testPersonal(untouched.personal),
+  documentType: "passport",
+  document: picture,
+  payout: testPayout(untouched.personal),
+};
