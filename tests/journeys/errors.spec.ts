@@ -236,20 +236,18 @@ test("an account that cannot be read says 'Failed to get account' and is read by
 });
 
 test.describe("adding a card", () => {
-  test("without a setup secret says 'Failed to link card', and asks for one again", async ({
+  const link = { method: "POST", path: "/api/v1/cards/link", kind: "status" } as const;
+
+  test("whose setup secret is refused says 'Failed to link card', and asks for one again", async ({
     page,
     person,
     control,
+    guard,
   }) => {
+    guard.expect(/cards\/link/);
     await openDashboard(page, person);
-    await control.fault({
-      method: "POST",
-      path: "/api/v1/cards/link",
-      kind: "status",
-      status: 200,
-      body: { status: 200, message: "", data: {} },
-      email: person.email,
-    });
+    const body = { status: 400, message: "Five cards", data: null, code: "card_limit" };
+    await control.fault({ ...link, status: 400, body, email: person.email });
     const add = await openCardDialog(page);
     await expect(add.getByRole("alert")).toContainText("Failed to link card");
     await add.getByRole("button", { name: "Try again" }).click();
@@ -258,6 +256,22 @@ test.describe("adding a card", () => {
     await typeCard(page, "4242424242424242");
     await add.getByRole("button", { name: "Add Card" }).click();
     await expect(add).toBeHidden();
+  });
+
+  test("whose answer carries no setup secret is asked again under the same key", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    const body = { status: 200, message: "", data: {} };
+    await control.fault({ ...link, status: 200, body, email: person.email });
+    const add = await openCardDialog(page);
+    await typeCard(page, "4242424242424242");
+    await expect(add.getByRole("alert")).toHaveCount(0);
+    const sent = await control.requests(link.path, person.email);
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
   test("whose confirmation names no payment method says 'Failed to get payment method ID'", async ({

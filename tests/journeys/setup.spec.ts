@@ -125,13 +125,15 @@ test.describe("somebody whose account is pending", () => {
     expect(await control.requests(path("/identity-document"), person.email)).toEqual([]);
   });
 
-  for (const [call, end] of [
+  const calls = [
     ["PUT", "/individual"],
     ["POST", "/identity-document"],
     ["PUT", "/bank-account"],
     ["PUT", ""],
-  ] as const) {
-    test(`a failed ${call} accounts${end} says so on review, and Complete Setup goes on there`, async ({
+  ] as const;
+
+  for (const [call, end] of calls) {
+    test(`a refused ${call} accounts${end} says so on review, and Complete Setup goes on there`, async ({
       page,
       person,
       control,
@@ -144,22 +146,45 @@ test.describe("somebody whose account is pending", () => {
         method: call,
         path: path(end),
         kind: "status",
-        status: 500,
+        status: 400,
+        body: { status: 400, message: "Not allowed", data: null, code: "forbidden" },
         email: person.email,
       });
       await page.getByRole("button", { name: "Complete Setup" }).click();
       await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
       await page.getByRole("button", { name: "Complete Setup" }).click();
       await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-      const ends = ["/individual", "/identity-document", "/bank-account", ""];
-      for (const other of ends) {
+      for (const [method, other] of calls) {
         const sent = (await control.requests(path(other), person.email)).filter(
-          ({ method }) => method === (other === "/identity-document" ? "POST" : "PUT"),
+          (request) => request.method === method,
         );
-        expect(sent.map(({ status }) => status)).toEqual(other === end ? [500, 200] : [200]);
+        expect(sent.map(({ status }) => status)).toEqual(other === end ? [400, 200] : [200]);
       }
     });
   }
+
+  test("a call that answers 500 is sent again under the same key, without a second press", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts/);
+    await signIn(page, person);
+    await fillSetup(page);
+    for (const [method, end] of calls) {
+      await control.fault({ method, path: path(end), kind: "status", status: 500, email: person.email });
+    }
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    for (const [method, end] of calls) {
+      const sent = (await control.requests(path(end), person.email)).filter(
+        (request) => request.method === method,
+      );
+      expect(sent.map(({ status }) => status)).toEqual([500, 200]);
+      expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    }
+  });
 
   test("stays on the complete step while the review is open, and sees the dashboard once it is approved", async ({
     page,

@@ -124,6 +124,8 @@ export interface Definition<Machine extends AnyStateMachine, Internal extends st
   readonly final?: readonly string[];
   /** Where each event leads, as the product has it and not as the machine says. */
   readonly transitions?: Transitions<ContextFrom<Machine>>;
+  /** Names the case of an event, where neither state nor target tells the cases apart; each that can come is walked. */
+  readonly casesOf?: (event: AnyEventObject, context: ContextFrom<Machine>) => readonly string[];
   readonly observations: readonly Observation<ContextFrom<Machine>>[];
   /** Charts that load later and whose first context this one reads, by the name of their actor. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
@@ -146,6 +148,7 @@ export interface PathFile {
   readonly initial?: Readonly<Record<string, string>>;
   readonly final?: readonly string[];
   readonly transitions?: Transitions<unknown>;
+  readonly casesOf?: (event: AnyEventObject, context: unknown) => readonly string[];
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   readonly observations: readonly Observation<unknown>[];
   readonly labels?: Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ export interface GraphEdge {
   readonly place: number;
   readonly event: AnyEventObject;
   readonly edges: ReadonlySet<string>;
-  /** What the path file says of this event here, by name. */
+  /** What the path file says of this event here, and which case it is, by name. */
   readonly transitions: readonly string[];
 }
 
@@ -123,7 +123,10 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
         place,
         event,
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),
-        transitions: entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),
+        transitions: [
+          ...entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),
+          ...(subject.paths.casesOf?.(event, state.context) ?? []),
+        ],
       })),
     );
   }

@@ -164,17 +164,17 @@ export class Walk {
       // It is over, and the state that waited for it was not entered anew.
       if (scheduled === undefined) this.#timers.delete(type);
       if (scheduled === this.#timers.get(type)?.scheduled) continue;
-      this.#timers.set(type, {
-        scheduled,
-        due: this.#clock.now() + this.subject.delayOf(type, context),
-      });
+      const delay = this.subject.delayOf(type, context);
+      if (scheduled !== undefined && Math.abs(scheduled.delay - delay) >= 1)
+        throw new WalkFailure(`${delayName(type)} lasts ${scheduled.delay} ms and should last ${delay} ms`);
+      this.#timers.set(type, { scheduled, due: this.#clock.now() + delay });
       begun.push(delayName(type));
     }
     this.#begun = begun;
   }
 
   /** A state that is entered anew schedules a new object of the same name. */
-  #scheduled(type: string): unknown {
+  #scheduled(type: string): { readonly delay: number } | undefined {
     const events = Object.values(this.#actor.system.getSnapshot()._scheduledEvents);
     return events.find(({ event }) => event.type === type);
   }

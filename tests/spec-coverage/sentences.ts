@@ -621,7 +621,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Failed to link card'",
     errors,
-    "without a setup secret says 'Failed to link card', and asks for one again",
+    "whose setup secret is refused says 'Failed to link card', and asks for one again",
   ),
   held(
     8,

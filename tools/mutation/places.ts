@@ -124,7 +124,7 @@ export function leftOutIn(
       leaveOut(keyOf(node), node);
     else if (chart && ts.isObjectLiteralExpression(node) && isText(node))
       leaveOut("states and transitions of nothing but text", node);
-    else if (ts.isCallExpression(node) && /^(port|listener)$/.test(node.expression.getText())) {
+    else if (ts.isCallExpression(node) && /^(port|listener|chart)$/.test(node.expression.getText())) {
       const [name] = node.arguments;
       if (name) leaveOut("names of ports, which the wiring's test holds", name);
     } else if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))

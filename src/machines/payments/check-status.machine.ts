@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
-import { type Failure, failureOf } from "../failure.ts";
 import { listener, port } from "../port.ts";
 import type { Outcome, StatusResult } from "./instruction.ts";
 
@@ -23,6 +22,11 @@ function jitter(key: string, polls: number): number {
   return 0.8 + 0.2 * ((Number.isNaN(digits) ? 0 : digits) / 0xffff);
 }
 
+function retryAfterOf(result: StatusResult): number | undefined {
+  if (result.kind === "unavailable") return result.failure.retryAfter;
+  return result.kind === "inProgress" ? result.retryAfter : undefined;
+}
+
 /**
  * Asks the server what became of a key until it answers with an outcome. It only ever reads.
  * `polls` is where the schedule starts, `retryAfter` a pause in milliseconds that the server asked for.
@@ -30,12 +34,7 @@ function jitter(key: string, polls: number): number {
 export const checkStatusMachine = setup({
   types: {
     input: {} as { key: string; polls: number; retryAfter: number },
-    context: {} as {
-      key: string;
-      polls: number;
-      retryAfter: number;
-      failure: Failure | undefined;
-    },
+    context: {} as { key: string; polls: number; retryAfter: number },
     events: {} as CheckStatusEvent,
     tags: {} as "requesting",
     meta: {} as { spec: string },
@@ -49,14 +48,7 @@ export const checkStatusMachine = setup({
   actions: {
     countPoll: assign({ polls: ({ context }) => context.polls + 1, retryAfter: 0 }),
     keepDelay: assign({
-      failure: undefined,
-      retryAfter: (_, params: { result: StatusResult }) =>
-        params.result.kind === "inProgress" ? (params.result.retryAfter ?? 0) : 0,
-    }),
-    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    keepFailure: assign({
-      failure: (_, params: { failure: Failure }) => params.failure,
-      retryAfter: (_, params: { failure: Failure }) => params.failure.retryAfter ?? 0,
+      retryAfter: (_, { result }: { result: StatusResult }) => retryAfterOf(result) ?? 0,
     }),
     reportDecided: sendParent((_, params: { outcome: Outcome }) => ({
       type: "status.decided",
@@ -69,7 +61,6 @@ export const checkStatusMachine = setup({
     isOutcome: (_, params: { result: StatusResult }) => params.result.kind === "outcome",
     isUnseen: (_, params: { result: StatusResult }) => params.result.kind === "unseen",
     isExpired: (_, params: { result: StatusResult }) => params.result.kind === "expired",
-    isUnavailable: (_, params: { result: StatusResult }) => params.result.kind === "unavailable",
   },
   delays: {
     pollDelay: ({ context: { key, polls, retryAfter } }) =>
@@ -82,12 +73,7 @@ export const checkStatusMachine = setup({
   id: "checkStatus",
   description: "Status requests for one idempotency key, until the server tells its outcome.",
   meta: { spec: "safety: unknown payment" },
-  context: ({ input }) => ({
-    key: input.key,
-    polls: input.polls,
-    retryAfter: input.retryAfter,
-    failure: undefined,
-  }),
+  context: ({ input }) => input,
   invoke: {
     id: "connection",
     src: "watchConnection",
@@ -119,35 +105,21 @@ export const checkStatusMachine = setup({
             },
           },
           {
-            guard: { type: "isUnavailable", params: ({ event }) => ({ result: event.output }) },
-            target: "waiting",
-            actions: {
-              type: "keepFailure",
-              params: ({ event }) => event.output as StatusResult & { kind: "unavailable" },
-            },
-          },
-          {
             guard: { type: "isUnseen", params: ({ event }) => ({ result: event.output }) },
             target: "waiting",
-            actions: [
-              { type: "keepDelay", params: ({ event }) => ({ result: event.output }) },
-              "reportUnseen",
-            ],
+            actions: "reportUnseen",
           },
           {
             guard: { type: "isExpired", params: ({ event }) => ({ result: event.output }) },
             target: "waiting",
-            actions: [
-              { type: "keepDelay", params: ({ event }) => ({ result: event.output }) },
-              "reportExpired",
-            ],
+            actions: "reportExpired",
           },
           {
             target: "waiting",
             actions: { type: "keepDelay", params: ({ event }) => ({ result: event.output }) },
           },
         ],
-        onError: { target: "waiting", actions: { type: "keepError", params: ({ event }) => event } },
+        onError: { target: "waiting", description: "The server cannot be asked now." },
       },
     },
     decided: { type: "final", description: "The server has told the outcome." },

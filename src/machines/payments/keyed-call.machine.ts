@@ -181,7 +181,7 @@ export const keyedCallMachine = setup({
             src: "checkStatus",
             input: ({ context: { prepared, attempts, retryAfter } }) => ({
               key: prepared?.key ?? "",
-              polls: Math.max(attempts - 1, 0),
+              polls: attempts - 1,
               retryAfter,
             }),
             onError: { description: "Without it the call ends undecided at its limit." },

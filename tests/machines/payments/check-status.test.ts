@@ -90,16 +90,6 @@ test("the browser's own news of a restored connection reaches it", async () => {
   expect(readStatus.asked).toHaveLength(2);
 });
 
-test("keeps why the last request was not answered, until one is", async () => {
-  const { actor, clock, readStatus } = startCheck();
-  clock.increment(0);
-  await readStatus.fail(offline);
-  expect(actor.getSnapshot().context.failure).toEqual(offline);
-  actor.send({ type: "check.requested" });
-  await readStatus.answer(unseen);
-  expect(actor.getSnapshot().context.failure).toBeUndefined();
-});
-
 test("an unseen or expired key is reported and asked about again", async () => {
   const { actor, reports, clock, readStatus } = startCheck();
   clock.increment(0);

@@ -10,23 +10,31 @@ import {
 import { pathsOf } from "../definition.ts";
 
 const mostWaits = 10;
+/** A pause that the server asks for, and the one that is made, in milliseconds. */
+const pauses = [
+  [100, 250],
+  [45_000, 30_000],
+] as const;
 
 export const paths = pathsOf<typeof cancelPaymentMachine>()({
   starts: { "the holder cancels an undecided payment": () => ({ accountId, key }) },
   events: {},
   senders: { "lock.granted": "lock", "lock.unavailable": "lock" },
   answers: {
-    cancelPayment: [
+    cancelPayment: ({ waits }) => [
       decided(cancelled),
       decided(),
       unseen,
       unavailable,
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 4_000 },
+      // A minute is over before it has waited so long twice.
+      ...(waits === 0 ? pauses.map(([retryAfter]) => ({ kind: "inProgress", retryAfter })) : []),
     ],
   },
   delays: {
-    retryDelay: ({ failure }) => failure.retryAfter ?? 1_000,
+    retryDelay: ({ failure: { retryAfter } }) =>
+      pauses.find(([asked]) => asked === retryAfter)?.[1] ?? retryAfter ?? 1_000,
     cancellationLimit: 60_000,
   },
   differs: ({ waits, failure }) => [waits, failure.retryAfter ?? null],
@@ -79,6 +87,22 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
       description: "the lock kept while the server works on the payment, ten times at most",
       check: ({ running, context, contextBefore }) =>
         running.includes("lock") && context.waits <= mostWaits && context.waits === contextBefore.waits + 1,
+    },
+    {
+      when: "xstate.done.actor.cancelPayment",
+      in: "locked.waiting",
+      description: "the pause that the server asked for",
+      check: ({ event: { output }, context: { failure } }) =>
+        failure.code === "request_in_progress" &&
+        failure.retryAfter === output.retryAfter &&
+        "retryAfter" in failure === "retryAfter" in output,
+    },
+    {
+      when: "xstate.after.cancellationLimit.cancelPayment.locked",
+      description: "the last known reason, or none",
+      check: ({ was, received }) =>
+        received[0]?.failure.code === (was("locked.waiting") ? "request_in_progress" : "unknown") ||
+        was("locked.cancelling"),
     },
     {
       in: "finished",

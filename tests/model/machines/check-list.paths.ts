@@ -31,6 +31,11 @@ export const paths = pathsOf<typeof checkListMachine>()({
   },
   observations: [
     {
+      when: "xstate.init",
+      description: "the connection watched",
+      check: ({ running }) => running.includes("connection"),
+    },
+    {
       in: "waiting.scheduled",
       description: "a reading to come",
       check: ({ running, context }) => !running.includes("readMatches") && context.readings < times.length,

@@ -3,16 +3,22 @@ import { status } from "../../machines/fakes.ts";
 import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
-/** Its digits give the longest pauses; shorter ones are in the unit tests. */
+/** Its digits give the longest pauses: 0, 1, 2, 4, 8 … at most 30 s. */
 const key = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+/** Its digits shorten each pause by up to a fifth: 0.8 + 0.2 × digits / 65,535. */
+const otherKey = "00ff80ff-7f00-4000-8000-000000000000";
 
-/** safety.md: after 0, 1, 2, 4, 8 … at most 30 s. */
-const pauses = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** In milliseconds, by key. */
+const pauses: Readonly<Record<string, readonly number[]>> = {
+  [key]: [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
+  [otherKey]: [0, 812.5, 1_999.2, 3_975.2, 7_206.2, 12_999.6, 29_988.3, 29_811.1, 26_976.6],
+};
+const longestPause = 300_000;
 
 export const paths = pathsOf<typeof checkStatusMachine>()({
   starts: {
     "the outcome of a key is not known": () => ({ key, polls: 0, retryAfter: 0 }),
-    "the server asked for a pause": () => ({ key, polls: 1, retryAfter: 5_000 }),
+    "the server asked for a pause": () => ({ key: otherKey, polls: 1, retryAfter: 5_000 }),
   },
   events: {},
   answers: {
@@ -20,15 +26,18 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
       decided(),
       unseen,
       { kind: "expired" },
+      { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 12_000 },
+      { kind: "inProgress", retryAfter: 400_000 },
       unavailable,
       { kind: "unavailable", failure: status(429, { retryAfter: 20_000 }) },
     ],
   },
   delays: {
-    pollDelay: ({ polls, retryAfter }) => Math.max(pauses[Math.min(polls, 6)] ?? 0, retryAfter),
+    pollDelay: ({ key: own, polls, retryAfter }) =>
+      Math.max(pauses[own]?.[Math.min(polls, 8)] ?? 0, Math.min(retryAfter, longestPause)),
   },
-  differs: ({ polls, retryAfter }) => [Math.min(polls, 3), retryAfter],
+  differs: ({ key: own, polls, retryAfter }) => [own, Math.min(polls, 8), retryAfter],
   labels: {
     "check.requested": "the holder presses Check again",
     "connection.restored": "the connection is back, or the page is shown again",
@@ -54,6 +63,11 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   },
   observations: [
     {
+      when: "xstate.init",
+      description: "the connection watched",
+      check: ({ running }) => running.includes("connection"),
+    },
+    {
       in: "waiting",
       description: "no request under way, and nothing decided",
       check: ({ running, received }) =>
@@ -62,11 +76,12 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
     {
       in: "requesting",
       description: "one request for this key, and no second one however often it is asked for",
-      check: ({ was, invoked, snapshot }) =>
+      check: ({ was, invoked, snapshot, context }) =>
         snapshot.hasTag("requesting") &&
         (was("requesting")
           ? invoked.length === 0
-          : invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ key })),
+          : invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key })),
     },
     {
       in: "decided",
@@ -78,19 +93,20 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
     {
       when: "xstate.done.actor.readStatus",
       in: "waiting",
-      description: "what the server does not know told, and why it could not be asked kept",
+      description: "what the server does not know told, and the pause that it asked for kept",
       check: ({ event: { output }, received, context }) => {
         const told = received.map(({ type }) => type).join();
-        if (output.kind === "unseen" || output.kind === "expired") return told === `status.${output.kind}`;
-        const pause = output.kind === "inProgress" ? output.retryAfter : (output.failure.retryAfter ?? 0);
-        return told === "" && context.failure === output.failure && context.retryAfter === pause;
+        const isUnknown = output.kind === "unseen" || output.kind === "expired";
+        return (
+          told === (isUnknown ? `status.${output.kind}` : "") &&
+          context.retryAfter === (output.retryAfter ?? output.failure?.retryAfter ?? 0)
+        );
       },
     },
     {
       when: "xstate.error.actor.readStatus",
-      description: "why it could not be asked",
-      check: ({ event, context, received }) =>
-        received.length === 0 && context.failure === event.error.failure,
+      description: "nothing told, and no pause but the schedule's",
+      check: ({ context, received }) => received.length === 0 && context.retryAfter === 0,
     },
   ],
 });

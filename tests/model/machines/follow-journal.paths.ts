@@ -32,6 +32,15 @@ export const paths = pathsOf<typeof followJournalMachine>()({
   },
   observations: [
     {
+      when: "xstate.init",
+      description: "this account's journal watched",
+      check: ({ running, invoked }) =>
+        running.includes("watchJournal") &&
+        invoked.some(
+          ({ id, input }) => id === "watchJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
+        ),
+    },
+    {
       in: "reading",
       description: "the account's journal read anew",
       check: ({ running, invoked, event }) =>
@@ -62,12 +71,11 @@ export const paths = pathsOf<typeof followJournalMachine>()({
     {
       in: "removing",
       description: "this entry removed, and no reading before it is gone",
-      check: ({ context, running, invoked, event }) =>
+      check: ({ running, invoked, event }) =>
         !running.includes("readJournal") &&
         running.includes("removeUnreadable") &&
         (event.type !== "unreadable.removed" ||
-          JSON.stringify(invoked.map(({ input }) => input)) ===
-            JSON.stringify([{ id: context.unreadableId }])),
+          JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: "u-1" }])),
     },
   ],
 });

@@ -21,7 +21,16 @@ type Seen = SeenOf<ContextFrom<typeof keyedCallMachine>>;
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
 const prepared: PreparedCall = { key, press, sentBefore: false, resends: 3 };
+const sentBefore: PreparedCall = { ...prepared, sentBefore: true };
 const withoutKeys: PreparedCall = { ...prepared, resends: 0 };
+const upload: CallOrder = {
+  operation: "uploadIdentityDocument",
+  document: { name: "passport.png", size: 1, content: {} },
+};
+const busy = {
+  kind: "unknown",
+  failure: status(409, { code: "request_in_progress", retryAfter: 2_000 }),
+} as const;
 const lost = { kind: "unknown", failure: { kind: "network" } } as const;
 const refused = { kind: "unrecognized", failure: status(400, { code: "invalid_request" }) } as const;
 
@@ -29,9 +38,10 @@ const refused = { kind: "unrecognized", failure: status(400, { code: "invalid_re
 const mayResend = ({ contextBefore: { attempts, prepared: given } }: Seen): boolean =>
   attempts <= (given?.resends === 0 ? 0 : 3);
 
-function afterAnswer({ event, contextBefore: { attempts, renewed } }: Seen): string {
+function afterAnswer({ event, contextBefore: { attempts, renewed, prepared: given } }: Seen): string {
   const { kind } = event.result;
-  if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
+  const isFirst = attempts === 1 && given !== sentBefore;
+  if (kind === "outcome" || (kind === "notSent" && isFirst)) return "finished";
   return kind === "unauthorized" && !renewed ? "underWay.renewing" : "underWay.checking";
 }
 
@@ -39,12 +49,14 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   starts: {
     "a card is saved": () => ({ order: save }),
     "a secret is asked for": () => ({ order: link }),
+    "a document is uploaded": () => ({ order: upload }),
   },
   events: {
     "call.progressed": [{ ratio: 0.5 }],
     "call.answered": [
       { result: decided() },
       { result: lost },
+      { result: busy },
       { result: refused },
       { result: unauthorized },
       { result: tooLate },
@@ -59,13 +71,14 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "status.expired": "checkStatus",
   },
   answers: {
-    prepareCall: [prepared, withoutKeys],
+    prepareCall: ({ order }) => (order === upload ? [sentBefore] : [prepared, withoutKeys]),
     cancelKey: [decided(cancelled), decided(), unseen],
   },
-  delays: { callLimit: 60_000, renewalLimit: 8_000 },
+  delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000), renewalLimit: 8_000 },
   differs: ({ order, prepared: given, attempts, renewed, refusal, outcome }) => [
     order.operation,
     given?.resends,
+    given?.sentBefore,
     attempts,
     renewed,
     refusal !== undefined,
@@ -84,7 +97,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     callLimit: "a minute has passed",
     renewalLimit: "8 seconds have passed",
   },
-  initial: { "a card is saved": "underWay.preparing", "a secret is asked for": "underWay.preparing" },
+  initial: {
+    "a card is saved": "underWay.preparing",
+    "a secret is asked for": "underWay.preparing",
+    "a document is uploaded": "underWay.preparing",
+  },
   final: ["finished"],
   transitions: {
     underWay: { "after callLimit": "finished" },
@@ -135,10 +152,32 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
         (was("underWay.checking") || received.filter(({ type }) => type === "call.checking").length === 1),
     },
     {
+      in: "underWay.checking",
+      description: "status requests of this key, later with each copy, and as late as the server asked",
+      check: ({ was, invoked, event, all }) =>
+        was("underWay.checking") ||
+        JSON.stringify(invoked.map(({ input }) => input)) ===
+          JSON.stringify([
+            {
+              key,
+              polls: all.invoked.filter(({ src }) => src === "sendCall").length - 1,
+              retryAfter: event.result?.kind === "unknown" ? (event.result.failure.retryAfter ?? 0) : 0,
+            },
+          ]),
+    },
+    {
+      when: "xstate.error.actor.prepareCall",
+      in: "finished",
+      description: "why nothing was sent",
+      check: ({ context: { outcome }, event }) =>
+        outcome.kind === "rejected" && outcome.failure === event.error.failure,
+    },
+    {
       when: "xstate.after.callLimit.keyedCall.underWay",
       in: "finished",
       description: "undecided, never failed",
-      check: ({ context }) => context.outcome.kind === "undecided",
+      check: ({ context: { outcome } }) =>
+        outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
     },
     {
       when: "status.decided",

@@ -72,7 +72,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "cancellation.decided": "cancellation",
     "cancellation.undecided": "cancellation",
   },
-  differs: ({ entry: recorded, failure: kept, matches }) => [
+  differs: ({ entry: recorded, failure: kept, matches, requestedBy: dialog }) => [
+    dialog,
     recorded !== undefined,
     kept !== undefined,
     matches.length,
@@ -120,6 +121,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "error submission": ended,
     },
     undecided: {
+      "check.requested": "undecided",
       "cancel.requested": "cancelling",
       "status.decided": "settling",
       "status.expired": "undecidedByList",
@@ -132,6 +134,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
       "resend.dismissed": "undecided.ofThisPage.resting",
     },
     undecidedByList: {
+      "check.requested": "undecidedByList",
       "outcome.confirmed": "settling",
       "outcome.denied": "settling",
       "entry.removed": "removed",
@@ -151,6 +154,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
       description: "the lock told, and one submission of this order, with the recorded key where it has one",
       check: (seen) =>
         reports(seen).join() === "report.locked" &&
+        seen.context.failure === undefined &&
         seen.snapshot.hasTag("locked") &&
         inputs(seen) ===
           JSON.stringify([
@@ -221,7 +225,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
     {
       when: ["cancellation.undecided", "xstate.error.actor.cancellation"],
       description: "why nothing was cancelled, and Send again only for a press of this page",
-      check: ({ snapshot, all, context, event }) =>
+      check: ({ snapshot, all, context, event, is }) =>
+        (is("undecided.ofThisPage.resting") || is("undecided.ofEarlierPage")) &&
         (!snapshot.hasTag("resendable") || all.invoked.some(({ src }) => src === "submitPayment")) &&
         context.failure === (event.failure ?? event.error.failure),
     },
@@ -247,6 +252,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
       description: "one cancellation of this key, locked, and no status request beside it",
       check: (seen) =>
         seen.snapshot.hasTag("locked") &&
+        seen.snapshot.hasTag("checking") &&
+        seen.context.failure === undefined &&
         !seen.running.includes("check") &&
         (seen.was("cancelling") ||
           (reports(seen).join() === "report.locked" &&

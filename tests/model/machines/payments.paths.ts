@@ -30,6 +30,7 @@ const newest = (context: Context) =>
     .map((id) => ({ id }));
 const keysOf = ({ payments }: Context) =>
   payments.map((payment) => payment.getSnapshot().context.entry?.key ?? "");
+const keyIn = (input: unknown) => (input as { entry?: JournalEntry }).entry?.key ?? "";
 const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type).join();
 const sentTo = ({ sent }: Seen, to: string) =>
   types(sent.filter((one) => one.to === to).map(({ event }) => event));
@@ -92,6 +93,21 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     context.heldKey ?? null,
     context.settledKeys,
   ],
+  casesOf: ({ type, key: told, journal }, context) => {
+    switch (type) {
+      case "journal.read":
+        return [`${type} ${journal.entries.length} ${keysOf(context).join()} ${context.heldKey}`];
+      case "lock.taken":
+        return [`${type} ${told} ${context.heldKey}`];
+      case "page.resumed":
+        return [`${type} ${context.payments.length}`];
+      case "report.locked":
+      case "report.unlocked":
+        return [`${type} ${context.lockedBy.length}`];
+      default:
+        return [];
+    }
+  },
   labels: {
     "coordinator.requested": "a new session asks for the coordinator",
     "payment.requested": "a dialog asks for a payment",
@@ -119,9 +135,26 @@ export const paths = pathsOf<typeof paymentsMachine>()({
       "payment.requested": ({ was }) => (was("lock.elsewhere.held") ? "lock.here.free" : "lock.here.held"),
       "report.locked": "lock.here.held",
     },
-    "lock.here.held": { "report.unlocked": unlocked, "error payment-*": unlocked },
+    "lock.here.held": {
+      "payment.requested": "lock.here.held",
+      "report.locked": "lock.here.held",
+      "report.unlocked": unlocked,
+      "error payment-*": unlocked,
+    },
     "lock.elsewhere.free": { "lock.taken": "lock.elsewhere.held" },
-    "lock.elsewhere.held": { "lock.released": "lock.elsewhere.free" },
+    "lock.elsewhere.held": {
+      "lock.taken": "lock.elsewhere.held",
+      "lock.released": "lock.elsewhere.free",
+      "journal.read": "lock.elsewhere.held",
+    },
+    journal: { "unreadable.removed": "journal" },
+    reports: {
+      "coordinator.requested": "reports",
+      "report.unknown": "reports",
+      "report.undecided": "reports",
+      "report.confirmed": "reports",
+      "report.dismissed": "reports",
+    },
   },
   observations: [
     {
@@ -179,6 +212,9 @@ export const paths = pathsOf<typeof paymentsMachine>()({
           JSON.stringify(invoked.map((one) => one.input)) ===
             JSON.stringify(fresh.filter((one) => !isHeld(one)).map(input)) &&
           JSON.stringify(context.elsewhere) === JSON.stringify(fresh.filter(isHeld)) &&
+          keysOf(context).join() ===
+            [...keysOf(contextBefore), ...invoked.map(({ input: own }) => keyIn(own))].join() &&
+          idsOf(context).every((id) => /^payment-\d+$/.test(id)) &&
           new Set(idsOf(context)).size === context.payments.length &&
           context.unreadable.join() === "u-1"
         );
@@ -238,6 +274,18 @@ export const paths = pathsOf<typeof paymentsMachine>()({
       when: "page.resumed",
       description: "every payment told",
       check: (seen) => seen.context.payments.every(({ id }) => sentTo(seen, id) === "page.resumed"),
+    },
+    {
+      when: "report.unlocked",
+      description: "the lock of this payment alone given back",
+      check: ({ event, context, contextBefore }) =>
+        context.lockedBy.join() === contextBefore.lockedBy.filter((id) => id !== event.id).join(),
+    },
+    {
+      when: "report.locked",
+      description: "its lock noted once",
+      check: ({ event, context, contextBefore }) =>
+        context.lockedBy.join() === [...new Set([...contextBefore.lockedBy, event.id])].join(),
     },
     {
       when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed", "report.removed"],

@@ -29,7 +29,8 @@ const checking = ({ context }: Seen): string =>
 
 function afterPost(seen: Seen): string {
   const { kind } = seen.event.output;
-  const { attempts, renewals } = seen.contextBefore;
+  const { sentBefore, renewals } = seen.contextBefore;
+  const attempts = seen.all.invoked.filter(({ src }) => src === "submitPayment").length + Number(sentBefore);
   if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
   if (kind === "unauthorized" && renewals === 0) return "renewing";
   return kind === "unrecognized" ? "verifying" : checking(seen);
@@ -145,11 +146,11 @@ export const paths = pathsOf<typeof sendPaymentMachine>()({
     {
       in: "checking.readingStatus",
       description: "status requests of this key, later with each copy, and as late as the server asked",
-      check: ({ was, invoked, context }) =>
+      check: ({ was, invoked, context, event: { output } }) =>
         was("checking") ||
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
-            { key: entry.key, polls: context.resends, retryAfter: context.failure.retryAfter ?? 0 },
+            { key: entry.key, polls: context.resends, retryAfter: output?.failure.retryAfter ?? 0 },
           ]),
     },
     {

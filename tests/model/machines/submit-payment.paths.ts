@@ -55,7 +55,11 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   },
   answers: { registerPress: [press], preparePayment: [entry] },
   delays: { pressLimit: 60_000 },
-  differs: ({ entry: recorded, sentBefore }) => [recorded !== undefined, sentBefore],
+  differs: ({ entry: recorded, sentBefore, idempotency }) => [
+    recorded !== undefined,
+    sentBefore,
+    idempotency,
+  ],
   labels: {
     registerPress: "the note of the press",
     lock: "the payment lock",
@@ -89,6 +93,8 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     "locked.confirmingPayee": { "done confirmPayee": "locked.sending", "error confirmPayee": "finished" },
     "locked.preparing": { "done preparePayment": "locked.sending", "error preparePayment": "finished" },
     "locked.sending": {
+      "submission.unknown": "locked.sending",
+      "list.read": "locked.sending",
       "submission.decided": "finished",
       "submission.notSent": "finished",
       "error sendPayment": "finished",
@@ -178,6 +184,12 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       check: ({ received, contextBefore }) =>
         received[0]?.type ===
         (contextBefore.entry === undefined ? "submission.notSent" : "submission.undecided"),
+    },
+    {
+      when: "xstate.after.pressLimit.submitPayment.locked",
+      description: "the minute as the reason why nothing was sent",
+      check: ({ received, contextBefore }) =>
+        contextBefore.entry !== undefined || received[0]?.failure.code === "payment_too_late",
     },
     {
       when: "lock.unavailable",

@@ -65,9 +65,10 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
       check: ({ event, received, was }) => {
         const { output } = event;
         const [report] = received;
+        const isDecided = report?.type === "refusal.decided";
         if (was("cancelling") ? output?.outcome === cancelled : Array.isArray(output) && output.length === 0)
-          return report?.outcome.state === "declined" && report.outcome.failure === failure;
-        if (output?.outcome === succeeded) return report?.outcome === succeeded;
+          return isDecided && report.outcome.state === "declined" && report.outcome.failure === failure;
+        if (output?.outcome === succeeded) return isDecided && report.outcome === succeeded;
         return report?.type === "refusal.unverified";
       },
     },
