@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startShippedClient } from "./client/shipped-client.ts";
+import { exploreAll } from "./exhaustive/explore.ts";
 import { findMistakes } from "./mistakes/find-mistakes.ts";
 import { type CampaignOptions, neverReached, optionsOf, type Report, runCampaign } from "./run/campaign.ts";
-import { exploreAll } from "./run/exhaustive.ts";
 import { recordRun } from "./run/record.ts";
 import { Run } from "./run/run-seed.ts";
 import { shrink } from "./run/shrink.ts";
@@ -126,6 +126,11 @@ function print(report: Report, missing: readonly string[], seconds: number): voi
       `${reached} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
   );
 }
+
+// A reader such as `head` closes the pipe once it has its lines.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 
 if (values.help) console.log(usage);
 else {

@@ -29,6 +29,7 @@ export class DeviceChannels {
       postMessage: (data) => {
         if (own.closed) throw new DOMException("The channel is closed", "InvalidStateError");
         const copy: unknown = structuredClone(data);
+        this.world.touch(`channel ${name}`);
         for (const other of this.#open) {
           if (other !== own && other.name === name) this.#deliver(other, copy);
         }
@@ -49,6 +50,7 @@ export class DeviceChannels {
       label: `${this.device}: ${other.page.name} hears on ${other.name}`,
       delay: 1,
       owner: other.page,
+      detail: JSON.stringify(data),
       run: () => {
         if (other.closed) return;
         other.channel.onmessage?.({ data } as MessageEvent);

@@ -45,6 +45,11 @@ export class DeviceDatabases {
     return this.databases.get(database)?.stores.get(store)?.rows;
   }
 
+  /** For the state hash of the exhaustive mode: the transactions that have not finished. */
+  unfinished(): readonly string[] {
+    return this.#running.map((transaction) => transaction.describe());
+  }
+
   /** A page is gone: its unfinished transactions never happened. */
   abortAll(page: Page): void {
     for (const transaction of [...this.#running]) if (transaction.page === page) transaction.vanish();
@@ -73,7 +78,7 @@ export class DeviceDatabases {
     return { open, databases } as unknown as IDBFactory;
   }
 
-  step(page: Page, label: string, run: () => void, isContinuation = true): void {
+  step(page: Page, label: string, run: () => void, isContinuation = true, origin?: string): void {
     const name = `${page.name} ${label} (${++page.storageSteps})`;
     this.world.schedule({
       kind: "storage",
@@ -81,11 +86,13 @@ export class DeviceDatabases {
       delay: this.random.wait(name, 1, 30) - 1,
       owner: page,
       isContinuation,
+      ...(origin !== undefined && { origin }),
       run,
     });
   }
 
   start(transaction: Transaction): void {
+    this.touch(transaction);
     this.#running.push(transaction);
   }
 
@@ -100,7 +107,12 @@ export class DeviceDatabases {
     );
   }
 
+  touch({ mode }: Transaction): void {
+    this.world.touch("database", mode !== "readonly");
+  }
+
   finish(transaction: Transaction): void {
+    this.touch(transaction);
     this.#running = this.#running.filter((one) => one !== transaction);
     for (const one of this.#running) one.wake();
   }
@@ -259,6 +271,7 @@ let transactions = 0;
 
 class Transaction extends Target {
   readonly number = ++transactions;
+  #origin: string;
   error: DOMException | null = null;
   readonly #queue: { readonly request: Request<unknown>; readonly work: () => unknown }[] = [];
   #undo: (() => void)[] = [];
@@ -275,6 +288,7 @@ class Transaction extends Target {
     readonly durability: string,
   ) {
     super();
+    this.#origin = device.world.origin();
     device.start(this);
   }
 
@@ -321,9 +335,10 @@ class Transaction extends Target {
     const advance = () => {
       this.#scheduled = false;
       this.#isBegun = true;
+      this.#origin = this.device.world.origin();
       this.#advance();
     };
-    this.device.step(this.page, "goes on with its transaction", advance, this.#isBegun);
+    this.device.step(this.page, "goes on with its transaction", advance, this.#isBegun, this.#origin);
   }
 
   abort(): void {
@@ -334,6 +349,10 @@ class Transaction extends Target {
 
   commit(): void {}
 
+  describe(): string {
+    return `${this.page.name} ${this.mode}, ${this.#queue.length} requests, from ${this.#origin}`;
+  }
+
   /** The page is gone: rolled back without a word. */
   vanish(): void {
     if (this.#state === "active") this.#rollBack();
@@ -341,6 +360,7 @@ class Transaction extends Target {
 
   #advance(): void {
     if (this.#state === "done") return;
+    this.device.touch(this);
     const next = this.#queue.shift();
     if (!next) {
       this.#state = "done";

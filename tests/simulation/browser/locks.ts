@@ -10,6 +10,8 @@ interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   waitEnded: () => void;
+  /** A step that may grant it is on its way. */
+  isDue: boolean;
 }
 
 /** Web Locks of one device: all its pages share them; a grant is a step of the world. */
@@ -25,6 +27,7 @@ export class DeviceLocks {
 
   /** Names of the exclusive locks that this page holds. */
   heldBy(page: Page): string[] {
+    this.world.touch("locks", false);
     return this.#held.filter((one) => one.page === page && one.mode === "exclusive").map(({ name }) => name);
   }
 
@@ -44,6 +47,10 @@ export class DeviceLocks {
     return [this.#held.map(name), this.#waiting.map(name)];
   }
 
+  isWaiting(page: Page): boolean {
+    return this.#waiting.some((one) => one.page === page);
+  }
+
   managerOf(page: Page): LockManager {
     const request = (name: string, ...rest: unknown[]): Promise<unknown> => {
       const run = rest.at(-1) as (lock: Lock | null) => unknown;
@@ -51,6 +58,7 @@ export class DeviceLocks {
       return this.#request(page, name, options, run);
     };
     const query = async (): Promise<LockManagerSnapshot> => {
+      this.world.touch("locks", false);
       const info = ({ name, mode, page: owner }: Waiting): LockInfo => ({ name, mode, clientId: owner.name });
       return { held: this.#held.map(info), pending: this.#waiting.map(info) };
     };
@@ -58,6 +66,7 @@ export class DeviceLocks {
   }
 
   #request(page: Page, name: string, options: LockOptions, run: Waiting["run"]): Promise<unknown> {
+    this.world.touch("locks");
     if (options.steal && options.ifAvailable) {
       return Promise.reject(new DOMException("steal with ifAvailable", "NotSupportedError"));
     }
@@ -65,7 +74,17 @@ export class DeviceLocks {
     return new Promise((resolve, reject) => {
       this.#count += 1;
       const mode = options.mode ?? "exclusive";
-      const one: Waiting = { id: this.#count, name, mode, page, run, resolve, reject, waitEnded: () => {} };
+      const one: Waiting = {
+        id: this.#count,
+        name,
+        mode,
+        page,
+        run,
+        resolve,
+        reject,
+        waitEnded: () => {},
+        isDue: false,
+      };
       if (options.ifAvailable) {
         this.#step(page, `${page.name} asks for the lock ${name}`, () => {
           if (this.#isFree(one)) this.#grant(one);
@@ -96,24 +115,29 @@ export class DeviceLocks {
   }
 
   #grantWaiting(): void {
-    for (const one of [...this.#waiting]) {
-      this.#step(
-        one.page,
-        `the lock ${one.name} goes to ${one.page.name}`,
-        () => {
-          const index = this.#waiting.indexOf(one);
-          if (index < 0 || !this.#isFree(one)) return;
-          this.#waiting.splice(index, 1);
-          this.#grant(one);
-        },
-        () => this.#waiting.includes(one) && this.#isFree(one),
-      );
+    this.world.touch("locks");
+    for (const one of this.#waiting.filter((waiting) => !waiting.isDue && this.#isFree(waiting))) {
+      one.isDue = true;
+      const grant = (): void => {
+        one.isDue = false;
+        const index = this.#waiting.indexOf(one);
+        if (index < 0 || !this.#isFree(one)) return;
+        this.#waiting.splice(index, 1);
+        this.#grant(one);
+      };
+      this.#step(one.page, `the lock ${one.name} goes to ${one.page.name}`, grant, "");
     }
   }
 
-  #step(page: Page, label: string, run: () => void, when: () => boolean = () => true): void {
-    if (!when()) return;
-    this.world.schedule({ kind: "lock", label: `${this.device}: ${label}`, delay: 0, owner: page, run });
+  #step(page: Page, label: string, run: () => void, origin?: string): void {
+    this.world.schedule({
+      kind: "lock",
+      label: `${this.device}: ${label}`,
+      delay: 0,
+      owner: page,
+      ...(origin !== undefined && { origin }),
+      run,
+    });
   }
 
   #grant(one: Waiting): void {
@@ -125,6 +149,7 @@ export class DeviceLocks {
   }
 
   #callback(one: Waiting, lock: Lock | null): void {
+    this.world.touch("locks");
     const release = (): void => {
       const index = this.#held.indexOf(one);
       if (index >= 0) this.#held.splice(index, 1);

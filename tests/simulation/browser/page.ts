@@ -109,11 +109,6 @@ export class Page implements Owner {
     for (const listener of [...(this.#listeners.get(type) ?? [])]) listener({ persisted });
   }
 
-  /** For the state hash of the exhaustive mode: when its timers are due, relative to now. */
-  timers(): number[] {
-    return [...this.#timers.values()].map(({ at }) => at - this.device.world.now).sort((a, b) => a - b);
-  }
-
   #wake(): void {
     this.state = "active";
     this.life += 1;
@@ -156,6 +151,7 @@ export class Page implements Owner {
       label: `${this.name} timer ${timer}`,
       delay: Math.max(0, milliseconds),
       owner: this,
+      detail: `${milliseconds} ms`,
       run: () => {
         this.#timers.delete(timer);
         run();

@@ -48,6 +48,10 @@ export class Identity {
     return this.#tokens.get(token)?.person;
   }
 
+  hasToken(page: Page): boolean {
+    return this.#ofPage.has(page);
+  }
+
   async tokenOf(page: Page): Promise<string> {
     const token = this.#ofPage.get(page);
     const known = token === undefined ? undefined : this.#tokens.get(token);

@@ -22,9 +22,12 @@ export interface RunOptions {
   /** Faults and actions that the shrinker has taken away, by label. */
   readonly muted?: ReadonlySet<string>;
   readonly serverForgetsDeclined?: boolean;
+  /** No replica is a newer version than the app. */
+  readonly sameVersion?: boolean;
   readonly scheduler?: Scheduler;
   readonly chooseFate?: (label: string, isMoney: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
+  readonly chooseWay?: (of: number) => number;
 }
 
 export interface RunResult {
@@ -71,7 +74,10 @@ export class Run {
       failed: (error, step) => this.#threw(step.label, error),
     });
     const { world } = this;
-    this.history = new History(() => world.now);
+    this.history = new History(
+      () => world.now,
+      () => world.touch("history"),
+    );
     this.identity = new Identity(world, random);
     this.#faults = new Faults(random, options.muted);
     this.fleet = this.#makeFleet();
@@ -86,6 +92,7 @@ export class Run {
       trustsStatus: () => this.#declared.idempotency === "none",
       ...(options.chooseFate && { chooseFate: options.chooseFate }),
       ...(options.chooseGateway && { chooseGateway: options.chooseGateway }),
+      ...(options.chooseWay && { chooseWay: options.chooseWay }),
     });
     seedPeople(this.fleet.state);
     for (const [index, { tabs, person }] of scenario.devices.entries()) {
@@ -575,12 +582,12 @@ export class Run {
   #makeFleet(): Fleet {
     const { world, history, identity } = this;
     const random = this.#random;
-    const { serverForgetsDeclined } = this.options;
+    const { serverForgetsDeclined, sameVersion = false } = this.options;
     return new Fleet(world, random, {
       idempotency: () => this.#declared.idempotency,
       now: () => 1_795_240_800_000 + Math.round(world.now) + this.#serverAge,
       personOf: (token) => identity.personOf(token),
-      isNewer: ({ label }) => !this.#faults.healed && random.number(`newer ${label}`) < 0.3,
+      isNewer: ({ label }) => !sameVersion && !this.#faults.healed && random.number(`newer ${label}`) < 0.3,
       keepsKeys: ({ label }) => random.number(`keeps ${label}`) < 0.5,
       payouts: () => this.#payouts,
       uuid: (label) => random.uuid(label),

@@ -82,6 +82,8 @@ export class Wire {
       /** Overrides the seed's choice; the exhaustive mode decides here. */
       readonly chooseFate?: (label: string, isMoney: boolean) => Fate;
       readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
+      /** Which of so many ways a fate takes. */
+      readonly chooseWay?: (of: number) => number;
     },
   ) {}
 
@@ -225,14 +227,12 @@ export class Wire {
         return;
       case "request lost":
         strike("request lost", "the wire drops the request");
-        if (random.number(`silent ${label}`) < 0.5)
-          fail(out, "the connection breaks before the request arrives");
+        if (!this.#isSilent(label)) fail(out, "the connection breaks before the request arrives");
         return;
       case "answer lost":
         strike("answer lost", "the wire drops the answer");
         arrive(out, () => {
-          if (random.number(`silent ${label}`) < 0.5)
-            fail(back, "the connection breaks after the server acted");
+          if (!this.#isSilent(label)) fail(back, "the connection breaks after the server acted");
         });
         return;
       case "answer late": {
@@ -247,9 +247,9 @@ export class Wire {
           held > 60_000 ? "request held beyond 60 s" : "request held",
           `a proxy holds the request for ${seconds(held)}`,
         );
-        const breaks = random.number(`breaks ${label}`);
-        if (breaks < 0.4) fail(out, "the proxy closes the connection and keeps the request");
-        else if (breaks < 0.6)
+        const way = this.#wayOfHolding(label);
+        if (way === "closes") fail(out, "the proxy closes the connection and keeps the request");
+        else if (way === "answers")
           answerBack(() => gatewayResponse(byName("a load balancer's 504"), undefined), out + 1_000);
         arrive(held, (answer) => answerBack(() => responseOf(answer), back));
         return;
@@ -294,6 +294,20 @@ export class Wire {
     }
   }
 
+  /** Whether the page hears nothing of its request until it gives up; else its connection breaks. */
+  #isSilent(label: string): boolean {
+    const { chooseWay, faults } = this.options;
+    return chooseWay ? chooseWay(2) === 1 : faults.random.number(`silent ${label}`) >= 0.5;
+  }
+
+  /** What a proxy does to the page while it holds the request. */
+  #wayOfHolding(label: string): "closes" | "answers" | "waits" {
+    const { chooseWay, faults } = this.options;
+    if (chooseWay) return (["waits", "closes", "answers"] as const)[chooseWay(3)] ?? "waits";
+    const breaks = faults.random.number(`breaks ${label}`);
+    return breaks < 0.4 ? "closes" : breaks < 0.6 ? "answers" : "waits";
+  }
+
   #gatewayOf(label: string, answers: readonly GatewayAnswer[]): GatewayAnswer {
     const { chooseGateway, faults } = this.options;
     if (chooseGateway) return chooseGateway(answers);
@@ -334,6 +348,7 @@ function readRequest({ url, method, headers, body, redirect, signal }: LightRequ
 
 /** Without keys the request does not say which entry it is; one that says the same will do. */
 function isNoted(page: Page, key: string | undefined, { operation, cents }: Instruction): boolean {
+  page.device.world.touch("database", false);
   const rows = page.device.databases.rows("nupay", "payment-journal");
   const noted = (row: unknown): boolean => {
     const entry = row as Record<string, unknown> | undefined;

@@ -86,9 +86,12 @@ export class History {
   readonly events: HistoryEvent[] = [];
   readonly #reached = new Map<string, number>();
   readonly #now: () => number;
+  readonly #judged: () => void;
 
-  constructor(now: () => number) {
+  /** `judged` is called where the order of an event among others decides the verdict. */
+  constructor(now: () => number, judged: () => void = () => {}) {
     this.#now = now;
+    this.#judged = judged;
   }
 
   add(
@@ -98,6 +101,7 @@ export class History {
         : never
       : never,
   ): void {
+    if (event.type !== "fault" && event.type !== "action") this.#judged();
     this.events.push({ at: this.#now(), ...event } as HistoryEvent);
   }
 

@@ -22,6 +22,10 @@ export interface Step {
   readonly owner: Owner | undefined;
   /** Goes on with work that no other owner can see until it is done: the order of such steps changes nothing. */
   readonly isContinuation: boolean;
+  /** What it carries, where its label does not say it. */
+  readonly detail: string;
+  /** Which work it goes on with, where that is not the running step's. */
+  readonly origin: string | undefined;
   cancelled: boolean;
   run(): void;
 }
@@ -33,6 +37,8 @@ export interface NewStep {
   readonly delay: number;
   readonly owner?: Owner | undefined;
   readonly isContinuation?: boolean;
+  readonly detail?: string;
+  readonly origin?: string;
   run(): void;
 }
 
@@ -41,6 +47,10 @@ export interface Scheduler {
   add(step: Step): void;
   next(): Step | undefined;
   pending(): readonly Step[];
+  /** Which work the running step goes on with, where the scheduler keeps it. */
+  origin?(): string;
+  /** The running step reads or changes something that other steps may touch, too. */
+  touch?(thing: string, changes: boolean): void;
 }
 
 /** The step that is due first; the seed decides among steps of the same instant. */
@@ -90,7 +100,7 @@ export class World {
     this.#failed = options.failed;
   }
 
-  schedule({ kind, label, delay, owner, isContinuation = false, run }: NewStep): Step {
+  schedule({ kind, label, delay, owner, isContinuation = false, detail = "", origin, run }: NewStep): Step {
     const step: Step = {
       kind,
       label,
@@ -98,6 +108,8 @@ export class World {
       order: this.#order(label),
       owner,
       isContinuation,
+      detail,
+      origin,
       cancelled: false,
       run,
     };
@@ -113,6 +125,14 @@ export class World {
 
   pending(): readonly Step[] {
     return this.#scheduler.pending();
+  }
+
+  touch(thing: string, changes = true): void {
+    this.#scheduler.touch?.(thing, changes);
+  }
+
+  origin(): string {
+    return this.#scheduler.origin?.() ?? "";
   }
 
   /** Runs until nothing is left. Throws after a million steps, which no run needs. */

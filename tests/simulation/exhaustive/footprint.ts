@@ -1,0 +1,24 @@
+/** What a step touches: each thing by name, and whether it changes it. `everything` conflicts with every step. */
+export class Footprint {
+  readonly #touched = new Map<string, boolean>();
+
+  touch(thing: string, changes: boolean): void {
+    this.#touched.set(thing, changes || this.#touched.get(thing) === true);
+  }
+
+  add(other: Footprint): void {
+    for (const [thing, changes] of other.#touched) this.touch(thing, changes);
+  }
+
+  /** Whether the two steps lead to the same state in either order. */
+  isIndependentOf(other: Footprint): boolean {
+    if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
+    for (const [thing, changes] of this.#touched) {
+      const theirs = other.#touched.get(thing);
+      if (theirs !== undefined && (changes || theirs)) return false;
+    }
+    return true;
+  }
+}
+
+export const everything = "everything";

@@ -1,0 +1,54 @@
+import { people } from "../run/people.ts";
+import type { Scenario } from "../run/scenario.ts";
+import type { Fate } from "../wire/wire.ts";
+
+/** When the holder presses, and when the phase with faults ends: beyond it only polling repeats. Milliseconds. */
+export const pressAt = 2_000;
+export const horizon = 100_000;
+
+export const fates: readonly Fate[] = [
+  "delivered",
+  "request lost",
+  "answer lost",
+  "answer late",
+  "request held",
+  "request copied",
+  "sent twice by the browser",
+  "gateway speaks first",
+  "gateway speaks last",
+];
+
+/** One of each kind: HTML, a refusal in the contract's shape, a server's error, a success that says nothing. */
+export const gateways: readonly string[] = [
+  "a firewall's 403",
+  "a gateway's 403 in the contract's shape",
+  "a load balancer's 502",
+  "an answer without data",
+  "a captive portal's 200",
+];
+
+const [dana, priya] = people;
+
+/** One transfer, pressed in the first of so many tabs once all of them are loaded. */
+export function smallScope(tabs: number): Scenario {
+  if (!dana || !priya) throw new Error("The people are gone");
+  return {
+    seed: 1,
+    idempotency: "required",
+    acceptDoublePayments: false,
+    devices: [{ tabs, person: dana }],
+    noted: "nothing",
+    actions: [
+      {
+        id: "press",
+        at: pressAt,
+        device: 0,
+        tab: 1,
+        type: "press",
+        instruction: { operation: "transfer", cents: 2_500, toAccountId: priya.accountId },
+      },
+    ],
+    rates: { money: 0, reads: 0, firstHeld: 0 },
+    faultsEnd: horizon,
+  };
+}
