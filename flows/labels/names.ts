@@ -95,6 +95,7 @@ export const actors: Readonly<Record<string, Said>> = {
   loadSettings: { en: "the configuration", ar: "الإعداد" },
   auth: { en: "the sign-in", ar: "تسجيل الدخول" },
   session: { en: "the session", ar: "الجلسة" },
+  dialogs: { en: "the dialogs", ar: "الحوارات" },
   loadSetup: { en: "the code of the setup wizard", ar: "رمز معالج الإعداد" },
   pages: { en: "the pages beside the dashboard", ar: "الصفحات بجانب لوحة المعلومات" },
   watchPrefetch: { en: "what is likely to be asked for", ar: "ما يُرجّح أن يُطلب" },

@@ -9,6 +9,7 @@ import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
 import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
+import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
 import type { QueryActor } from "../machines/session/query.machine.ts";
 import type { SessionActor } from "../machines/session/session.machine.ts";
 
@@ -67,6 +68,14 @@ export function usePages(): PagesActor {
   return present(
     useSelector(useSession(), (session) => session.children.pages),
     "pages",
+  );
+}
+
+/** Only behind the sign-in. */
+export function useDialogs(): DialogsActor {
+  return present(
+    useSelector(useSession(), (session) => session.children.dialogs),
+    "dialogs",
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentType, createContext, useContext } from "react";
-import type { RequestedDialog } from "../machines/session/session.machine.ts";
-import { usePages, useSession } from "./actors.ts";
+import { useDialogs, usePages } from "./actors.ts";
 import type * as pages from "./pages.tsx";
 
 /** What comes after the landing page, each part once its code is there; `main.tsx` fills it in. */
@@ -25,7 +24,9 @@ export function usePagesAreComing(): boolean {
   return useSelector(usePages(), (snapshot) => snapshot.hasTag("coming"));
 }
 
-/** The dialog that was asked for before its code was there. */
-export function useAwaitedDialog(): RequestedDialog["type"] | undefined {
-  return useSelector(useSession(), ({ context }) => context.requestedDialog?.type);
+/** Whether this dialog is requested and opens once its code has loaded. */
+export function useIsRequested(
+  dialog: "topUp" | "withdraw" | "transfer" | "addCard" | "deleteCard",
+): boolean {
+  return useSelector(useDialogs(), (snapshot) => snapshot.matches({ unloaded: { requested: dialog } }));
 }

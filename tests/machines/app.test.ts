@@ -122,12 +122,16 @@ async function dashboard(): Promise<App> {
   return app;
 }
 
+function dialogsOf(app: Pick<App, "snapshot">) {
+  return app.snapshot().children.session?.getSnapshot().children.dialogs;
+}
+
 /** Dana has asked for a withdrawal of 20 dollars, and the money is on its way. */
 async function paying(): Promise<App> {
   const app = await dashboard();
-  const session = app.snapshot().children.session;
-  session?.send({ type: "withdraw.opened" });
-  const withdraw = session?.getSnapshot().children.withdraw;
+  const dialogs = dialogsOf(app);
+  dialogs?.send({ type: "withdraw.opened" });
+  const withdraw = dialogs?.getSnapshot().children.withdraw;
   const amount = withdraw?.getSnapshot().children.amount;
   amount?.send({ type: "text.changed", text: "20" });
   amount?.send({ type: "submitted" });
@@ -341,7 +345,7 @@ describe("a session", () => {
 describe("a payment on its way", () => {
   test("goes on when its dialog is closed, and its success is said", async () => {
     const app = await paying();
-    app.snapshot().children.session?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
+    dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     expect(app.region("payments")).toEqual({ open: "locked" });
     await answer(app);
     expect(app.toasts()).toMatchObject([{ kind: "success", message: { key: "toasts.payout" } }]);
@@ -359,7 +363,7 @@ describe("a payment on its way", () => {
 
   test("that is declined after its dialog was closed is said with its code, the server's words and the status", async () => {
     const app = await paying();
-    app.snapshot().children.session?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
+    dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     await answer(app, {
       state: "declined",
       failure: status(400, { code: "insufficient_funds", message: "No money." }),
@@ -375,7 +379,7 @@ describe("a payment on its way", () => {
 
   test("that is declined without a code is said by its kind", async () => {
     const app = await paying();
-    app.snapshot().children.session?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
+    dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     await answer(app, { state: "declined", failure: { kind: "rejected" } });
     expect(app.toasts()).toMatchObject([
       { message: { key: "errors.rejected", values: { message: "", status: 0 } } },
@@ -514,10 +518,10 @@ describe("a part that breaks", () => {
 
   test("takes the open payment dialog with it where it was the payments coordinator", async () => {
     const app = await dashboard();
-    app.snapshot().children.session?.send({ type: "withdraw.opened" });
+    dialogsOf(app)?.send({ type: "withdraw.opened" });
     breakDown(app, "payments");
     app.clock.increment(1_000);
-    expect(app.snapshot().children.session?.getSnapshot().matches({ dialog: "none" })).toBe(true);
+    expect(dialogsOf(app)?.getSnapshot().matches("closed")).toBe(true);
   });
 
   test("is begun again later each time, up to a minute", async () => {

@@ -21,7 +21,6 @@ const stillLonger: ReadonlySet<string> = new Set([
   "history/transactions.machine.ts",
   "payments/add-card.machine.ts",
   "session/auth.machine.ts",
-  "session/session.machine.ts",
 ]);
 
 /** `top-up.machine.ts` → `topUp` */
@@ -233,6 +232,7 @@ for (const file of files) {
 
 /** Dialogs and steps that are open while their actor lasts. */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
-  ...["topUp", "withdraw", "transfer", "addCard", "deleteCard"].map((name) => `session.dialog.${name}`),
+  ...["topUp", "withdraw", "transfer"].map((name) => `dialogs.payment.${name}`),
+  ...["addCard", "deleteCard"].map((name) => `dialogs.card.${name}`),
   ...["personal", "identity", "payout", "review"].map((name) => `setupWizard.${name}`),
 ]);

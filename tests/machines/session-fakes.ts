@@ -9,6 +9,7 @@ import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
+import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { fakeKeyedCall, fakeListener, fakePort } from "./fakes.ts";
@@ -80,15 +81,19 @@ export function sessionPorts() {
       balance: reading("balance"),
       history: reading("history"),
       cards: reading("cards"),
-      topUp: topUpMachine,
-      withdraw: withdrawMachine,
-      transfer: transferMachine.provide({
-        actors: { findPayee: findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } }) },
+      dialogs: dialogsMachine.provide({
+        actors: {
+          topUp: topUpMachine,
+          withdraw: withdrawMachine,
+          transfer: transferMachine.provide({
+            actors: { findPayee: findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } }) },
+          }),
+          addCard: addCardMachine.provide({
+            actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
+          }),
+          deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
+        },
       }),
-      addCard: addCardMachine.provide({
-        actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
-      }),
-      deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
       pages: pagesMachine.provide({
         actors: {
           watchPrefetch: likely.logic,

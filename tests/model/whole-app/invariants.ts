@@ -70,14 +70,14 @@ function paidTwice({ wallet }: Sight): string | undefined {
 }
 
 function twoDialogs({ charts }: Sight): string | undefined {
-  const session = charts.find(({ snapshot }) => snapshot.machine.id === "session")?.snapshot;
-  if (!session) return undefined;
-  const open = dialogs.filter((id) => session.children[id]?.getSnapshot().status === "active");
-  const { dialog } = session.value;
-  const wanted = dialogs.includes(dialog) ? [dialog] : [];
+  const chart = charts.find(({ snapshot }) => snapshot.machine.id === "dialogs")?.snapshot;
+  if (!chart) return undefined;
+  const open = dialogs.filter((id) => chart.children[id]?.getSnapshot().status === "active");
+  const { payment, card } = chart.value;
+  const wanted = [payment ?? card ?? []].flat();
   return open.join() === wanted.join()
     ? undefined
-    : `open: ${open.join(", ") || "no dialog"}; the session says ${wanted}`;
+    : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${wanted}`;
 }
 
 /** A dialog that pays shows no reason of an earlier try, and one that checks is not free to pay. */

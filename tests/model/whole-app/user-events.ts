@@ -15,7 +15,7 @@ const userEvents: UserEvents = {
   ],
   preferences: [{ type: "theme.toggled" }, { type: "language.chosen", language: "ar" }],
   shell: [{ type: "menu.toggled", wide: true }, { type: "notifications.toggled" }],
-  session: [
+  dialogs: [
     { type: "topUp.opened" },
     { type: "withdraw.opened" },
     { type: "transfer.opened" },
@@ -98,7 +98,7 @@ const weights: Readonly<Record<string, number>> = {
 };
 
 export interface Press {
-  /** Ids from the app's down: `app/session/topUp`. */
+  /** Ids from the app's down: `app/session/dialogs/topUp`. */
   readonly to: string;
   readonly event: AnyEventObject;
   readonly weight: number;

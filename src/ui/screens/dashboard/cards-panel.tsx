@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { Card } from "../../../machines/domain.ts";
-import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { useAnswer, useDialogs, useQuery } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { CardStack } from "../../components/card-stack.tsx";
 import { CardsDrawing } from "../../components/drawings/cards-drawing.tsx";
@@ -13,7 +13,7 @@ import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { PlusIcon } from "../../icons/plus.tsx";
 import { TrashIcon } from "../../icons/trash.tsx";
-import { useAwaitedDialog } from "../../loaded-screens.ts";
+import { useIsRequested } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -64,14 +64,15 @@ export function CardsPanel() {
 
 function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
-  const session = useSession();
-  const awaited = useAwaitedDialog();
+  const dialogs = useDialogs();
+  const addRequested = useIsRequested("addCard");
+  const deleteRequested = useIsRequested("deleteCard");
   const add = (
     <Button
       ref={leaveFocus}
       icon={<PlusIcon />}
-      busy={awaited === "addCard.opened"}
-      onClick={() => session.send({ type: "addCard.opened", saved: cards.length })}
+      busy={addRequested}
+      onClick={() => dialogs.send({ type: "addCard.opened", saved: cards.length })}
     >
       {t("cards.add")}
     </Button>
@@ -105,8 +106,8 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
           variant="quiet"
           className={css.cardAction}
           icon={<TrashIcon />}
-          busy={awaited === "deleteCard.opened"}
-          onClick={() => session.send({ type: "deleteCard.opened" })}
+          busy={deleteRequested}
+          onClick={() => dialogs.send({ type: "deleteCard.opened" })}
         >
           {t("cards.delete")}
         </Button>

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { TransactionPage } from "../../../machines/domain.ts";
 import type { QueryActor } from "../../../machines/session/query.machine.ts";
-import { useAnswer, useQuery, useSession, useSettings } from "../../actors.ts";
+import { useAnswer, useDialogs, useQuery, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,7 +12,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { TransactionLine } from "../../components/transaction-line.tsx";
 import { formatWhen } from "../../format/date.ts";
 import { TopUpIcon } from "../../icons/top-up.tsx";
-import { useAwaitedDialog } from "../../loaded-screens.ts";
+import { useIsRequested } from "../../loaded-screens.ts";
 import { useLanguage } from "../../use-language.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
@@ -90,20 +90,16 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
 }
 
 function NoHistory() {
-  const awaited = useAwaitedDialog();
+  const requested = useIsRequested("topUp");
   const { t } = useTranslation();
-  const session = useSession();
+  const dialogs = useDialogs();
   return (
     <EmptyState
       drawing={<ReceiptDrawing />}
       title={t("history.empty.title")}
       text={t("history.empty.text")}
       action={
-        <Button
-          icon={<TopUpIcon />}
-          busy={awaited === "topUp.opened"}
-          onClick={() => session.send({ type: "topUp.opened" })}
-        >
+        <Button icon={<TopUpIcon />} busy={requested} onClick={() => dialogs.send({ type: "topUp.opened" })}>
           {t("wallet.topUp")}
         </Button>
       }

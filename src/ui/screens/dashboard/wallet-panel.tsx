@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Balance } from "../../../machines/domain.ts";
-import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
@@ -11,7 +11,7 @@ import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { TopUpIcon } from "../../icons/top-up.tsx";
 import { TransferOutIcon } from "../../icons/transfer-out.tsx";
 import { WithdrawIcon } from "../../icons/withdraw.tsx";
-import { useAwaitedDialog } from "../../loaded-screens.ts";
+import { useIsRequested } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -75,9 +75,11 @@ export function WalletPanel() {
 
 function WalletActions() {
   const { t } = useTranslation();
-  const session = useSession();
-  const awaited = useAwaitedDialog();
-  const canPay = useSelector(session, (snapshot) => snapshot.context.payments !== undefined);
+  const dialogs = useDialogs();
+  const canPay = useSelector(useSession(), (snapshot) => snapshot.matches("payable"));
+  const topUpRequested = useIsRequested("topUp");
+  const withdrawRequested = useIsRequested("withdraw");
+  const transferRequested = useIsRequested("transfer");
   return (
     <div className={css.actions}>
       <Button
@@ -85,8 +87,8 @@ function WalletActions() {
         stacked
         icon={<TopUpIcon />}
         disabled={!canPay}
-        busy={awaited === "topUp.opened"}
-        onClick={() => session.send({ type: "topUp.opened" })}
+        busy={topUpRequested}
+        onClick={() => dialogs.send({ type: "topUp.opened" })}
       >
         {t("wallet.topUp")}
       </Button>
@@ -94,8 +96,8 @@ function WalletActions() {
         stacked
         icon={<WithdrawIcon />}
         disabled={!canPay}
-        busy={awaited === "withdraw.opened"}
-        onClick={() => session.send({ type: "withdraw.opened" })}
+        busy={withdrawRequested}
+        onClick={() => dialogs.send({ type: "withdraw.opened" })}
       >
         {t("wallet.withdraw")}
       </Button>
@@ -103,8 +105,8 @@ function WalletActions() {
         stacked
         icon={<TransferOutIcon />}
         disabled={!canPay}
-        busy={awaited === "transfer.opened"}
-        onClick={() => session.send({ type: "transfer.opened" })}
+        busy={transferRequested}
+        onClick={() => dialogs.send({ type: "transfer.opened" })}
       >
         {t("wallet.transfer")}
       </Button>

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { JournalEntry } from "../../../machines/payments/instruction.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
-import { usePayments, usePaymentsAreLocked, useSession } from "../../actors.ts";
+import { useDialogs, usePayments, usePaymentsAreLocked } from "../../actors.ts";
 import { Banner } from "../../components/banner.tsx";
 import { useOpenPaymentDialog } from "./open-payment-dialog.ts";
 import * as css from "./payment-banners.css.ts";
@@ -20,7 +20,7 @@ export function PaymentBanners() {
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
   const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.elsewhere ?? noEntries);
   const unreadable = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
-  const dialog = useOpenPaymentDialog(useSession());
+  const dialog = useOpenPaymentDialog(useDialogs());
   const locked = usePaymentsAreLocked();
   const own = payments.find((payment) => isRequestedBy(payment, dialog));
   const others = payments.filter((payment) => payment !== own);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Balance, Card } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
-import { useAnswer, useQuery, useSession } from "../../../actors.ts";
+import { useAnswer, useDialogs, useQuery } from "../../../actors.ts";
 import { Button } from "../../../components/button.tsx";
 import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -100,7 +100,7 @@ interface CardChoiceProps {
 
 function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
   const { t } = useTranslation();
-  const session = useSession();
+  const dialogs = useDialogs();
   const query = useQuery("cards");
   const state = useSelector(query, panelStateOf);
   if (state === "failed") {
@@ -124,7 +124,7 @@ function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoice
             icon={<PlusIcon />}
             onClick={() => {
               onLeave();
-              session.send({ type: "addCard.opened", saved: 0 });
+              dialogs.send({ type: "addCard.opened", saved: 0 });
             }}
           >
             {t("cards.add")}

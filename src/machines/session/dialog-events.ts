@@ -1,0 +1,28 @@
+import type { PagesReport } from "../app/pages.machine.ts";
+import type { Account, Balance } from "../domain.ts";
+import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
+
+/** Sent by the card dialogs, and passed on by the dialogs' chart. */
+export type CardsReport =
+  | { type: "cards.changed" }
+  /** A card dialog was closed before its outcome was known. */
+  | { type: "cards.unsettled" };
+
+/** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
+export type DialogsReport = CardsReport | { type: "pages.requested" };
+
+export type DialogsEvent =
+  | CardsReport
+  | PagesReport
+  | Extract<PaymentEvent, { type: "payment.declined" }>
+  | { type: "account.known"; account: Account }
+  | { type: "balance.changed"; balance: Balance }
+  /** Another coordinator than before. */
+  | { type: "payments.opened"; payments: PaymentsRef }
+  | { type: "navigated" }
+  | { type: "topUp.opened" }
+  | { type: "withdraw.opened" }
+  | { type: "transfer.opened" }
+  /** `saved` is how many cards there are. */
+  | { type: "addCard.opened"; saved: number }
+  | { type: "deleteCard.opened" };

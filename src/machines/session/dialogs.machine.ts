@@ -1,0 +1,243 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Account, Balance } from "../domain.ts";
+import type { Failure } from "../failure.ts";
+import type { addCardMachine } from "../payments/add-card.machine.ts";
+import type { deleteCardMachine } from "../payments/delete-card.machine.ts";
+import type { PaymentsRef } from "../payments/payment-events.ts";
+import type { topUpMachine } from "../payments/top-up.machine.ts";
+import type { transferMachine } from "../payments/transfer.machine.ts";
+import type { withdrawMachine } from "../payments/withdraw.machine.ts";
+import { chart } from "../port.ts";
+import type { DialogsEvent } from "./dialog-events.ts";
+
+/** The list shows five cards, and the wallet rejects a sixth. */
+const mostCards = 5;
+
+/** Opens the dashboard's dialogs, one at a time; one that is requested before its code has loaded opens afterwards. */
+export const dialogsMachine = setup({
+  types: {
+    context: {} as {
+      accountId: string;
+      balance: Balance | undefined;
+      payments: PaymentsRef | undefined;
+      /** How many dialogs that pay were opened: the open one's payment requests carry this number. */
+      opened: number;
+    },
+    events: {} as DialogsEvent,
+    children: {} as {
+      topUp: "topUp";
+      withdraw: "withdraw";
+      transfer: "transfer";
+      addCard: "addCard";
+      deleteCard: "deleteCard";
+    },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    topUp: chart<typeof topUpMachine>("topUp"),
+    withdraw: chart<typeof withdrawMachine>("withdraw"),
+    transfer: chart<typeof transferMachine>("transfer"),
+    addCard: chart<typeof addCardMachine>("addCard"),
+    deleteCard: chart<typeof deleteCardMachine>("deleteCard"),
+  },
+  actions: {
+    keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
+    keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
+    keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
+    countOpened: assign({ opened: ({ context }) => context.opened + 1 }),
+    limitWithdraw: sendTo("withdraw", (_, params: { balance: Balance }) => ({
+      type: "balance.changed" as const,
+      availableBalance: params.balance.availableBalance,
+    })),
+    limitTransfer: sendTo("transfer", (_, params: { balance: Balance }) => ({
+      type: "balance.changed" as const,
+      balance: params.balance.balance,
+    })),
+    requestPages: sendParent({ type: "pages.requested" }),
+    reportChanged: sendParent({ type: "cards.changed" }),
+    reportUnsettled: sendParent({ type: "cards.unsettled" }),
+    reportFailure: sendParent((_, { failure }: { failure: Failure }) => ({
+      type: "failure.raised",
+      failure,
+    })),
+    showCardLimit: sendParent({
+      type: "toast.raised",
+      kind: "warning",
+      message: { key: "errors.card_limit" },
+    }),
+  },
+  guards: {
+    canPay: ({ context }) => context.payments !== undefined,
+    isFull: (_, params: { saved: number }) => params.saved >= mostCards,
+    isMine: ({ context }, params: { requestedBy: string }) =>
+      params.requestedBy === `dialog-${context.opened}`,
+  },
+}).createMachine({
+  id: "dialogs",
+  description: "The dashboard's dialogs, at most one at a time.",
+  meta: { spec: "§2 Dialogs" },
+  context: { accountId: "", balance: undefined, payments: undefined, opened: 0 },
+  on: {
+    "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
+    "balance.changed": { actions: { type: "keepBalance", params: ({ event }) => event } },
+    "payments.opened": { actions: { type: "keepPayments", params: ({ event }) => event } },
+    "payment.declined": { actions: { type: "reportFailure", params: ({ event }) => event } },
+    "cards.changed": { actions: "reportChanged" },
+    "cards.unsettled": { actions: "reportUnsettled" },
+  },
+  initial: "unloaded",
+  states: {
+    unloaded: {
+      description: "The dialogs' code loads after the dashboard and is not there yet.",
+      initial: "idle",
+      on: {
+        "topUp.opened": { guard: "canPay", target: ".requested.topUp" },
+        "withdraw.opened": { guard: "canPay", target: ".requested.withdraw" },
+        "transfer.opened": { guard: "canPay", target: ".requested.transfer" },
+        "addCard.opened": [
+          { guard: { type: "isFull", params: ({ event }) => event }, actions: "showCardLimit" },
+          { target: ".requested.addCard" },
+        ],
+        "deleteCard.opened": ".requested.deleteCard",
+        "pages.loaded": "closed",
+        "pages.loadFailed": ".loadFailed",
+      },
+      states: {
+        idle: { description: "No dialog is requested." },
+        requested: {
+          description: "A dialog is requested; it opens as soon as its code has loaded.",
+          entry: "requestPages",
+          on: { navigated: "idle" },
+          initial: "topUp",
+          states: {
+            topUp: { description: "Top Up waits.", on: { "pages.loaded": "#dialogs.payment.topUp" } },
+            withdraw: { description: "Withdraw waits.", on: { "pages.loaded": "#dialogs.payment.withdraw" } },
+            transfer: { description: "Transfer waits.", on: { "pages.loaded": "#dialogs.payment.transfer" } },
+            addCard: { description: "Add Card waits.", on: { "pages.loaded": "#dialogs.card.addCard" } },
+            deleteCard: {
+              description: "Delete Card waits.",
+              on: { "pages.loaded": "#dialogs.card.deleteCard" },
+            },
+          },
+        },
+        loadFailed: {
+          description: "The dialogs' code did not load; requesting a dialog loads it again.",
+          meta: { spec: "§2 Unexpected error" },
+        },
+      },
+    },
+    closed: {
+      description: "No dialog is open.",
+      on: {
+        "topUp.opened": { guard: "canPay", target: "payment.topUp" },
+        "withdraw.opened": { guard: "canPay", target: "payment.withdraw" },
+        "transfer.opened": { guard: "canPay", target: "payment.transfer" },
+        "addCard.opened": [
+          { guard: { type: "isFull", params: ({ event }) => event }, actions: "showCardLimit" },
+          { target: "card.addCard" },
+        ],
+        "deleteCard.opened": "card.deleteCard",
+      },
+    },
+    payment: {
+      description: "A dialog that pays is open; its payment outlives it.",
+      entry: "countOpened",
+      on: {
+        navigated: "closed",
+        "payments.opened": {
+          target: "closed",
+          actions: { type: "keepPayments", params: ({ event }) => event },
+          description:
+            "The coordinator that the dialog asked has broken; the new one reads its payment from the journal.",
+        },
+        "payment.declined": {
+          guard: { type: "isMine", params: ({ event }) => event },
+          description: "The dialog says why.",
+        },
+      },
+      initial: "topUp",
+      states: {
+        topUp: {
+          description: "The holder tops up.",
+          invoke: {
+            id: "topUp",
+            src: "topUp",
+            input: ({ context }) => ({
+              payments: context.payments as PaymentsRef,
+              requestId: `dialog-${context.opened}`,
+            }),
+            onDone: "#dialogs.closed",
+            onError: "#dialogs.closed",
+          },
+        },
+        withdraw: {
+          description: "The holder withdraws.",
+          invoke: {
+            id: "withdraw",
+            src: "withdraw",
+            input: ({ context }) => ({
+              payments: context.payments as PaymentsRef,
+              requestId: `dialog-${context.opened}`,
+              availableBalance: context.balance?.availableBalance,
+            }),
+            onDone: "#dialogs.closed",
+            onError: "#dialogs.closed",
+          },
+          on: {
+            "balance.changed": {
+              actions: [
+                { type: "keepBalance", params: ({ event }) => event },
+                { type: "limitWithdraw", params: ({ event }) => event },
+              ],
+            },
+          },
+        },
+        transfer: {
+          description: "The holder sends money to another account.",
+          invoke: {
+            id: "transfer",
+            src: "transfer",
+            input: ({ context }) => ({
+              payments: context.payments as PaymentsRef,
+              requestId: `dialog-${context.opened}`,
+              accountId: context.accountId,
+              balance: context.balance?.balance,
+            }),
+            onDone: "#dialogs.closed",
+            onError: "#dialogs.closed",
+          },
+          on: {
+            "balance.changed": {
+              actions: [
+                { type: "keepBalance", params: ({ event }) => event },
+                { type: "limitTransfer", params: ({ event }) => event },
+              ],
+            },
+          },
+        },
+      },
+    },
+    card: {
+      description: "A dialog of the saved cards is open.",
+      on: { navigated: { target: "closed", actions: "reportUnsettled" } },
+      initial: "addCard",
+      states: {
+        addCard: {
+          description: "The holder saves a card.",
+          invoke: { id: "addCard", src: "addCard", onDone: "#dialogs.closed", onError: "#dialogs.closed" },
+        },
+        deleteCard: {
+          description: "The holder removes a card.",
+          invoke: {
+            id: "deleteCard",
+            src: "deleteCard",
+            onDone: "#dialogs.closed",
+            onError: "#dialogs.closed",
+          },
+        },
+      },
+    },
+  },
+});
+
+export type DialogsActor = ActorRefFrom<typeof dialogsMachine>;

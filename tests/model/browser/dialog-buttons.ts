@@ -1,0 +1,107 @@
+/** The dashboard's dialogs as a person opens, submits and closes them, with the answer of a payment held. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { CallGate } from "./call-gate.ts";
+import { messages } from "./messages.ts";
+import type { Stage } from "./test-param.ts";
+
+const api = "/api/v1";
+const titles = {
+  topUp: "Topup Wallet",
+  withdraw: "Withdraw to Bank",
+  transfer: "Send Money",
+  addCard: "Enter Card Details",
+  deleteCard: "Delete Card",
+} as const;
+export const buttons = {
+  topUp: "Top Up",
+  withdraw: "Withdraw",
+  transfer: "Transfer",
+  addCard: "Add Card",
+  deleteCard: "Delete Card",
+} as const;
+const submitNames = { topUp: "Top Up", withdraw: "Withdraw", transfer: "Send" };
+const paths = { topUp: "wallet/top-up", withdraw: "wallet/payout", transfer: "wallet/transfer" };
+
+export type Dialog = keyof typeof titles;
+export type PayingDialog = keyof typeof paths;
+export const payingDialogs = Object.keys(paths) as readonly PayingDialog[];
+
+export const region = (page: Page, name: string): Locator => page.getByRole("region", { name });
+export const box = (page: Page, dialog: Dialog): Locator =>
+  page.getByRole("dialog", { name: titles[dialog] });
+export const link = (page: Page, name: string): Locator =>
+  page.getByRole("navigation").getByRole("link", { name });
+
+/** Presses a button of one of the dashboard's panels. */
+export async function press(page: Page, panel: string, name: string): Promise<void> {
+  if (!page.url().endsWith("/dashboard")) await link(page, "Dashboard").click();
+  await region(page, panel).getByRole("button", { name, exact: true }).first().click();
+}
+
+export async function openDialog(page: Page, dialog: Dialog): Promise<void> {
+  await press(page, dialog.endsWith("Card") ? "My Cards" : "Wallet", buttons[dialog]);
+}
+
+export async function closeDialog(page: Page, dialog: Dialog): Promise<void> {
+  await box(page, dialog).getByRole("button", { name: "Close" }).click();
+}
+
+export async function removeCard(page: Page): Promise<void> {
+  const dialog = box(page, "deleteCard");
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "Delete Card" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The payments of one page, one at a time; the answer of each waits at the gate. */
+export class HeldPayment {
+  #sent = false;
+
+  /** @param gate holds the three calls that pay */
+  constructor(readonly gate: CallGate) {}
+
+  /** In the dialog that is open. */
+  async submit({ page, makePerson }: Stage, open: PayingDialog): Promise<void> {
+    const dialog = box(page, open);
+    if (open === "topUp") await dialog.getByRole("radio").first().check();
+    if (open === "transfer") {
+      const { mobile, firstName } = await makePerson({ firstName: "Priya" });
+      await dialog.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
+      await dialog.getByRole("button", { name: "Search" }).click();
+      await expect(dialog.getByText(firstName).first()).toBeVisible();
+    }
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
+    await dialog.getByRole("button", { name: submitNames[open], exact: true }).click();
+    await this.gate.arrived();
+    this.#sent = true;
+  }
+
+  /** A top-up is on its way, and its dialog closed. */
+  async submitAndClose(stage: Stage): Promise<void> {
+    if (this.#sent) return;
+    await openDialog(stage.page, "topUp");
+    await this.submit(stage, "topUp");
+    await closeDialog(stage.page, "topUp");
+  }
+
+  async decline({ control, person }: Stage, submitted: PayingDialog): Promise<void> {
+    const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
+    await control.fault({
+      method: "POST",
+      path: `${api}/${paths[submitted]}`,
+      kind: "status",
+      status: 402,
+      body,
+      email: person.email,
+    });
+    await this.gate.pass();
+    this.#sent = false;
+  }
+
+  async succeed(stage: Stage): Promise<void> {
+    await this.submitAndClose(stage);
+    await this.gate.pass();
+    this.#sent = false;
+    await expect(messages(stage.page).getByText("Topup successful").last()).toBeVisible();
+  }
+}
