@@ -130,7 +130,7 @@ describe("the wiring", () => {
         "session.addCard.saveCard.checkStatus.readStatus",
         "session.transfer.findPayee.readPayees",
         "session.pages.loadPages",
-        "session.pages.statement.savePdf",
+        "session.pages.statement.saveFile.writeFile",
         "payments.payment.submitPayment.sendPayment.submitPayment",
         "payments.payment.cancelPayment.holdLock",
       ]),
