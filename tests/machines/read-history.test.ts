@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PageRequest, Transaction, TransactionPage } from "../../src/machines/domain.ts";
-import { type HistoryHead, readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
+import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
+import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
 import { begin, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const timeZone = "Australia/Sydney";
@@ -68,20 +69,6 @@ describe("the wallet's whole list", () => {
     expect(readPage.asked).toHaveLength(1);
   });
 
-  test("holds each transaction once, though pages shift under the reader", async () => {
-    const { readHead, readPage, ids } = beginReading();
-    await readHead.answer(head([transaction("a"), transaction("b"), transaction("a")], true));
-    await readPage.answer(page([transaction("b"), transaction("c")], true, 1));
-    expect(ids()).toEqual(["a", "b", "c"]);
-  });
-
-  test("ends where a page brings nothing new, whatever the server says of a next one", async () => {
-    const { actor, readHead, readPage } = beginReading();
-    await readHead.answer(head([transaction("a")], true));
-    await readPage.answer(page([transaction("a")], true, 1));
-    expect(actor.getSnapshot().value).toBe("confirming");
-  });
-
   const changes: readonly [string, HistoryHead][] = [
     ["a payment came between", head([transaction("new"), transaction("a")], true, 1_100)],
     ["a status changed", head([transaction("a", "2026-11-19", { status: "FAILED" })], true)],
@@ -101,26 +88,6 @@ describe("the wallet's whole list", () => {
       expect(actor.getSnapshot().output?.balance).toEqual(changed.balance);
     });
   }
-
-  test("is begun again five times and no more; then it says so, and a try begins anew", async () => {
-    const { actor, readHead, heard } = beginReading();
-    await readHead.answer(head([transaction("a")]));
-    for (let change = 1; change <= 5; change += 1) {
-      await readHead.answer(head([transaction("a")], false, 1_000 + change));
-      expect(actor.getSnapshot().value).toBe("confirming");
-    }
-    await readHead.answer(head([transaction("a")], false, 9_000));
-    expect(actor.getSnapshot().value).toBe("failed");
-    expect(ofType(heard, "history.failed")).toEqual([
-      { type: "history.failed", failure: { kind: "rejected", code: "history_restless" } },
-    ]);
-    actor.send({ type: "retried" });
-    expect(actor.getSnapshot().value).toBe("confirming");
-    await readHead.answer(head([transaction("a")], false, 9_000));
-    expect(actor.getSnapshot().value).toBe("confirming");
-    await readHead.answer(head([transaction("a")], false, 9_000));
-    expect(actor.getSnapshot().status).toBe("done");
-  });
 });
 
 describe("a call that fails", () => {
@@ -142,43 +109,6 @@ describe("a call that fails", () => {
     await readPage.fail(status(503));
     expect(actor.getSnapshot().value).toBe("failed");
     expect(ofType(heard, "history.failed")).toEqual([{ type: "history.failed", failure: status(503) }]);
-  });
-
-  test("on its third page loses nothing: another try asks for that page alone", async () => {
-    const { actor, readHead, readPage, ids } = beginReading();
-    await readHead.answer(head([transaction("a")], true));
-    await readPage.answer(page([transaction("b")], true, 1));
-    await readPage.fail(status(400));
-    expect(actor.getSnapshot().value).toBe("failed");
-    expect(ids()).toEqual(["a", "b"]);
-    actor.send({ type: "retried" });
-    expect(readHead.asked).toHaveLength(1);
-    expect(readPage.asked.map((request) => request.page)).toEqual([1, 2, 2]);
-    await readPage.answer(page([transaction("c")], false, 2));
-    await readHead.answer(head([transaction("a")], true));
-    expect(actor.getSnapshot().output?.pages).toHaveLength(3);
-  });
-
-  test("in the second look keeps the list, and the try after it looks once more", async () => {
-    const { actor, readHead, readPage, clock } = beginReading();
-    await readHead.answer(head([transaction("a")]));
-    await readHead.fail(offline);
-    clock.increment(1_000);
-    expect(actor.getSnapshot().value).toBe("confirming");
-    await readHead.fail(status(403));
-    expect(actor.getSnapshot().value).toBe("failed");
-    actor.send({ type: "retried" });
-    await readHead.answer(head([transaction("a")]));
-    expect(actor.getSnapshot().status).toBe("done");
-    expect(readPage.asked).toEqual([]);
-  });
-
-  test("at the beginning leaves nothing to keep", async () => {
-    const { actor, readHead, heard } = beginReading();
-    await readHead.fail(status(403, { code: "account_not_active" }));
-    expect(ofType(heard, "history.failed")).toHaveLength(1);
-    actor.send({ type: "retried" });
-    expect(actor.getSnapshot().value).toBe("starting");
   });
 
   test("waits as long as the server asks, five minutes at most", async () => {

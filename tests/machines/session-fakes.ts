@@ -1,7 +1,7 @@
 import { createMachine } from "xstate";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
 import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
-import type { WholeHistory } from "../../src/machines/history/read-history.machine.ts";
+import type { WholeHistory } from "../../src/machines/history/rules/history.ts";
 import { addCardMachine, type ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
 import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";

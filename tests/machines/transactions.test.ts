@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
-import { type HistoryHead, readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
+import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
+import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
 import {
   filtered,
   kindOf,
@@ -10,8 +11,9 @@ import {
   type TransactionFilters,
   type TransactionsView,
 } from "../../src/machines/history/rules/transactions.ts";
-import { type ExportRows, transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
-import { begin, fakeListener, fakePort, ofType, settle } from "./fakes.ts";
+import { type FileOrder, saveFileMachine } from "../../src/machines/history/save-file.machine.ts";
+import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
+import { begin, fakeListener, fakePort, ofType } from "./fakes.ts";
 
 const list: readonly Transaction[] = [
   {
@@ -109,13 +111,13 @@ const head: HistoryHead = {
 function beginPage() {
   const address = fakeListener<{ type: "view.changed"; view: TransactionsView }>();
   const readHead = fakePort<HistoryHead, { size: number }>();
-  const saveTransactions = fakePort<void, { rows: ExportRows }>();
+  const writeFile = fakeListener<{ type: "none" }, { order: FileOrder }>();
   const begun = begin(
     transactionsMachine.provide({
       actors: {
         watchAddress: address.logic,
         readHistory: readHistoryMachine.provide({ actors: { readHead: readHead.logic } }),
-        saveTransactions: saveTransactions.logic,
+        saveFile: saveFileMachine.provide({ actors: { writeFile: writeFile.logic } }),
       },
     }),
   );
@@ -123,22 +125,10 @@ function beginPage() {
     filters: { ...noFilters, ...filters },
     page,
   });
-  return { ...begun, address, readHead, saveTransactions, view };
+  return { ...begun, address, readHead, writeFile, view };
 }
 
-test("the list is read when somebody comes to the page, with the filters of its address", async () => {
-  const { actor, address, readHead, view } = beginPage();
-  expect(readHead.asked).toHaveLength(0);
-  address.say({ type: "address.entered", view: view({ category: "transfer" }, 2) });
-  expect(actor.getSnapshot().context).toMatchObject({ filters: { category: "transfer" }, page: 2 });
-  expect(actor.getSnapshot().hasTag("busy")).toBe(true);
-  await readHead.answer(head);
-  await readHead.answer(head);
-  expect(actor.getSnapshot().context.pages).toEqual([list]);
-  expect(actor.getSnapshot().hasTag("busy")).toBe(false);
-});
-
-test("the address follows the filters once nobody has typed for 300 ms", () => {
+test("the address follows the filters once the holder has not typed for 300 ms", () => {
   const { actor, address, clock, view } = beginPage();
   address.say({ type: "address.entered", view: view({}, 3) });
   actor.send({ type: "filters.changed", filters: { search: "b" } });
@@ -148,32 +138,6 @@ test("the address follows the filters once nobody has typed for 300 ms", () => {
   expect(address.received).toEqual([]);
   clock.increment(1);
   expect(address.received).toEqual([{ type: "view.changed", view: view({ search: "ba" }, 0) }]);
-});
-
-test("another filter leads back to the first page, and clearing them to everything", () => {
-  const { actor, address, view } = beginPage();
-  address.say({ type: "address.entered", view: view({ search: "x" }) });
-  actor.send({ type: "page.turned", page: 4 });
-  expect(actor.getSnapshot().context.page).toBe(4);
-  actor.send({ type: "filters.changed", filters: { outcome: "failed" } });
-  expect(actor.getSnapshot().context).toMatchObject({ page: 0, filters: { search: "x", outcome: "failed" } });
-  actor.send({ type: "page.turned", page: 1 });
-  actor.send({ type: "filters.cleared" });
-  expect(actor.getSnapshot().context).toMatchObject({ page: 0, filters: noFilters });
-});
-
-test("a list that fails says why, and another try goes on where it stopped", async () => {
-  const { actor, address, readHead, view } = beginPage();
-  address.say({ type: "address.entered", view: view() });
-  const failure = { kind: "status", status: 403 } as const;
-  await readHead.fail(failure);
-  expect(actor.getSnapshot().matches({ here: { list: { reading: "failed" } } })).toBe(true);
-  expect(actor.getSnapshot().context.failure).toEqual(failure);
-  actor.send({ type: "retried" });
-  expect(actor.getSnapshot().context.failure).toBeUndefined();
-  await readHead.answer(head);
-  await readHead.answer(head);
-  expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
 });
 
 test("leaving the page stops reading, and coming back reads anew while the old list stands", async () => {
@@ -188,28 +152,32 @@ test("leaving the page stops reading, and coming back reads anew while the old l
   expect(readHead.asked).toHaveLength(3);
 });
 
-test("a change of the address while the page is shown changes the filters and reads nothing again", async () => {
+test("a list that fails says why, and another try goes on where it stopped", async () => {
   const { actor, address, readHead, view } = beginPage();
   address.say({ type: "address.entered", view: view() });
-  address.say({ type: "address.entered", view: view({ outcome: "pending" }, 1) });
-  expect(actor.getSnapshot().context).toMatchObject({ filters: { outcome: "pending" }, page: 1 });
-  expect(readHead.asked).toHaveLength(1);
+  const failure = { kind: "status", status: 403 } as const;
+  await readHead.fail(failure);
+  expect(actor.getSnapshot().matches({ here: { list: { reading: "failed" } } })).toBe(true);
+  expect(actor.getSnapshot().context.failure).toEqual(failure);
+  actor.send({ type: "retried" });
+  await readHead.answer(head);
+  await readHead.answer(head);
+  expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
 });
 
-test("a file is written once at a time, and a toast says how it went", async () => {
-  const { actor, address, saveTransactions, heard, view } = beginPage();
+test("a file is written once at a time, and a toast says how it went", () => {
+  const { actor, address, writeFile, heard, view } = beginPage();
   address.say({ type: "address.entered", view: view() });
-  const rows = [["Date"], ["2026-11-20"]];
-  actor.send({ type: "export.requested", rows });
-  actor.send({ type: "export.requested", rows });
-  expect(saveTransactions.asked).toEqual([{ rows }]);
-  await saveTransactions.answer(undefined);
-  actor.send({ type: "export.requested", rows });
-  await saveTransactions.fail({ kind: "unexpected" });
-  await settle();
+  const order: FileOrder = { kind: "transactionsCsv", rows: [["Date"], ["2026-11-20"]] };
+  const request = () => actor.getSnapshot().children.csv?.send({ type: "file.requested", order });
+  request();
+  request();
+  expect(writeFile.started).toEqual([{ order }]);
+  writeFile.say({ type: "write.finished" });
+  request();
+  writeFile.say({ type: "write.failed" });
   expect(ofType(heard, "toast.raised")).toMatchObject([
     { kind: "success", message: { key: "transactions.exported" } },
     { kind: "error", message: { key: "transactions.exportFailed" } },
   ]);
-  expect(actor.getSnapshot().context.rows).toEqual([]);
 });

@@ -135,7 +135,7 @@ describe("the wiring", () => {
         "session.dialogs.addCard.saveCard.checkStatus.readStatus",
         "session.dialogs.transfer.findPayee.readPayees",
         "session.pages.loadPages",
-        "session.pages.statement.savePdf",
+        "session.pages.statement.saveFile.writeFile",
         "payments.payment.submitPayment.sendPayment.submitPayment",
         "payments.payment.cancelPayment.holdLock",
       ]),

@@ -1,13 +1,17 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Balance, PageRequest, TransactionPage } from "../domain.ts";
-import { type Failure, failureOf, isTransient, rejection } from "../failure.ts";
+import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port } from "../port.ts";
-import { type Pages, withPage } from "./rules/history.ts";
+import { mayRetry, retryDelay } from "../retry.ts";
+import { type HistoryHead, isSameHead, type Pages, type WholeHistory, withPage } from "./rules/history.ts";
 import { reachesBeyond } from "./rules/statement.ts";
 
 export type ReadHistoryEvent =
   /** After a failure: goes on where it stopped. */
   { type: "retried" };
+
+/** Sent to the parent each time the reading stops before its end. */
+export type ReadHistoryReport = { type: "history.failed"; failure: Failure };
 
 export interface ReadHistoryInput {
   /** The oldest day that is wanted, `yyyy-MM-dd`; everything where it is left out. */
@@ -15,40 +19,12 @@ export interface ReadHistoryInput {
   readonly timeZone: string;
 }
 
-/** What the wallet says at one moment: the balance, and the first page of the list. */
-export interface HistoryHead {
-  readonly balance: Balance;
-  readonly page: TransactionPage;
-}
-
-export interface WholeHistory {
-  /** Each transaction once; at the end some that are older than was asked for. */
-  readonly pages: Pages;
-  /** As it stands after all of them. */
-  readonly balance: Balance;
-}
-
-/** As many a page as the contract allows. */
+/** The largest page that the contract allows. */
 const size = 500;
 const mostStarts = 5;
-/** A server that asks for more is asked again all the same. */
-const longestWait = 300_000;
 
-interface HistoryContext {
-  since: string | undefined;
-  timeZone: string;
-  head: HistoryHead | undefined;
-  pages: Pages;
-  nextPage: number;
-  hasMore: boolean;
-  starts: number;
-  retries: number;
-  failure: Failure | undefined;
-}
-
-function lookOf({ balance, page }: HistoryHead): string {
-  const lines = page.transactions.map(({ transactionId, status, amount }) => [transactionId, status, amount]);
-  return JSON.stringify([balance.balance, balance.pendingBalance, page.pagination.totalItems, lines]);
+function hasOlder({ transactions, pagination }: TransactionPage, { since, timeZone }: ReadHistoryInput) {
+  return pagination.hasNext && !reachesBeyond(transactions, since, timeZone);
 }
 
 /**
@@ -59,7 +35,15 @@ export const readHistoryMachine = setup({
   types: {
     input: {} as ReadHistoryInput,
     output: {} as WholeHistory,
-    context: {} as HistoryContext,
+    context: {} as ReadHistoryInput & {
+      head: HistoryHead | undefined;
+      pages: Pages;
+      nextPage: number;
+      hasMore: boolean;
+      starts: number;
+      retries: number;
+      failure: Failure | undefined;
+    },
     events: {} as ReadHistoryEvent,
     tags: {} as "busy",
     meta: {} as { spec: string },
@@ -69,25 +53,20 @@ export const readHistoryMachine = setup({
     readPage: port<TransactionPage, PageRequest>("readPage"),
   },
   actions: {
-    keepHead: assign(({ context }, params: { head: HistoryHead }) => {
-      const { transactions, pagination } = params.head.page;
-      return {
-        head: params.head,
-        pages: withPage([], transactions),
-        nextPage: 1,
-        hasMore: pagination.hasNext && !reachesBeyond(transactions, context.since, context.timeZone),
-        retries: 0,
-        failure: undefined,
-      };
-    }),
+    keepHead: assign(({ context }, params: { head: HistoryHead }) => ({
+      head: params.head,
+      pages: withPage([], params.head.page.transactions),
+      nextPage: 1,
+      hasMore: hasOlder(params.head.page, context),
+      retries: 0,
+      failure: undefined,
+    })),
     keepPage: assign(({ context }, params: { page: TransactionPage }) => {
-      const { transactions, pagination } = params.page;
-      const pages = withPage(context.pages, transactions);
-      const grew = pages !== context.pages;
+      const pages = withPage(context.pages, params.page.transactions);
       return {
         pages,
         nextPage: context.nextPage + 1,
-        hasMore: grew && pagination.hasNext && !reachesBeyond(transactions, context.since, context.timeZone),
+        hasMore: pages !== context.pages && hasOlder(params.page, context),
         retries: 0,
         failure: undefined,
       };
@@ -103,25 +82,17 @@ export const readHistoryMachine = setup({
     hasNoHead: ({ context }) => context.head === undefined,
     hasMore: ({ context }) => context.hasMore,
     isUnchanged: ({ context }, params: { head: HistoryHead }) =>
-      context.head !== undefined && lookOf(context.head) === lookOf(params.head),
+      context.head !== undefined && isSameHead(context.head, params.head),
     mayStartAgain: ({ context }) => context.starts < mostStarts,
-    mayRetry: ({ context }, params: { error: unknown }) =>
-      context.retries < 3 && isTransient(failureOf(params.error)),
+    mayRetry: ({ context }, params: { error: unknown }) => mayRetry(failureOf(params.error), context.retries),
   },
-  delays: {
-    backoff: ({ context }) =>
-      Math.max(
-        Math.min(1_000 * 2 ** (context.retries - 1), 30_000),
-        Math.min(context.failure?.retryAfter ?? 0, longestWait),
-      ),
-  },
+  delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },
 }).createMachine({
   id: "readHistory",
   description: "The wallet's whole list, or as much of it as a period needs, read as it stood at one moment.",
   meta: { spec: "§7 Reads" },
   context: ({ input }) => ({
-    since: input.since,
-    timeZone: input.timeZone,
+    ...input,
     head: undefined,
     pages: [],
     nextPage: 0,
@@ -131,7 +102,7 @@ export const readHistoryMachine = setup({
     failure: undefined,
   }),
   output: ({ context }) => ({
-    // A copy: nobody continues it, and what that needs goes with the reader.
+    // A copy: the ids that `withPage` keeps beside the list go with the reader.
     pages: [...context.pages],
     balance: context.head?.balance as Balance,
   }),
@@ -139,17 +110,15 @@ export const readHistoryMachine = setup({
   states: {
     deciding: {
       description: "What is still missing?",
-      meta: { spec: "§7 Reads" },
       tags: "busy",
       always: [
-        { guard: "hasNoHead", target: "starting", description: "It is looked what is still missing." },
-        { guard: "hasMore", target: "paging", description: "It is looked what is still missing." },
-        { target: "confirming", description: "It is looked what is still missing." },
+        { guard: "hasNoHead", target: "starting" },
+        { guard: "hasMore", target: "paging" },
+        { target: "confirming" },
       ],
     },
     starting: {
       description: "The balance and the first page are being read.",
-      meta: { spec: "§7 Reads" },
       tags: "busy",
       invoke: {
         id: "readStart",
@@ -158,26 +127,19 @@ export const readHistoryMachine = setup({
         onDone: {
           target: "deciding",
           actions: { type: "keepHead", params: ({ event }) => ({ head: event.output }) },
-          description: "The balance and the first page are there.",
         },
         onError: [
           {
-            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "mayRetry", params: ({ event }) => event },
             target: "retrying",
-            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
-            description: "The first page cannot be read.",
+            actions: [{ type: "keepFailure", params: ({ event }) => event }, "countRetry"],
           },
-          {
-            target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-            description: "The first page cannot be read.",
-          },
+          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
         ],
       },
     },
     paging: {
       description: "The next older page is being read.",
-      meta: { spec: "§7 Reads" },
       tags: "busy",
       invoke: {
         id: "readPage",
@@ -186,20 +148,14 @@ export const readHistoryMachine = setup({
         onDone: {
           target: "deciding",
           actions: { type: "keepPage", params: ({ event }) => ({ page: event.output }) },
-          description: "The next page is there.",
         },
         onError: [
           {
-            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "mayRetry", params: ({ event }) => event },
             target: "retrying",
-            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
-            description: "The next page cannot be read.",
+            actions: [{ type: "keepFailure", params: ({ event }) => event }, "countRetry"],
           },
-          {
-            target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-            description: "The next page cannot be read.",
-          },
+          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
         ],
       },
     },
@@ -215,7 +171,6 @@ export const readHistoryMachine = setup({
           {
             guard: { type: "isUnchanged", params: ({ event }) => ({ head: event.output }) },
             target: "known",
-            description: "The balance is read once more.",
           },
           {
             guard: "mayStartAgain",
@@ -223,20 +178,15 @@ export const readHistoryMachine = setup({
             actions: ["countStart", { type: "keepHead", params: ({ event }) => ({ head: event.output }) }],
             description: "What was read belongs to no one moment any more.",
           },
-          { target: "failed", actions: "keepUnstable", description: "The balance is read once more." },
+          { target: "failed", actions: "keepUnstable" },
         ],
         onError: [
           {
-            guard: { type: "mayRetry", params: ({ event }) => ({ error: event.error }) },
+            guard: { type: "mayRetry", params: ({ event }) => event },
             target: "retrying",
-            actions: [{ type: "keepFailure", params: ({ event }) => ({ error: event.error }) }, "countRetry"],
-            description: "The balance cannot be read once more.",
+            actions: [{ type: "keepFailure", params: ({ event }) => event }, "countRetry"],
           },
-          {
-            target: "failed",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-            description: "The balance cannot be read once more.",
-          },
+          { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
         ],
       },
     },
@@ -244,21 +194,16 @@ export const readHistoryMachine = setup({
       description: "The last call failed in a way that may pass; a moment later it is tried again.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
-      after: { backoff: { target: "deciding", description: "The pause is over." } },
+      after: { backoff: "deciding" },
     },
     failed: {
       description: "The list could not be read to its end; what was read is kept for another try.",
       meta: { spec: "§8 HTTP errors" },
       entry: "reportFailed",
-      on: {
-        retried: { target: "deciding", actions: "beginAnew", description: "The holder presses Try again." },
-      },
+      on: { retried: { target: "deciding", actions: "beginAnew" } },
     },
-    known: { type: "final", description: "The list is known.", meta: { spec: "§7 Reads" } },
+    known: { type: "final", description: "The list is known." },
   },
 });
 
 export type ReadHistoryActor = ActorRefFrom<typeof readHistoryMachine>;
-
-/** What its parent hears before it is done. */
-export type ReadHistoryReport = { type: "history.failed"; failure: Failure };

@@ -1,24 +1,22 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
-import { listener, port } from "../port.ts";
+import { listener } from "../port.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
 import type { Pages } from "./rules/history.ts";
 import { noFilters, type TransactionFilters, type TransactionsView } from "./rules/transactions.ts";
-
-/** A table as text: the first row is the headings. */
-export type ExportRows = readonly (readonly string[])[];
+import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 export type TransactionsEvent =
   | ReadHistoryReport
-  /** The page's address, when somebody comes to it and whenever it changes. */
+  | SaveFileReport
+  /** The page's address, on arrival and whenever it changes. */
   | { type: "address.entered"; view: TransactionsView }
   | { type: "address.left" }
   | { type: "filters.changed"; filters: Partial<TransactionFilters> }
   | { type: "filters.cleared" }
   | { type: "filters.folded" }
   | { type: "page.turned"; page: number }
-  | { type: "retried" }
-  | { type: "export.requested"; rows: ExportRows };
+  | { type: "retried" };
 
 /** The wallet's whole list, narrowed by filters that live in the address, and taken along as a file. */
 export const transactionsMachine = setup({
@@ -30,18 +28,17 @@ export const transactionsMachine = setup({
       /** As last read to the end. */
       pages: Pages;
       failure: Failure | undefined;
-      rows: ExportRows;
     },
     events: {} as TransactionsEvent,
     tags: {} as "busy",
-    children: {} as { readHistory: "readHistory" },
+    children: {} as { readHistory: "readHistory"; csv: "saveFile" },
     meta: {} as { spec: string },
   },
   actors: {
     readHistory: readHistoryMachine,
+    saveFile: saveFileMachine,
     /** Says `address.entered` and `address.left`; writes every `view.changed` into the address. */
     watchAddress: listener<{ type: "view.changed"; view: TransactionsView }>("watchAddress"),
-    saveTransactions: port<void, { rows: ExportRows }>("saveTransactions"),
   },
   actions: {
     adopt: assign((_, params: { view: TransactionsView }) => params.view),
@@ -61,8 +58,6 @@ export const transactionsMachine = setup({
     keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: undefined }),
-    keepRows: assign({ rows: (_, params: { rows: ExportRows }) => params.rows }),
-    forgetRows: assign({ rows: [] }),
     resume: sendTo("readHistory", { type: "retried" }),
     writeAddress: sendTo("address", ({ context }) => ({
       type: "view.changed" as const,
@@ -87,7 +82,7 @@ export const transactionsMachine = setup({
   id: "transactions",
   description: "Every transaction of the wallet, narrowed by filters and exported.",
   meta: { spec: "§2 Transactions page" },
-  context: { filters: noFilters, page: 0, pages: [], failure: undefined, rows: [] },
+  context: { filters: noFilters, page: 0, pages: [], failure: undefined },
   invoke: {
     id: "address",
     src: "watchAddress",
@@ -97,25 +92,22 @@ export const transactionsMachine = setup({
   states: {
     away: {
       description: "Another page is shown.",
-      meta: { spec: "§2 Transactions page" },
       on: {
-        "address.entered": {
-          target: "here",
-          actions: { type: "adopt", params: ({ event }) => event },
-          description: "The holder comes to the page.",
-        },
+        "address.entered": { target: "here", actions: { type: "adopt", params: ({ event }) => event } },
       },
     },
     here: {
       description: "The page is shown.",
-      meta: { spec: "§2 Transactions page" },
       type: "parallel",
+      invoke: { id: "csv", src: "saveFile", onError: { actions: "showExportFailed" } },
       on: {
-        "address.left": { target: "away", description: "The holder goes to another page." },
+        "address.left": "away",
         "address.entered": {
           actions: { type: "adopt", params: ({ event }) => event },
-          description: "The holder comes to the page.",
+          description: "The address of the page has changed.",
         },
+        "file.saved": { actions: "showExported" },
+        "file.saveFailed": { actions: "showExportFailed" },
       },
       states: {
         list: {
@@ -125,7 +117,6 @@ export const transactionsMachine = setup({
           states: {
             reading: {
               description: "The list is being read; what is known of it is shown, with how much that is.",
-              meta: { spec: "§7 Reads" },
               invoke: {
                 id: "readHistory",
                 src: "readHistory",
@@ -133,25 +124,21 @@ export const transactionsMachine = setup({
                 onDone: {
                   target: "known",
                   actions: { type: "keepTransactions", params: ({ event }) => event.output },
-                  description: "The whole list is read.",
                 },
                 onError: {
                   target: "broken",
-                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-                  description: "The reading of the list breaks down.",
+                  actions: { type: "keepFailure", params: ({ event }) => event },
                 },
               },
               initial: "going",
               states: {
                 going: {
                   description: "Page after page.",
-                  meta: { spec: "§7 Reads" },
                   tags: "busy",
                   on: {
                     "history.failed": {
                       target: "failed",
                       actions: { type: "keepReason", params: ({ event }) => event },
-                      description: "A page of the list cannot be read.",
                     },
                   },
                 },
@@ -159,128 +146,46 @@ export const transactionsMachine = setup({
                   description:
                     "A page could not be read; those before it stand, and another try goes on there.",
                   meta: { spec: "§8 HTTP errors" },
-                  on: {
-                    retried: {
-                      target: "going",
-                      actions: ["forgetFailure", "resume"],
-                      description: "The holder presses Try again.",
-                    },
-                  },
+                  on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
                 },
               },
             },
-            known: { description: "The whole list is known.", meta: { spec: "§7 Reads" } },
+            known: { description: "The whole list is known." },
             broken: {
-              description: "Reading ended in a way that nobody foresaw; it may begin anew.",
+              description: "The reading ended without a result: a defect, and it can be begun anew.",
               meta: { spec: "safety: faults" },
-              on: {
-                retried: {
-                  target: "reading",
-                  actions: "forgetFailure",
-                  description: "The holder presses Try again.",
-                },
-              },
+              on: { retried: { target: "reading", actions: "forgetFailure" } },
             },
           },
         },
         view: {
           description: "Filters and page, and the address that says the same.",
-          meta: { spec: "§2 Transactions page" },
           initial: "written",
           on: {
             "filters.changed": {
               target: ".changed",
               actions: { type: "changeFilters", params: ({ event }) => event },
-              description: "A filter is changed.",
             },
-            "filters.cleared": {
-              target: ".changed",
-              actions: "clearFilters",
-              description: "The holder presses Clear filters.",
-            },
+            "filters.cleared": { target: ".changed", actions: "clearFilters" },
             "page.turned": {
               target: ".changed",
               actions: { type: "turnPage", params: ({ event }) => event },
-              description: "The holder turns the page.",
             },
           },
           states: {
-            written: {
-              description: "The address says what is shown.",
-              meta: { spec: "§2 Transactions page" },
-            },
+            written: { description: "The address says what is shown." },
             changed: {
-              description: "The address follows once nobody has typed for a moment.",
-              meta: { spec: "§2 Transactions page" },
-              after: {
-                addressDelay: {
-                  target: "written",
-                  actions: "writeAddress",
-                  description: "Nobody has typed for a moment.",
-                },
-              },
+              description: "The address follows once the holder stops typing for a moment.",
+              after: { addressDelay: { target: "written", actions: "writeAddress" } },
             },
           },
         },
         panel: {
           description: "On a phone the filters stand behind one button.",
-          meta: { spec: "§2 Transactions page" },
           initial: "folded",
           states: {
-            folded: {
-              description: "The search alone is shown.",
-              meta: { spec: "§2 Transactions page" },
-              on: {
-                "filters.folded": {
-                  target: "unfolded",
-                  description: "The holder folds the filters in or out.",
-                },
-              },
-            },
-            unfolded: {
-              description: "Every filter is shown.",
-              meta: { spec: "§2 Transactions page" },
-              on: {
-                "filters.folded": {
-                  target: "folded",
-                  description: "The holder folds the filters in or out.",
-                },
-              },
-            },
-          },
-        },
-        file: {
-          description: "The file of what the filters let through.",
-          meta: { spec: "§2 Transactions page" },
-          initial: "resting",
-          states: {
-            resting: {
-              description: "Nothing is being written.",
-              meta: { spec: "§2 Transactions page" },
-              on: {
-                "export.requested": {
-                  target: "writing",
-                  actions: { type: "keepRows", params: ({ event }) => event },
-                  description: "The holder presses Export.",
-                },
-              },
-            },
-            writing: {
-              description: "The file is being written and handed to the browser.",
-              meta: { spec: "§2 Transactions page" },
-              invoke: {
-                id: "saveTransactions",
-                src: "saveTransactions",
-                input: ({ context }) => ({ rows: context.rows }),
-                onDone: { target: "resting", actions: "showExported", description: "The file is saved." },
-                onError: {
-                  target: "resting",
-                  actions: "showExportFailed",
-                  description: "The file could not be saved.",
-                },
-              },
-              exit: "forgetRows",
-            },
+            folded: { description: "The search alone is shown.", on: { "filters.folded": "unfolded" } },
+            unfolded: { description: "Every filter is shown.", on: { "filters.folded": "folded" } },
           },
         },
       },

@@ -2,12 +2,11 @@ import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import type { PageRequest } from "../../machines/domain.ts";
 import { readHistoryMachine } from "../../machines/history/read-history.machine.ts";
 import type { TransactionsView } from "../../machines/history/rules/transactions.ts";
-import { type ExportRows, transactionsMachine } from "../../machines/history/transactions.machine.ts";
+import { transactionsMachine } from "../../machines/history/transactions.machine.ts";
 import { watchTransactionsAddress, writeTransactionsAddress } from "../browser/transactions-address.ts";
 import type { Connections } from "../connect.ts";
-import { csvOf } from "../files/csv.ts";
-import { saveFile } from "../files/save-file.ts";
 import { listTransactions, readBalance } from "../wallet/wallet.ts";
+import { bindSaveFile } from "./save-file.ts";
 
 type ViewChanged = { type: "view.changed"; view: TransactionsView };
 
@@ -41,9 +40,7 @@ export function bindTransactions(connected: () => Connections) {
           left: () => send({ type: "address.left" }),
         });
       }),
-      saveTransactions: fromPromise(async ({ input }: { input: { rows: ExportRows } }) => {
-        saveFile("transactions.csv", new Blob([csvOf(input.rows)], { type: "text/csv;charset=utf-8" }));
-      }),
+      saveFile: bindSaveFile(),
     },
   });
 }

@@ -1,7 +1,7 @@
 /** The wallet's whole list, as the transactions page reads it. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
-import type { HistoryHead } from "../../../src/machines/history/read-history.machine.ts";
+import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";

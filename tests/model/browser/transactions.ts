@@ -70,13 +70,12 @@ export const testParam: TestParam = {
     "transactions — error: address → stays": `the address is listened to inside the page, and ${none}`,
     "here.list.reading — error: readHistory → here.list.broken": `the chart that reads the list says its failures itself; ${none}`,
     "here.list.broken — retried → here.list.reading": "the list is never broken from outside",
-    "here.file.writing — error: saveTransactions → here.file.resting": `the file is handed to the browser, and ${none}`,
+    "here — file.saveFailed → stays": `the file is handed to the browser, and ${none}`,
+    "here — error: csv → stays": `the chart that saves the file says its failures itself; ${none}`,
   },
   canCause: (event, snapshot) => {
     const { filters } = view(snapshot.context);
     const isKnown = snapshot.matches({ here: { list: "known" } });
-    // The file is written at once.
-    if (snapshot.matches({ here: { file: "writing" } })) return event.type.endsWith(".saveTransactions");
     switch (event.type) {
       // A bookmark is opened; the link in the sidebar leads to the page without filters.
       case "address.entered":
@@ -87,7 +86,7 @@ export const testParam: TestParam = {
       case "xstate.done.actor.readHistory":
         return snapshot.matches({ here: { list: { reading: "going" } } });
       case "page.turned":
-      case "export.requested":
+      case "file.saved":
         return isKnown;
       default:
         return true;
@@ -124,7 +123,7 @@ export const testParam: TestParam = {
       await list(stage).pass(stage);
     },
     "history.failed": (stage) => list(stage).pass(stage, refusing(400, "invalid_request")),
-    "export.requested": async ({ page }, _, __, { before }) => {
+    "file.saved": async ({ page }, _, __, { before }) => {
       const [file] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Export" }).click(),
@@ -132,8 +131,6 @@ export const testParam: TestParam = {
       const text = await readText(await file.createReadStream());
       expect(text.trim().split("\r\n")).toHaveLength(countOf(before.context) + 1);
       expect(text).toContain("Date,Description,Category,Method,Amount,Status");
-    },
-    "xstate.done.actor.saveTransactions": async ({ page }) => {
       const said = page.getByRole("status").filter({ hasText: "Your export is ready" });
       await expect(said).toHaveCount(1);
       // Time stands: it would lie over the page until somebody takes it away.
@@ -182,11 +179,9 @@ export const testParam: TestParam = {
       onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeHidden()),
     "here.panel.unfolded": (stage) =>
       onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeVisible()),
-    "here.file.resting": ({ page }) => expect(page.getByRole("button", { name: "Export" })).toBeVisible(),
   },
   unseen: {
     "here.list.broken": "the list is never broken from outside",
-    "here.file.writing": "the file is written at once",
   },
 };
 

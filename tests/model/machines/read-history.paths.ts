@@ -1,6 +1,7 @@
 import type { ContextFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/domain.ts";
-import type { HistoryHead, readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
+import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
+import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
 import { pathsOf, type Seen as SeenOf } from "../definition.ts";

@@ -6,17 +6,15 @@ import { pathsOf } from "../definition.ts";
 
 const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1 };
 const otherView: TransactionsView = { filters: { ...noFilters, category: "topUp" }, page: 0 };
-const rows = [["Date", "Description"]];
 
 export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
     "address.entered": (context) => [{ view: context.filters === view.filters ? otherView : view }],
     "filters.changed": [{ filters: { search: "coffee" } }],
     "page.turned": [{ page: 2 }],
-    "export.requested": [{ rows }],
     "history.failed": [{ failure: offline }],
   },
-  senders: { "history.failed": "readHistory" },
+  senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
   answers: { readHistory: [history] },
   delays: { addressDelay: 300 },
   labels: {
@@ -27,10 +25,11 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "filters.folded": "the holder folds the filters in or out",
     "page.turned": "the holder turns the page",
     retried: "the holder presses Try again",
-    "export.requested": "the holder presses Export",
+    "file.saved": "the file is saved",
+    "file.saveFailed": "the file cannot be saved",
     "history.failed": "a page of the list cannot be read",
     readHistory: "the reading of the list",
-    saveTransactions: "the file",
+    csv: "the file",
     address: "the address",
     addressDelay: "nobody has typed for a moment",
   },
@@ -49,21 +48,13 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       "error readHistory": "here.list.broken",
     },
     away: {
-      "address.entered":
-        "here.list.reading.going + here.view.written + here.panel.folded + here.file.resting",
+      "address.entered": "here.list.reading.going + here.view.written + here.panel.folded",
     },
     "here.list.reading.going": {
       "history.failed": "here.list.reading.failed",
     },
     "here.panel.folded": {
       "filters.folded": "here.panel.unfolded",
-    },
-    "here.file.resting": {
-      "export.requested": "here.file.writing",
-    },
-    "here.file.writing": {
-      "done saveTransactions": "here.file.resting",
-      "error saveTransactions": "here.file.resting",
     },
     "here.view.changed": {
       "after addressDelay": "here.view.written",
@@ -184,27 +175,15 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       check: ({ was, is }) => was("here.panel.folded") === is("here.panel.unfolded"),
     },
     {
-      in: "here.file.writing",
-      description: "exactly these rows written, once",
-      check: ({ was, invoked, running }) =>
-        running.includes("saveTransactions") &&
-        (was("here.file.writing") || JSON.stringify(invoked[0]?.input) === JSON.stringify({ rows })),
-    },
-    {
-      when: ["xstate.done.actor.saveTransactions", "xstate.error.actor.saveTransactions"],
-      in: "here.file.resting",
-      description: "whether the file was written",
+      when: ["file.saved", "file.saveFailed", "xstate.error.actor.csv"],
+      in: "here",
+      description: "whether the file was saved",
       check: ({ received, event }) =>
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
-        (event.type.startsWith("xstate.done")
+        (event.type === "file.saved"
           ? received[0]?.kind === "success" && received[0]?.message.key === "transactions.exported"
           : received[0]?.kind === "error" && received[0]?.message.key === "transactions.exportFailed"),
-    },
-    {
-      in: ["here.file.resting", "away"],
-      description: "no rows kept",
-      check: ({ context }) => context.rows.length === 0,
     },
   ],
 });

@@ -1,10 +1,33 @@
-import type { Transaction } from "../../domain.ts";
+import type { Balance, Transaction, TransactionPage } from "../../domain.ts";
 
 /** A list as it was read: page after page, the newest first. No page of it is empty. */
 export type Pages = readonly (readonly Transaction[])[];
 
+/** What the wallet says at one moment: the balance, and the first page of the list. */
+export interface HistoryHead {
+  readonly balance: Balance;
+  readonly page: TransactionPage;
+}
+
+export interface WholeHistory {
+  /** Each transaction once; at the end some that are older than was asked for. */
+  readonly pages: Pages;
+  /** As it stands after all of them. */
+  readonly balance: Balance;
+}
+
 export function lengthOf(pages: Pages): number {
   return pages.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Whether nothing that a head shows has changed between two readings of it. */
+export function isSameHead(one: HistoryHead, other: HistoryHead): boolean {
+  return JSON.stringify(shownBy(one)) === JSON.stringify(shownBy(other));
+}
+
+function shownBy({ balance, page }: HistoryHead): readonly unknown[] {
+  const lines = page.transactions.map(({ transactionId, status, amount }) => [transactionId, status, amount]);
+  return [balance.balance, balance.pendingBalance, page.pagination.totalItems, lines];
 }
 
 /** The ids of a list, handed on to the one that continues it: to gather them at each page would take longer with each. */

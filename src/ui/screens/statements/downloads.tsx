@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { SnapshotFrom } from "xstate";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
+import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -16,27 +18,34 @@ interface DownloadsProps {
   readonly holderName: string;
 }
 
+type FileSnapshot = SnapshotFrom<SaveFileActor>;
+
+const isSaving = (snapshot: FileSnapshot | undefined) => snapshot?.matches("saving") ?? false;
+const hasFailed = (snapshot: FileSnapshot | undefined) => snapshot?.matches("failed") ?? false;
+
 /** The statement as a PDF and as a table, with what is under way and what went wrong. */
 export function Downloads({ actor, statement, holderName }: DownloadsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
-  const drawing = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "downloading" } }));
-  const saving = useSelector(actor, (snapshot) => snapshot.matches({ shown: { csv: "saving" } }));
-  const texts = () => textsOf(t, statement, { language, timeZone, holderName });
+  const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
+  const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
+  const drawing = useSelector(pdf, isSaving);
+  const saving = useSelector(csv, isSaving);
+  const file = () => ({ statement, texts: textsOf(t, statement, { language, timeZone, holderName }) });
   return (
     <div className={css.downloads}>
       <Button
         icon={<DownloadIcon />}
         busy={drawing}
-        onClick={() => actor.send({ type: "pdf.requested", texts: texts() })}
+        onClick={() => pdf?.send({ type: "file.requested", order: { kind: "statementPdf", file: file() } })}
       >
         {t("statements.downloadPdf")}
       </Button>
       <Button
         icon={<DownloadIcon />}
         busy={saving}
-        onClick={() => actor.send({ type: "csv.requested", texts: texts() })}
+        onClick={() => csv?.send({ type: "file.requested", order: { kind: "statementCsv", file: file() } })}
       >
         {t("statements.downloadCsv")}
       </Button>
@@ -47,16 +56,18 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
 /** Stands under the buttons while there is something to say. */
 export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
   const { t } = useTranslation();
-  const drawing = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "downloading" } }));
-  const pdfFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { pdf: "failed" } }));
-  const csvFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: { csv: "failed" } }));
+  const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
+  const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
+  const drawing = useSelector(pdf, isSaving);
+  const pdfFailed = useSelector(pdf, hasFailed);
+  const csvFailed = useSelector(csv, hasFailed);
   return (
     <>
       {drawing ? (
         <div className={css.progress}>
           <p role="status">{t("statements.downloadingPdf")}</p>
-          <Progress actor={actor} />
-          <Button size="small" variant="quiet" onClick={() => actor.send({ type: "pdf.cancelled" })}>
+          <Progress pdf={pdf} />
+          <Button size="small" variant="quiet" onClick={() => pdf?.send({ type: "cancelled" })}>
             {t("common.cancel")}
           </Button>
         </div>
@@ -68,9 +79,9 @@ export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
 }
 
 /** Alone, since it is drawn anew for each part of the file. */
-function Progress({ actor }: Pick<DownloadsProps, "actor">) {
+function Progress({ pdf }: { readonly pdf: SaveFileActor | undefined }) {
   const { t } = useTranslation();
-  const percent = useSelector(actor, (snapshot) => Math.floor(snapshot.context.written * 100));
+  const percent = useSelector(pdf, (snapshot) => Math.floor((snapshot?.context.written ?? 0) * 100));
   return (
     <progress
       className={css.bar}

@@ -18,7 +18,7 @@ type Snapshot = ReturnType<StatementActor["getSnapshot"]>;
 
 function viewOf(snapshot: Snapshot) {
   if (snapshot.hasTag("generating")) return "generating";
-  if (snapshot.matches({ making: "failed" }) || snapshot.matches("undated")) return "failed";
+  if (snapshot.matches({ making: "failed" }) || snapshot.matches("broken")) return "failed";
   return snapshot.matches("shown") ? "shown" : "idle";
 }
 
@@ -53,7 +53,8 @@ export function StatementResult({ actor, holderName }: StatementResultProps) {
 
 function Generating({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
-  const history = useSelector(actor, (snapshot) => snapshot.children.readHistory);
+  const making = useSelector(actor, (snapshot) => snapshot.children.makeStatement);
+  const history = useSelector(making, (snapshot) => snapshot?.children.readHistory);
   const read = useSelector(history, (snapshot) =>
     snapshot === undefined ? 0 : lengthOf(snapshot.context.pages),
   );

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import { kindOf, outcomeOf, type Reading } from "../../../machines/history/rules/transactions.ts";
-import type { ExportRows } from "../../../machines/history/transactions.machine.ts";
+import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
 import { transactionSign, transactionTypeKey } from "../../format/transaction.ts";
 
 /** The contract's own headings, in every language: programs read them. */

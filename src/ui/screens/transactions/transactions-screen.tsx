@@ -64,7 +64,8 @@ function Transactions({ transactions }: TransactionsProps) {
   const reading = useSelector(transactions, isReadingOn);
   const failed = useSelector(transactions, hasFailed);
   const whole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
-  const writing = useSelector(transactions, (snapshot) => snapshot.matches({ here: { file: "writing" } }));
+  const file = useSelector(transactions, (snapshot) => snapshot.children.csv);
+  const writing = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
   const language = useReading();
   const read = lengthOf(known);
   const shown = useMemo(() => narrowed(known, filters, language), [known, filters, language]);
@@ -81,9 +82,12 @@ function Transactions({ transactions }: TransactionsProps) {
             busy={writing}
             disabled={!writing && (!whole || shown.count === 0)}
             onClick={() =>
-              transactions.send({
-                type: "export.requested",
-                rows: exportRows(t, filtered(known.flat(), filters, language), language),
+              file?.send({
+                type: "file.requested",
+                order: {
+                  kind: "transactionsCsv",
+                  rows: exportRows(t, filtered(known.flat(), filters, language), language),
+                },
               })
             }
           >

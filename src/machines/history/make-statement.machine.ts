@@ -1,0 +1,187 @@
+import { type ActorRefFrom, assign, raise, sendParent, sendTo, setup } from "xstate";
+import { type Failure, failureOf } from "../failure.ts";
+import { port } from "../port.ts";
+import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
+import type { WholeHistory } from "./rules/history.ts";
+import {
+  type Calendar,
+  type DayRange,
+  makeStatement,
+  type PeriodFault,
+  type PeriodForm,
+  rangeOf,
+  type Statement,
+} from "./rules/statement.ts";
+
+export type MakeStatementEvent =
+  | ReadHistoryReport
+  | { type: "history.known" }
+  /** After a failure: goes on where it stopped. */
+  | { type: "retried" };
+
+/** Sent to the parent each time the making stops before its end. */
+export type MakeStatementReport = { type: "statement.failed"; failure: Failure };
+
+/** The statement, or what is wrong with its period. */
+export interface MakeStatementOutput {
+  readonly statement?: Statement;
+  readonly fault?: PeriodFault;
+}
+
+/** Computes the statement of a period from the wallet's own list. */
+export const makeStatementMachine = setup({
+  types: {
+    input: {} as { form: PeriodForm },
+    output: {} as MakeStatementOutput,
+    context: {} as {
+      readonly form: PeriodForm;
+      calendar: Calendar | undefined;
+      range: DayRange | undefined;
+      output: MakeStatementOutput;
+      failure: Failure | undefined;
+    },
+    events: {} as MakeStatementEvent,
+    children: {} as { readHistory: "readHistory" },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Today in the account's time zone. */
+    readCalendar: port<Calendar>("readCalendar"),
+    readHistory: readHistoryMachine,
+  },
+  actions: {
+    keepCalendar: assign({
+      calendar: (_, params: { calendar: Calendar }) => params.calendar,
+      range: ({ context }, params: { calendar: Calendar }) => rangeOf(context.form, params.calendar.today),
+    }),
+    rejectFuture: assign({ output: { fault: "startAhead" } }),
+    compute: assign(({ context }, params: { history: WholeHistory }) => ({
+      output: {
+        statement: makeStatement({
+          transactions: params.history.pages.flat(),
+          balance: params.history.balance,
+          range: context.range as DayRange,
+          calendar: context.calendar as Calendar,
+        }),
+      },
+    })),
+    raiseHistoryKnown: raise({ type: "history.known" }),
+    resume: sendTo("readHistory", { type: "retried" }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    keepReason: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    reportFailed: sendParent(({ context }) => ({ type: "statement.failed", failure: context.failure })),
+  },
+  guards: {
+    startsInFuture: ({ context }, params: { calendar: Calendar }) =>
+      rangeOf(context.form, params.calendar.today) === undefined,
+  },
+  delays: {
+    /** The specification, section 9. */
+    generationDelay: 2_000,
+  },
+}).createMachine({
+  id: "makeStatement",
+  description: "The making of one statement: its days, the wallet's list, and two seconds to see it.",
+  meta: { spec: "§2 Statements page" },
+  context: ({ input }) => ({
+    form: input.form,
+    calendar: undefined,
+    range: undefined,
+    output: {},
+    failure: undefined,
+  }),
+  output: ({ context }) => context.output,
+  initial: "dating",
+  states: {
+    dating: {
+      description: "Which days does the period mean today?",
+      meta: { spec: "§5 Statement" },
+      invoke: {
+        id: "readCalendar",
+        src: "readCalendar",
+        onDone: [
+          {
+            guard: { type: "startsInFuture", params: ({ event }) => ({ calendar: event.output }) },
+            target: "finished",
+            actions: "rejectFuture",
+          },
+          {
+            target: "making",
+            actions: { type: "keepCalendar", params: ({ event }) => ({ calendar: event.output }) },
+          },
+        ],
+        onError: { target: "undated", actions: { type: "keepFailure", params: ({ event }) => event } },
+      },
+    },
+    undated: {
+      description: "The calendar could not be read, or the reading of the list broke down.",
+      meta: { spec: "safety: faults" },
+      entry: "reportFailed",
+      on: { retried: "dating" },
+    },
+    making: {
+      description: "The statement is being made; what was read stays, whatever fails.",
+      invoke: {
+        id: "readHistory",
+        src: "readHistory",
+        input: ({ context }) => ({
+          since: context.range?.start ?? "",
+          timeZone: context.calendar?.timeZone ?? "UTC",
+        }),
+        onDone: {
+          actions: [
+            { type: "compute", params: ({ event }) => ({ history: event.output }) },
+            "raiseHistoryKnown",
+          ],
+          description: "The statement is computed.",
+        },
+        onError: { target: "undated", actions: { type: "keepFailure", params: ({ event }) => event } },
+      },
+      initial: "generating",
+      states: {
+        generating: {
+          description: "'Generating Statement...', for two seconds at least.",
+          type: "parallel",
+          states: {
+            pause: {
+              description: "Time to see that something is being made.",
+              meta: { spec: "§9 Statement" },
+              initial: "running",
+              states: {
+                running: {
+                  description: "The two seconds are running.",
+                  after: { generationDelay: "over" },
+                },
+                over: { type: "final", description: "The two seconds are over." },
+              },
+            },
+            list: {
+              description: "The wallet's list.",
+              initial: "reading",
+              states: {
+                reading: { description: "The list is being read.", on: { "history.known": "known" } },
+                known: { type: "final", description: "The list is known." },
+              },
+            },
+          },
+          onDone: "#makeStatement.finished",
+          on: {
+            "history.failed": {
+              target: "failed",
+              actions: { type: "keepReason", params: ({ event }) => event },
+            },
+          },
+        },
+        failed: {
+          description: "The list could not be read to its end; the pages that came are kept.",
+          meta: { spec: "safety: faults" },
+          entry: "reportFailed",
+          on: { retried: { target: "generating", actions: "resume" } },
+        },
+      },
+    },
+    finished: { type: "final", description: "The statement is made, or its period begins in the future." },
+  },
+});
+
+export type MakeStatementActor = ActorRefFrom<typeof makeStatementMachine>;

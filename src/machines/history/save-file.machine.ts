@@ -1,0 +1,100 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { listener } from "../port.ts";
+import type { StatementFile } from "./rules/statement-file.ts";
+
+/** A table as text: the first row is the headings. */
+export type ExportRows = readonly (readonly string[])[];
+
+/** What the holder takes along. */
+export type FileOrder =
+  | { readonly kind: "statementPdf" | "statementCsv"; readonly file: StatementFile }
+  | { readonly kind: "transactionsCsv"; readonly rows: ExportRows };
+
+/** Sent by whatever writes the file. */
+export type WriteReport =
+  /** From 0 to 1. */
+  { type: "write.progressed"; ratio: number } | { type: "write.finished" } | { type: "write.failed" };
+
+export type SaveFileEvent =
+  | WriteReport
+  | { type: "file.requested"; order: FileOrder }
+  /** The holder no longer wants it. */
+  | { type: "cancelled" };
+
+/** Sent to the parent. */
+export type SaveFileReport = { type: "file.saved" } | { type: "file.saveFailed" };
+
+const nothing: FileOrder = { kind: "transactionsCsv", rows: [] };
+
+/** Writes one file at a time and hands it to the browser's downloads. */
+export const saveFileMachine = setup({
+  types: {
+    context: {} as {
+      order: FileOrder;
+      /** How much of the file is written, from 0 to 1. */
+      written: number;
+    },
+    events: {} as SaveFileEvent,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Sends how far it is and how it ends; stopping it discards the file. */
+    writeFile: listener<{ type: "none" }, { order: FileOrder }>("writeFile"),
+  },
+  actions: {
+    keepOrder: assign({ order: (_, params: { order: FileOrder }) => params.order }),
+    keepWritten: assign({ written: (_, params: { ratio: number }) => params.ratio }),
+    forgetFile: assign({ order: nothing, written: 0 }),
+    reportSaved: sendParent({ type: "file.saved" }),
+    reportFailed: sendParent({ type: "file.saveFailed" }),
+  },
+}).createMachine({
+  id: "saveFile",
+  description: "A file that the holder asks for, written and handed to the browser.",
+  meta: { spec: "§2 Statement as PDF" },
+  context: { order: nothing, written: 0 },
+  initial: "resting",
+  states: {
+    resting: {
+      description: "No file is being written.",
+      on: {
+        "file.requested": {
+          target: "saving",
+          actions: { type: "keepOrder", params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      description: "The file is being written; it can be cancelled.",
+      invoke: {
+        id: "writeFile",
+        src: "writeFile",
+        input: ({ context }) => ({ order: context.order }),
+        onError: "failed",
+      },
+      on: {
+        "write.progressed": {
+          actions: { type: "keepWritten", params: ({ event }) => event },
+          description: "Another part of the file is written.",
+        },
+        "write.finished": { target: "resting", actions: "reportSaved" },
+        "write.failed": "failed",
+        cancelled: "resting",
+      },
+      exit: "forgetFile",
+    },
+    failed: {
+      description: "The file could not be written; it can be requested again.",
+      meta: { spec: "safety: faults" },
+      entry: "reportFailed",
+      on: {
+        "file.requested": {
+          target: "saving",
+          actions: { type: "keepOrder", params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type SaveFileActor = ActorRefFrom<typeof saveFileMachine>;

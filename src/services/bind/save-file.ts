@@ -1,0 +1,48 @@
+import { fromCallback } from "xstate";
+import {
+  type FileOrder,
+  saveFileMachine,
+  type WriteReport,
+} from "../../machines/history/save-file.machine.ts";
+import { csvOf } from "../files/csv.ts";
+import { saveFile } from "../files/save-file.ts";
+import { drawPdf } from "../statements/draw-pdf.ts";
+import { fileName } from "../statements/file-name.ts";
+import { statementCsv } from "../statements/statement-csv.ts";
+
+/** Writes a file by its kind; the returned function, if there is one, discards what is not written yet. */
+function writeFile(order: FileOrder, report: (event: WriteReport) => void): (() => void) | undefined {
+  switch (order.kind) {
+    case "statementPdf":
+      return drawPdf(order.file, {
+        progressed: (ratio) => report({ type: "write.progressed", ratio }),
+        finished: (pdf) => {
+          saveFile(fileName(order.file, "pdf"), pdf);
+          report({ type: "write.finished" });
+        },
+        failed: () => report({ type: "write.failed" }),
+      });
+    // Tables are written in one go: a frame in between would take longer than their lines.
+    case "statementCsv":
+      saveFile(fileName(order.file, "csv"), csvBlob(statementCsv(order.file)));
+      break;
+    case "transactionsCsv":
+      saveFile("transactions.csv", csvBlob([csvOf(order.rows)]));
+  }
+  report({ type: "write.finished" });
+  return undefined;
+}
+
+function csvBlob(parts: BlobPart[]): Blob {
+  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+}
+
+export function bindSaveFile() {
+  return saveFileMachine.provide({
+    actors: {
+      writeFile: fromCallback<{ type: "none" }, { order: FileOrder }>(({ input, sendBack }) =>
+        writeFile(input.order, sendBack),
+      ),
+    },
+  });
+}

@@ -1,0 +1,86 @@
+/** The statements page of a person with two pages of lines, whose reads of the list wait for the walk. */
+import { expect } from "@playwright/test";
+import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
+import { arrive, stopClock } from "./arrive.ts";
+import { Gate, refusing, remembered } from "./gate.ts";
+import type { Stage } from "./test-param.ts";
+
+export const lines = 120;
+/** A day before all of the list, and two days that no list reaches. */
+export const past = "2020-02-01";
+export const future = "2099-01-01";
+export const farFuture = "2099-02-01";
+
+const now = Date.now();
+const periods: Readonly<Record<string, string>> = { last30Days: "Last 30 Days", custom: "Custom Range" };
+
+export const account = {
+  status: "A",
+  balance: 50_000,
+  transactions: Array.from({ length: lines }, (_, at) => ({
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: 100,
+    createdAt: new Date(now - (at + 1) * 3_600_000).toISOString(),
+  })),
+};
+
+export const list = remembered<Gate>();
+export const generate = ({ page }: Stage) => page.getByRole("button", { name: "Generate Statement" });
+export const cancel = ({ page }: Stage) => page.getByRole("button", { name: "Cancel" });
+export const paper = ({ page }: Stage) => page.getByRole("article", { name: "Statement" });
+export const startsInFuture = ({ choice, start }: PeriodForm) => choice === "custom" && start >= future;
+
+export async function openStatements(stage: Stage): Promise<void> {
+  stage.guard.expect(/wallet\/list|\.woff/);
+  const only = (request: { postDataJSON(): { size: number } }) => request.postDataJSON().size === 500;
+  list.begin(stage, await Gate.before(stage.page, "/wallet/list", { only }));
+  await stage.page.clock.install();
+  await arrive(stage, "/account-statements");
+  await expect(stage.page.getByRole("heading", { level: 1, name: "Statements" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await stopClock(stage.page);
+}
+
+export function choosePeriod({ page }: Stage, choice: string): Promise<unknown> {
+  return page.getByRole("combobox", { name: "Period" }).selectOption({ label: periods[choice] ?? "" });
+}
+
+export function enterDate({ page }: Stage, field: string, day: string): Promise<void> {
+  return page.getByLabel(field === "start" ? "Start Date" : "End Date").fill(day);
+}
+
+/** The first page, and then the second reading of it. */
+export async function passList(stage: Stage): Promise<void> {
+  await list(stage).pass(stage);
+  await list(stage).met();
+  await list(stage).pass(stage);
+}
+
+export async function refuseList(stage: Stage): Promise<void> {
+  await list(stage).pass(stage, refusing(400, "invalid_request"));
+}
+
+export async function expectGenerating(stage: Stage): Promise<void> {
+  await expect(stage.page.getByRole("status").filter({ hasText: "Generating Statement..." })).toBeVisible();
+  await expect(paper(stage)).toHaveCount(0);
+}
+
+export async function expectNotMade(stage: Stage): Promise<void> {
+  await expect(stage.page.getByRole("alert").filter({ hasText: "Something went wrong" })).toContainText(
+    "The statement could not be generated.",
+  );
+  await expect(paper(stage)).toHaveCount(0);
+}
+
+/** What is wrong with the dates, or nothing. */
+export async function expectFault({ page }: Stage, fault: string | undefined): Promise<void> {
+  const texts = {
+    datesReversed: "The end date lies before",
+    startAhead: "The start date lies in the future",
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    await expect(page.getByRole("alert").filter({ hasText: text })).toHaveCount(name === fault ? 1 : 0);
+  }
+}
