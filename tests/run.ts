@@ -2,10 +2,51 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../sandbox/command-line.ts";
-import { everything } from "./runner/parts.ts";
+import { everything, selectedParts } from "./runner/parts.ts";
+import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
+import { changedFiles, describe, Selector } from "./runner/selection.ts";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const project = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(project);
 
-optionsOf({});
-process.exitCode = (await runParts(everything, join(".tmp", "reports"))) ? 0 : 1;
+const usage = `npm test -- [options]
+  --since REV        what can break by what this branch changes since it left a revision
+  --changed          what can break by what is not committed yet
+  --list             prints that selection, and runs nothing
+  --record           runs every browser test and keeps which files of the app each executes`;
+
+const options = optionsOf({
+  since: { type: "string" },
+  changed: { type: "boolean", default: false },
+  list: { type: "boolean", default: false },
+  record: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+});
+
+async function runSelected(): Promise<boolean> {
+  const changed = changedFiles(project, options.since);
+  const selection = new Selector(project, readRecord(project)).select(changed);
+  if (options.list) {
+    console.log(JSON.stringify({ changed, ...selection }, null, 2));
+    return true;
+  }
+  console.log(describe(selection, changed));
+  // The reports of the last whole run stay: docs/spec-coverage.md is made from them.
+  return runParts(selectedParts(selection), join(".tmp", "reports-selected"));
+}
+
+async function main(): Promise<boolean> {
+  if (options.help) console.log(usage);
+  else if (options.record) await record(project);
+  else if (options.since !== undefined || options.changed || options.list) return runSelected();
+  else return runParts(everything, join(".tmp", "reports"));
+  return true;
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -13,6 +13,7 @@ export const chartStarted = "__nupayChartStarted";
 export interface Executed {
   /** From the project's root, with ` › ` before its title. */
   readonly test: string;
+  readonly passed: boolean;
   readonly files: readonly string[];
   /** Ids of the charts that started. */
   readonly charts: readonly string[];
@@ -21,7 +22,9 @@ export interface Executed {
 type Coverage = Awaited<ReturnType<Page["coverage"]["stopJSCoverage"]>>;
 
 /** Starts with the context's next page. The answer writes the record. */
-export async function recordExecuted(context: BrowserContext): Promise<(test: string) => Promise<void>> {
+export async function recordExecuted(
+  context: BrowserContext,
+): Promise<(test: string, passed: boolean) => Promise<void>> {
   const folder = process.env[executedVariable];
   if (folder === undefined) return async () => {};
   const files = new Set<string>();
@@ -39,10 +42,10 @@ export async function recordExecuted(context: BrowserContext): Promise<(test: st
       await close.apply(page, options);
     };
   });
-  return async (test) => {
+  return async (test, passed) => {
     for (const page of pages) if (!page.isClosed()) await collect(page, files);
     mkdirSync(folder, { recursive: true });
-    const record: Executed = { test, files: [...files].sort(), charts: [...charts].sort() };
+    const record: Executed = { test, passed, files: [...files].sort(), charts: [...charts].sort() };
     appendFileSync(join(folder, `${process.pid}.ndjson`), `${JSON.stringify(record)}\n`);
   };
 }

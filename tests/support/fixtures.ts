@@ -92,8 +92,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await guard.watch(context);
       const record = await recordExecuted(context);
       await use(guard);
+      await record(info.titlePath.join(" › "), info.status === info.expectedStatus);
       expect(guard.complaints(), "the browser complained of nothing that was not provoked").toEqual([]);
-      if (info.status === info.expectedStatus) await record(info.titlePath.join(" › "));
     },
     { auto: true },
   ],
