@@ -10,7 +10,7 @@ import { rmSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Rolldown, build as vite } from "vite";
+import { type InlineConfig, mergeConfig, type Rolldown, build as vite } from "vite";
 import { optionsOf } from "../tools/command-line.ts";
 import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
@@ -29,9 +29,10 @@ export interface Build {
 
 /**
  * @param folder where the site ends up, `dist` by default
+ * @param scripts settings of Vite's that the app's own scripts are built with, beyond the usual ones
  * @throws with vite's own message, or one sentence where the pages would break their policy
  */
-export async function buildSite(folder = builtFolder): Promise<Build> {
+export async function buildSite(folder = builtFolder, scripts: InlineConfig = {}): Promise<Build> {
   const started = performance.now();
   // React and vite choose their production code by it, whatever the caller runs under.
   process.env.NODE_ENV = "production";
@@ -44,7 +45,7 @@ export async function buildSite(folder = builtFolder): Promise<Build> {
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);
   try {
-    const client = await buildClient(fresh);
+    const client = await buildClient(fresh, scripts);
     await buildBootScript(fresh);
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
     await Promise.all([
@@ -66,10 +67,9 @@ const common = { root: project, mode: "production", logLevel: "warn" } as const;
 /** How long each plugin takes is nobody's business who starts the app. */
 const checks = { pluginTimings: false } as const;
 
-async function buildClient(outDir: string): Promise<readonly Rolldown.OutputChunk[]> {
-  return builtChunks(
-    await vite({ ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } }),
-  );
+async function buildClient(outDir: string, scripts: InlineConfig): Promise<readonly Rolldown.OutputChunk[]> {
+  const usual = { ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } };
+  return builtChunks(await vite(mergeConfig(usual, scripts)));
 }
 
 /** The files that carry what the landing page says, beyond the first script: the boot script asks for its language's ahead. */

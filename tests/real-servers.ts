@@ -41,7 +41,7 @@ async function run({ script, limit }: Command): Promise<Outcome> {
   const ending = await runCommand("npm", ["run", "--silent", script], {
     limit: limit * 1_000,
     hear: (text) => {
-      said = (said + text).slice(-60_000);
+      said = (said + text).slice(-400_000);
     },
   });
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];

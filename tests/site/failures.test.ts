@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { failureLines, failureLinesIn, failuresIn } from "../support/failures.ts";
+import { commandLine, failureLines, failureLinesIn, failuresIn, literally } from "../support/failures.ts";
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
 
@@ -57,8 +57,10 @@ describe("what a run says of its failures in the end", () => {
     ]);
     expect(failureLines(failuresIn(units))).toEqual([
       "failed: tests/machines/gate.test.ts › the gate waits",
+      "    alone: npx vitest run tests/machines/gate.test.ts -t '^the gate waits$'",
       "    AssertionError: expected 1 to be 2",
       "failed: tests/site/gone.test.ts",
+      "    alone: npx vitest run tests/site/gone.test.ts",
       "    No such file",
     ]);
   });
@@ -66,8 +68,10 @@ describe("what a run says of its failures in the end", () => {
   test("names the tests in the browser with their suites, those that passed the second time too", () => {
     expect(failureLines(failuresIn(journeys))).toEqual([
       "failed: [journeys] journeys/top-up.spec.ts:7 › says why not",
+      "    alone: npx playwright test --project=journeys -g ' says why not$'",
       "    Error: no reason",
       "failed: [journeys] journeys/top-up.spec.ts:7 › a refused card › is named",
+      "    alone: npx playwright test --project=journeys -g ' a refused card is named$'",
       "    Error: timed out",
     ]);
     const outside = { errors: [{ message: "No tests found" }], suites: [] };
@@ -76,19 +80,32 @@ describe("what a run says of its failures in the end", () => {
 
   test("repeats the fault campaign's sentences", () => {
     const report = { passed: 1, failed: 1, parts: [{ part: "kill", wrongs: ["a kill: money was lost"] }] };
-    expect(failureLines(failuresIn(report))).toEqual(["failed: kill", "    a kill: money was lost"]);
+    expect(failureLines(failuresIn(report))).toEqual([
+      "failed: kill",
+      "    alone: npm run faults -- --short --only kill",
+      "    a kill: money was lost",
+    ]);
   });
 
   test("is nothing where there is no report", () => {
     expect(failureLines(failuresIn(undefined))).toEqual([]);
   });
 
-  test("is short, and counts the rest", () => {
-    const said = Array.from({ length: 90 }, (_, line) => `line ${line} ${"-".repeat(900)}`).join("\n");
-    const lines = failureLines(Array.from({ length: 26 }, (_, at) => ({ test: `test ${at}`, said })));
-    expect(lines).toHaveLength(20 * 13 + 1);
-    expect(lines.at(-1)).toBe("failed: 6 more");
-    expect(Math.max(...lines.map(({ length }) => length))).toBe(204);
+  test("says of the first twenty all that they said, and of the others how to run them alone", () => {
+    const said = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
+    const failures = Array.from({ length: 26 }, (_, at) => ({
+      test: `test ${at}`,
+      said,
+      alone: `run ${at}`,
+    }));
+    const lines = failureLines(failures);
+    expect(lines).toHaveLength(26 * 2 + 20 * 90);
+    expect(lines.slice(-2)).toEqual(["failed: test 25", "    alone: run 25"]);
+  });
+
+  test("quotes for a shell what a shell would read otherwise", () => {
+    expect(commandLine("echo", "it's (1) $x")).toBe("echo 'it'\\''s (1) $x'");
+    expect("it's 1.50 (all)?").toMatch(new RegExp(`^${literally("it's 1.50 (all)?")}$`));
   });
 
   test("is found again in an output", () => {

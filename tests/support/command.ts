@@ -11,6 +11,7 @@ export interface Ending {
  * browser and no server that it started.
  * @param limit milliseconds after which it is killed
  * @param hear what it wrote to standard output, piece by piece
+ * @param log a file's descriptor, which gets both of its outputs in the terminal's place
  */
 export async function runCommand(
   command: string,
@@ -19,13 +20,16 @@ export async function runCommand(
     readonly limit: number;
     readonly env?: Readonly<Record<string, string>>;
     readonly hear?: (text: string) => void;
+    readonly log?: number;
     readonly cwd?: string;
     /** What it writes goes nowhere. */
     readonly quiet?: boolean;
   },
 ): Promise<Ending> {
   const child = spawn(command, args, {
-    stdio: options.quiet ? "ignore" : ["ignore", options.hear ? "pipe" : "inherit", "inherit"],
+    stdio: options.quiet
+      ? "ignore"
+      : ["ignore", options.log ?? (options.hear ? "pipe" : "inherit"), options.log ?? "inherit"],
     detached: true,
     ...(options.cwd !== undefined && { cwd: options.cwd }),
     env: { ...process.env, ...options.env },

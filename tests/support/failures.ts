@@ -7,7 +7,18 @@ export interface Failure {
   readonly test: string;
   /** What it said, as many lines as there were. */
   readonly said: string;
+  /** The command that runs it and little else, for a shell in the project's root. */
+  readonly alone?: string;
 }
+
+/** A text as one word of a shell's command. */
+const quoted = (text: string): string =>
+  /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A regular expression for a text alone. */
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+export const commandLine = (...words: readonly string[]): string => words.map(quoted).join(" ");
 
 /** The part of vitest's JSON report (Jest's format) that tells of failures. */
 interface VitestReport {
@@ -68,10 +79,14 @@ function ofVitest({ testResults }: VitestReport): readonly Failure[] {
     const file = relative("", name);
     const failed = assertionResults.filter((result) => result.status === "failed");
     // A file that could not be loaded has no tests of its own.
-    if (failed.length === 0) return status === "failed" ? [{ test: file, said: message }] : [];
+    const alone = ["npx", "vitest", "run", file];
+    if (failed.length === 0) {
+      return status === "failed" ? [{ test: file, said: message, alone: commandLine(...alone) }] : [];
+    }
     return failed.map(({ fullName, failureMessages }) => ({
       test: `${file} › ${fullName}`,
       said: (failureMessages ?? []).join("\n"),
+      alone: commandLine(...alone, "-t", `^${literally(fullName)}$`),
     }));
   });
 }
@@ -93,36 +108,52 @@ function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly 
             .flatMap(({ errors = [] }) => errors)
             .map(({ message = "" }) => message)
             .join("\n"),
+          alone: commandLine(
+            "npx",
+            "playwright",
+            "test",
+            ...whereOf(projectName),
+            "-g",
+            namedBy([...titles, title]),
+          ),
         })),
     ),
     ...suites.flatMap((suite) => ofSuite(suite, [...titles, suite.title])),
   ];
 }
 
+/** The generated paths have a configuration of their own, without projects. */
+const whereOf = (project: string): readonly string[] =>
+  project === "" ? ["--config=tests/model/playwright.config.ts"] : [`--project=${project}`];
+
+/** A pattern for a test with these titles and no other; Playwright puts one space between two titles. */
+const namedBy = (titles: readonly string[]): string => ` ${literally(titles.join(" "))}$`;
+
 function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
-  return parts.flatMap(({ part, wrongs }) => wrongs.map((said) => ({ test: part, said })));
+  return parts.flatMap(({ part, wrongs }) =>
+    wrongs.map((said) => ({ test: part, said, alone: `npm run faults -- --short --only ${part}` })),
+  );
 }
 
-const mostFailures = 20;
-const mostLines = 12;
-const widest = 200;
+const mostWhole = 20;
 
 /**
- * For the end of an output of which only that may be kept: each failure in a line that begins with `failed: `, what it
- * said indented under it, without colours and its stack.
+ * For the end of an output: each failure in a line that begins with `failed: `, under it the command that runs it alone
+ * and what it said, without colours and its stack. Those after the twentieth have their line and command alone.
  */
 export function failureLines(failures: readonly Failure[]): readonly string[] {
-  const lines = failures.slice(0, mostFailures).flatMap(({ test, said }) => [
+  return failures.flatMap(({ test, said, alone }, at) => [
     `failed: ${test}`,
-    ...stripVTControlCharacters(said)
-      .split("\n")
-      .filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
-      .slice(0, mostLines)
-      .map((line) => `    ${line.slice(0, widest)}`),
+    ...(alone === undefined ? [] : [`    alone: ${alone}`]),
+    ...(at < mostWhole ? linesOf(said) : []),
   ]);
-  const more = failures.length - mostFailures;
-  return more > 0 ? [...lines, `failed: ${more} more`] : lines;
 }
+
+const linesOf = (said: string): readonly string[] =>
+  stripVTControlCharacters(said)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
+    .map((line) => `    ${line}`);
 
 /** Those of the lines of an output that `failureLines` made. */
 export function failureLinesIn(output: string): readonly string[] {

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import type { Control, NewAccount, NewPerson } from "./control.ts";
+import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
 import { Guard } from "./guard.ts";
 import { controlOf } from "./keycloak-control.ts";
@@ -86,10 +87,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use((details = {}) => create(control, ownMobile(workerIndex), details)),
   person: async ({ makePerson, personDetails }, use) => use(await makePerson(personDetails)),
   guard: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const guard = new Guard();
       await guard.watch(context);
+      const record = await recordExecuted(context);
       await use(guard);
+      await record(info.titlePath.join(" › "), info.status === info.expectedStatus);
       expect(guard.complaints(), "the browser complained of nothing that was not provoked").toEqual([]);
     },
     { auto: true },

@@ -8,8 +8,10 @@ export interface Import {
 }
 
 /** Every module that a TypeScript file names, in whatever form: import, export … from, import(), import type, require. */
-export function importsOf(fileName: string, text: string): Import[] {
-  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, false, scriptKind(fileName));
+export const importsOf = (fileName: string, text: string): Import[] =>
+  importsIn(ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, false, scriptKind(fileName)));
+
+export function importsIn(source: ts.SourceFile): Import[] {
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
     if (specifier !== undefined && ts.isStringLiteralLike(specifier)) {

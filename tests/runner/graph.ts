@@ -1,0 +1,139 @@
+/** What each file of the project reaches: what it imports, and the files and folders that it names. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
+import { importsIn } from "../support/imports.ts";
+
+/** From the project's root, with slashes. */
+export type Path = string;
+
+export interface Graph {
+  readonly files: readonly Path[];
+  /** A file and all that it reaches. */
+  readonly reach: (file: Path) => ReadonlySet<Path>;
+}
+
+/** Tracked files and those about to be. */
+export function projectFiles(project: string): readonly Path[] {
+  return execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: project,
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((path) => path !== "" && existsSync(join(project, path)));
+}
+
+/** Code with this text reads every file. */
+const listing = ['"ls', 'files"'].join("-");
+
+const isCode = (path: Path): boolean => /\.(?:[cm]?[jt]sx?)$/.test(path) && !path.endsWith(".d.ts");
+
+interface Links {
+  /** What these reach counts as well. */
+  readonly runs: readonly Path[];
+  /** Whole folders of the project are read, and not run. */
+  readonly reads: readonly Path[];
+}
+
+const nothing: Links = { runs: [], reads: [] };
+
+interface Named {
+  readonly text: string;
+  /** Whether it is handed to a function that takes paths, or stands in a list. */
+  readonly place: "call" | "list" | "elsewhere";
+}
+
+const pathFunctions =
+  /^(?:join|resolve|URL|existsSync|readdirSync|readFileSync|readFile|readdir|statSync|projectFile)$/;
+
+/** Texts between quotes that may be paths: files that the code reads, programs that it starts. */
+function textsIn(source: ts.SourceFile): readonly Named[] {
+  const found: Named[] = [];
+  const visit = (node: ts.Node, parent: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node)) return;
+    const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateHead(node) ? node.text : "";
+    if (/\w/.test(text) && text.length < 120 && !/\s/.test(text))
+      found.push({ text, place: placeIn(parent) });
+    ts.forEachChild(node, (child) => visit(child, ts.isTemplateExpression(node) ? parent : node));
+  };
+  visit(source, source);
+  return found;
+}
+
+function placeIn(parent: ts.Node): Named["place"] {
+  if (ts.isArrayLiteralExpression(parent)) return "list";
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return "elsewhere";
+  const { expression } = parent;
+  return ts.isIdentifier(expression) && pathFunctions.test(expression.text) ? "call" : "elsewhere";
+}
+
+export function graphOf(project: string): Graph {
+  const files = projectFiles(project);
+  const known = new Set(files);
+  const folders = new Map<Path, Path[]>();
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
+      folders.set(folder, [...(folders.get(folder) ?? []), file]);
+    }
+  }
+
+  const exists = (path: Path): boolean => known.has(path) || folders.has(path);
+  /** Written from the project's root, or from the file's own folder. */
+  const pathOf = (from: Path, text: string): Path | undefined =>
+    [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
+
+  /** A single word is a folder's name by chance, unless it is used as a path or stands in a list of paths. */
+  const namedBy = (from: Path, texts: readonly Named[]): Links => {
+    const isListed = ({ text, place }: Named) => place === "list" && pathOf(from, text) !== undefined;
+    const isList = texts.filter(isListed).length > 1;
+    const runs: Path[] = [];
+    const reads: Path[] = [];
+    for (const { text, place } of texts) {
+      const path = pathOf(from, text);
+      if (path === undefined) continue;
+      const isPath = text.includes("/") || place === "call" || (place === "list" && isList);
+      if (known.has(path)) runs.push(path);
+      else if (isPath) (path.includes("/") ? runs : reads).push(...(folders.get(path) ?? []));
+    }
+    return { runs, reads };
+  };
+
+  const edges = new Map<Path, Links>();
+  const edgesOf = (file: Path): Links => {
+    const done = edges.get(file);
+    if (done !== undefined) return done;
+    const found = isCode(file) ? linksOf(file) : nothing;
+    edges.set(file, found);
+    return found;
+  };
+  const linksOf = (file: Path): Links => {
+    const text = readFileSync(join(project, file), "utf8");
+    if (text.includes(listing)) return { runs: [], reads: files };
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+    const imported = importsIn(source).flatMap(({ specifier, typeOnly }) => {
+      const [path = ""] = join(dirname(file), specifier).split("?");
+      return !typeOnly && specifier.startsWith(".") && known.has(path) ? [path] : [];
+    });
+    // The app's own code names no files: its paths are addresses.
+    const { runs, reads } = file.startsWith("src/") ? nothing : namedBy(file, textsIn(source));
+    return { runs: [...imported, ...runs], reads };
+  };
+
+  const reaches = new Map<Path, ReadonlySet<Path>>();
+  const reach = (file: Path): ReadonlySet<Path> => {
+    const done = reaches.get(file);
+    if (done !== undefined) return done;
+    const found = new Set<Path>([file]);
+    const read = new Set<Path>();
+    for (const one of found) {
+      const { runs, reads } = edgesOf(one);
+      for (const next of runs) found.add(next);
+      for (const next of reads) read.add(next);
+    }
+    for (const one of read) found.add(one);
+    reaches.set(file, found);
+    return found;
+  };
+  return { files, reach };
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../support/command.ts";
+import { commandLine } from "../support/failures.ts";
+import { type Summary, summaryOfCheck, summaryOfTests } from "../support/summary.ts";
+import type { Task } from "./schedule.ts";
+
+export interface Run {
+  /** Milliseconds after which the part is stopped. */
+  readonly limit: number;
+  /** Of the file that its output goes to. */
+  readonly log: number;
+  /** For its reports: `<part>.json` and `<part>.junit.xml`. */
+  readonly folder: string;
+}
+
+export interface Part extends Task {
+  /** What its reports are called, where its own runner writes them. */
+  readonly report?: string;
+  readonly run: (run: Run) => Promise<Summary>;
+}
+
+const node = process.execPath;
+/** The build that all parts in the browser take as it is. */
+export const onTheBuild = { NUPAY_DIST: "dist" };
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A part that is one check: a script of package.json. */
+export const checkOf =
+  (script: string, args: readonly string[] = []) =>
+  async ({ limit, log }: Run): Promise<Summary> => {
+    const command = ["run", "--silent", script, ...(args.length === 0 ? [] : ["--", ...args])];
+    const summary = summaryOfCheck(await runCommand("npm", command, { limit, log }));
+    const alone = commandLine("npm", "run", script);
+    return summary.failed === 0 ? summary : { ...summary, failures: [{ test: script, said: "", alone }] };
+  };
+
+/** @param files all of them where it is left out */
+export const unitsOf =
+  (files: readonly string[] = []) =>
+  async ({ limit, log, folder }: Run): Promise<Summary> => {
+    const json = join(folder, "units.json");
+    const reporters = [
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${json}`,
+      "--reporter=junit",
+      `--outputFile.junit=${join(folder, "units.junit.xml")}`,
+    ];
+    const ending = await runCommand("npx", ["vitest", "run", ...files, ...reporters], { limit, log });
+    return summaryOfTests(ending, readReport(json));
+  };
+
+/** A part in the browser; `which` tells Playwright what to run. */
+export const browserTestsOf =
+  (
+    name: string,
+    which: readonly string[],
+    {
+      reporters = [],
+      env = {},
+    }: { reporters?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  ) =>
+  async ({ limit, log, folder }: Run): Promise<Summary> => {
+    const json = join(folder, `${name}.json`);
+    const reporter = `--reporter=${["list", "json", "junit", ...reporters].join(",")}`;
+    const ending = await runCommand("npx", ["playwright", "test", ...which, reporter], {
+      limit,
+      log,
+      env: {
+        ...onTheBuild,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: json,
+        PLAYWRIGHT_JUNIT_OUTPUT_FILE: join(folder, `${name}.junit.xml`),
+        ...env,
+      },
+    });
+    return summaryOfTests(ending, readReport(json));
+  };
+
+/** The fault campaign in small numbers; each line of its table is one check. */
+export const faultsOf =
+  (parts: readonly string[] = []) =>
+  async ({ limit, log, folder }: Run): Promise<Summary> => {
+    const json = join(folder, "faults.json");
+    const only = parts.flatMap((part) => ["--only", part]);
+    const args = ["--import", "tsx", "tests/faults/cli.ts", "--short", ...only, "--output", json];
+    return summaryOfTests(await runCommand(node, args, { limit, log, env: onTheBuild }), readReport(json));
+  };
+
+export async function build({ limit, log }: Run): Promise<Summary> {
+  const ending = await runCommand(node, ["--import", "tsx", "sandbox/site/build.ts"], { limit, log });
+  const summary = summaryOfCheck(ending);
+  const alone = commandLine("npm", "run", "build");
+  return summary.failed === 0 ? summary : { ...summary, failures: [{ test: "build", said: "", alone }] };
+}
+
+/** The types that are committed are those that the contract gives. */
+export async function checkDrift({ limit, log, folder }: Run): Promise<Summary> {
+  const committed = "src/services/api/schema.d.ts";
+  const fresh = join(folder, "schema.d.ts");
+  const args = ["openapi-typescript", "openapi/wallet.yaml", "-o", fresh, "--alphabetize"];
+  const summary = summaryOfCheck(await runCommand("npx", args, { limit, log }));
+  if (summary.failed > 0) return summary;
+  if (readFileSync(fresh, "utf8") === readFileSync(committed, "utf8")) return summary;
+  const said = `${committed} is not what openapi/wallet.yaml gives: run npm run api:types.`;
+  return { passed: 0, failed: 1, failures: [{ test: committed, said }] };
+}

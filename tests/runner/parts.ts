@@ -1,0 +1,83 @@
+/** What `npm test` runs, whole or for a change. Budgets are seconds on two quiet processors. */
+import { basename } from "node:path";
+import { machinesVariable } from "../model/browser/run.ts";
+import { literally } from "../support/failures.ts";
+import { browserTestsOf, build, checkDrift, checkOf, faultsOf, type Part, unitsOf } from "./part.ts";
+import type { Selection } from "./selection.ts";
+
+const paths = ["--config=tests/model/playwright.config.ts"];
+/** The survey of every screen in every variant: `npm run test:all` runs it, `npm test` does not. */
+export const survey: Part = {
+  name: "a11y",
+  report: "a11y",
+  budget: 240,
+  processors: 2,
+  after: ["build"],
+  run: browserTestsOf("a11y", ["--project=a11y"], { reporters: ["./tests/a11y/totals.ts"] }),
+};
+
+/**
+ * The long parts first: what is short fills the processor beside them. Units, builds and faults wait much of their time, for
+ * browsers, disks and clocks; the other two browser parts keep two processors busy.
+ */
+export const everything: readonly Part[] = [
+  { name: "units, sandbox, machines", report: "units", budget: 310, processors: 1, run: unitsOf() },
+  { name: "build", budget: 30, processors: 1, run: build },
+  { name: "types", budget: 60, processors: 1, run: checkOf("types") },
+  { name: "lint", budget: 20, processors: 1, run: checkOf("lint") },
+  { name: "contract's types", budget: 15, processors: 1, run: checkDrift },
+  { name: "faults, short", budget: 150, processors: 1, after: ["build"], run: faultsOf() },
+  {
+    name: "journeys",
+    report: "journeys",
+    budget: 280,
+    processors: 2,
+    after: ["build"],
+    run: browserTestsOf("journeys", ["--project=journeys"]),
+  },
+  {
+    name: "paths in the browser",
+    report: "paths",
+    budget: 300,
+    processors: 2,
+    after: ["build"],
+    run: browserTestsOf("paths", paths),
+  },
+];
+
+/** What Playwright compares with a test's file and titles: whole spec files, and tests of others. */
+export function grepOf(journeys: Selection["journeys"]): string {
+  return Object.entries(journeys)
+    .flatMap(([file, titles]) => {
+      const spec = `(?:^|[ /])${literally(basename(file))} `;
+      return titles === "all" ? [spec] : titles.map((title) => `${spec}${literally(title)}$`);
+    })
+    .join("|");
+}
+
+/** Types are compiled from where the last such run left off. */
+export function selectedParts({ units, machines, journeys, faults }: Selection): readonly Part[] {
+  const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;
+  const named = (name: string): Part => {
+    const part = everything.find((one) => one.name === name);
+    if (part === undefined) throw new Error(`There is no part ${name}.`);
+    return part;
+  };
+  const parts: readonly (Part | false)[] = [
+    needsBuild && named("build"),
+    units.length > 0 && { ...named("units, sandbox, machines"), run: unitsOf(units) },
+    { ...named("types"), run: checkOf("types:again") },
+    named("lint"),
+    named("contract's types"),
+    machines.length > 0 && {
+      ...named("paths in the browser"),
+      run: browserTestsOf("paths", paths, { env: { [machinesVariable]: machines.join(",") } }),
+    },
+    Object.keys(journeys).length > 0 && {
+      ...named("journeys"),
+      run: browserTestsOf("journeys", ["--project=journeys", "--grep", grepOf(journeys)]),
+    },
+    faults.length > 0 && { ...named("faults, short"), run: faultsOf(faults) },
+  ];
+  return parts.filter((part) => part !== false);
+}

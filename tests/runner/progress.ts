@@ -1,0 +1,45 @@
+/** One line that says how far a run is: rewritten every second in a terminal, printed every half minute elsewhere. */
+import type { Part } from "./part.ts";
+import { secondsLeft } from "./schedule.ts";
+
+const everySecond = 1_000;
+const everyHalfMinute = 30_000;
+
+export interface State {
+  readonly running: readonly (Part & { readonly spent: number })[];
+  readonly waiting: readonly Part[];
+  /** Of all parts. */
+  readonly total: number;
+  /** Of processors. */
+  readonly processors: number;
+}
+
+export function progressLine({ running, waiting, total, processors }: State): string {
+  const names = running.map(({ name, spent }) => `${name} ${Math.round(spent)} s`).join(", ");
+  const done = total - running.length - waiting.length;
+  const left = secondsLeft(running, waiting, processors);
+  const time = left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`;
+  return `... ${done} of ${total} done; running: ${names}; about ${time} left by the budgets`;
+}
+
+/** Prints the line until it is stopped. `clear` takes it away before something else is printed. */
+export function showProgress(line: () => string): { readonly clear: () => void; readonly stop: () => void } {
+  const { stdout } = process;
+  const clear = () => {
+    if (stdout.isTTY) stdout.write("\r\u001b[K");
+  };
+  const timer = setInterval(
+    () => {
+      if (stdout.isTTY) stdout.write(`\r\u001b[K${line().slice(0, stdout.columns - 1)}`);
+      else console.log(line());
+    },
+    stdout.isTTY ? everySecond : everyHalfMinute,
+  );
+  return {
+    clear,
+    stop: () => {
+      clearInterval(timer);
+      clear();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** Which of the app's files each browser test executes: kept in `executed.json`, made anew by `npm test -- --record`. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findMachines } from "../model/discover.ts";
+import { runCommand } from "../support/command.ts";
+import { type Executed, executedVariable } from "../support/executed.ts";
+import { type Path, projectFiles } from "./graph.ts";
+import { buildRecorded, chartFiles } from "./recorded-build.ts";
+
+/** Null where a test failed, so that what it executes is not known. */
+type Sets = Readonly<Record<string, string | null>>;
+
+/** Sets of files are bits in hexadecimal, of `files` in their order. */
+interface Kept {
+  readonly files: readonly Path[];
+  /** By spec file, then by the test's titles. */
+  readonly journeys: Readonly<Record<Path, { readonly hash: string; readonly tests: Sets }>>;
+  /** By a chart's name: `top-up`. */
+  readonly machines: Sets;
+  /** The fault campaign's part in the browser. */
+  readonly faults: string | null;
+}
+
+export interface Recorded {
+  /** Whether the record knows what executes a file. */
+  readonly knows: (file: Path) => boolean;
+  readonly isExecuted: (set: string, file: Path) => boolean;
+  readonly kept: Kept;
+}
+
+const place = "tests/runner/executed.json";
+const folder = join(".tmp", "executed");
+/** A test under coverage, on a machine that may be busy. */
+const limit = 4 * 3_600_000;
+const patience = "--timeout=180000";
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): string {
+  let hex = "";
+  for (let at = 0; at < files.length; at += 4) {
+    const four = files.slice(at, at + 4).map((file, bit) => (executed.has(file) ? 1 << bit : 0));
+    hex += four.reduce((sum, bit) => sum + bit, 0).toString(16);
+  }
+  return hex;
+}
+
+export function recordedOf(kept: Kept): Recorded {
+  const places = new Map(kept.files.map((file, at) => [file, at]));
+  const isExecuted = (set: string, file: Path): boolean => {
+    const at = places.get(file);
+    return at !== undefined && ((Number.parseInt(set[at >> 2] ?? "0", 16) >> (at % 4)) & 1) === 1;
+  };
+  return { knows: (file) => places.has(file), isExecuted, kept };
+}
+
+/** Without a record nothing is known, and everything is selected. */
+export function readRecord(project: string): Recorded {
+  const file = join(project, place);
+  const nothing: Kept = { files: [], journeys: {}, machines: {}, faults: null };
+  return recordedOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
+}
+
+function executedIn(name: string): readonly Executed[] {
+  const within = join(folder, name);
+  if (!existsSync(within)) return [];
+  return readdirSync(within).flatMap((file) =>
+    readFileSync(join(within, file), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line): Executed => JSON.parse(line)),
+  );
+}
+
+/** Puts together what the tests wrote. */
+export function keep(project: string): Kept {
+  const sources = projectFiles(project);
+  const charts = chartFiles(sources.filter((file) => file.startsWith("src/machines/")));
+  const filesOf = ({ files, charts: started }: Executed): readonly Path[] => [
+    ...files,
+    ...started.flatMap((id) => charts.get(id) ?? []),
+  ];
+  const [journeys, paths, faults] = ["journeys", "paths", "faults"].map(executedIn);
+  const all = [...(journeys ?? []), ...(paths ?? []), ...(faults ?? [])];
+  const files = [...new Set(all.flatMap(filesOf))].sort();
+  const setOf = (records: readonly Executed[]) =>
+    records.some(({ passed }) => !passed) ? null : bitsOf(files, new Set(records.flatMap(filesOf)));
+
+  const specs: Record<Path, { hash: string; tests: Record<string, string | null> }> = {};
+  for (const record of journeys ?? []) {
+    const [file = "", ...titles] = record.test.split(" › ");
+    const spec = `tests/${file}`;
+    specs[spec] ??= { hash: hashOf(readFileSync(join(project, spec), "utf8")), tests: {} };
+    specs[spec].tests[titles.join(" ")] = setOf([record]);
+  }
+  // A chart that nothing outside can drive has no path in the browser.
+  const machines: Record<string, Executed[]> = Object.fromEntries(
+    findMachines().map(({ name }) => [name, []]),
+  );
+  for (const record of paths ?? []) {
+    const [, id = ""] = record.test.split(" › ");
+    const name = charts.get(id)?.replace(/^.*\/(.+)\.machine\.ts$/, "$1");
+    if (name !== undefined) machines[name] = [...(machines[name] ?? []), record];
+  }
+  return {
+    files,
+    journeys: sorted(specs),
+    machines: sorted(Object.fromEntries(Object.entries(machines).map(([name, some]) => [name, setOf(some)]))),
+    faults: setOf(faults ?? []),
+  };
+}
+
+const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Runs every browser test on a build that tells, and writes the record. About twice as long as the tests themselves. */
+export async function record(project: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  const site = join(project, ".tmp", "recorded");
+  await buildRecorded(site);
+  const run = (name: string, command: string, args: readonly string[]) =>
+    runCommand(command, args, {
+      limit,
+      env: { NUPAY_DIST: site, [executedVariable]: join(project, folder, name) },
+    });
+  await run("journeys", "npx", ["playwright", "test", "--project=journeys", patience]);
+  await run("paths", "npx", ["playwright", "test", "--config=tests/model/playwright.config.ts", patience]);
+  await run("faults", "npm", ["run", "--silent", "faults", "--", "--short", "--only", "browser"]);
+  writeRecord(project);
+}
+
+export function writeRecord(project: string): void {
+  writeFileSync(join(project, place), `${JSON.stringify(keep(project), null, 1)}\n`);
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { runCommand } from "../support/command.ts";
+import { summaryOfCheck } from "../support/summary.ts";
+import { merged } from "./junit.ts";
+import type { Part } from "./part.ts";
+import { progressLine } from "./progress.ts";
+import { runParts } from "./run-parts.ts";
+import { slowestTests } from "./slowest.ts";
+import { slowness } from "./yardstick.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nupay-runner-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let printed: string[] = [];
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(console, "log").mockImplementation((text: string) => void printed.push(...text.split("\n")));
+});
+
+const shell = (name: string, script: string, more: Partial<Part> = {}): Part => ({
+  name,
+  budget: 60,
+  processors: 1,
+  run: async ({ limit, log }) => summaryOfCheck(await runCommand("sh", ["-c", script], { limit, log })),
+  ...more,
+});
+
+describe("a run of parts", () => {
+  test("prints the output of each whole, though they ran side by side", async () => {
+    const chatter = (word: string) => `for i in 1 2 3; do echo ${word}; echo ${word} >&2; sleep 0.1; done`;
+    expect(await runParts([shell("one", chatter("tick")), shell("two", chatter("tock"))], folder)).toBe(true);
+    const words = printed.filter((line) => line === "tick" || line === "tock").join(" ");
+    expect([words, words.split(" ").reverse().join(" ")]).toContain(
+      "tick tick tick tick tick tick tock tock tock tock tock tock",
+    );
+    expect(printed.at(-1)).toBe("2 passed, 0 failed");
+  });
+
+  test("repeats at the end what failed, with what the part said last", async () => {
+    const parts = [shell("types", "echo 'TS2322: no'; exit 2"), shell("lint", "true")];
+    expect(await runParts(parts, folder)).toBe(false);
+    const at = printed.indexOf("failed: types");
+    expect(printed.slice(at, at + 2)).toEqual(["failed: types", "    TS2322: no"]);
+    expect(printed.at(-1)).toBe("1 passed, 1 failed");
+  });
+
+  test("stops a part at a multiple of its budget, and counts it as failed", async () => {
+    expect(await runParts([shell("journeys", "echo begun; sleep 600", { budget: 0.2 })], folder)).toBe(false);
+    expect(printed.join("\n")).toMatch(/begun\n\s*stopped after \d+ s/);
+    expect(printed.at(-1)).toBe("0 passed, 1 failed");
+  });
+
+  test("counts a part that throws as failed, and goes on", async () => {
+    const run = () => Promise.reject(new Error("no disk"));
+    expect(await runParts([shell("build", "", { run }), shell("lint", "true")], folder)).toBe(false);
+    expect(printed).toContain("1 passed, 1 failed");
+    expect(printed.join("\n")).toContain("no disk");
+  });
+
+  test("leaves one JUnit report of all parts", async () => {
+    const units: Part = shell("units", "", {
+      report: "units",
+      run: async (run) => {
+        const suite =
+          '<testsuites name="vitest">\n<testsuite name="a.test.ts" tests="1"></testsuite>\n</testsuites>';
+        writeFileSync(join(run.folder, "units.junit.xml"), suite);
+        await setTimeout(1);
+        return { passed: 1, failed: 0 };
+      },
+    });
+    await runParts([units, shell("lint", "echo '<b> & no'; false")], folder);
+    const xml = readFileSync(join(folder, "junit.xml"), "utf8");
+    expect(xml.match(/<testsuite name="[^"]+"/g)).toEqual([
+      '<testsuite name="a.test.ts"',
+      '<testsuite name="lint"',
+    ]);
+    expect(xml).toContain("&lt;b&gt; &amp; no");
+  });
+});
+
+test("a report without any test adds nothing to the JUnit report", () => {
+  expect(merged(['<testsuites id="" tests="0">\n</testsuites>'], []).match(/<testsuite /g)).toBeNull();
+});
+
+test("the line of progress says what runs, what is done, and how long it still takes by the budgets", () => {
+  const units = { ...shell("units", "", { budget: 100 }), spent: 30.4 };
+  const waiting = [shell("journeys", "", { budget: 140, processors: 2 })];
+  expect(progressLine({ running: [units], waiting, total: 5, processors: 2 })).toBe(
+    "... 3 of 5 done; running: units 30 s; about 4 min left by the budgets",
+  );
+});
+
+test("the slowest tests come first", () => {
+  const assertionResults = [1_200, 40, 31_000].map((duration) => ({
+    fullName: `takes ${duration}`,
+    duration,
+  }));
+  const report = { testResults: [{ name: "/nupay/tests/site/a.test.ts", assertionResults }] };
+  expect(slowestTests(report, 2)).toEqual([
+    "  31.0 s  tests/site/a.test.ts › takes 31000",
+    "   1.2 s  tests/site/a.test.ts › takes 1200",
+  ]);
+  expect(slowestTests(undefined, 2)).toEqual([]);
+});
+
+test("no machine is faster than the budgets", () => {
+  expect(slowness()).toBeGreaterThanOrEqual(1);
+});

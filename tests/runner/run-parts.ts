@@ -1,0 +1,122 @@
+/** Runs parts side by side, prints each one's output whole when it ends, and the story of the run at the end. */
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type Failure, failureLines } from "../support/failures.ts";
+import { type Summary, sumOf } from "../support/summary.ts";
+import { type PartResult, writeJunit } from "./junit.ts";
+import type { Part } from "./part.ts";
+import { progressLine, showProgress } from "./progress.ts";
+import { runSideBySide } from "./schedule.ts";
+import { slowestTests } from "./slowest.ts";
+import { slowness } from "./yardstick.ts";
+
+/** A part that takes this many times its budget, on a machine of this speed, is stopped and has failed. */
+const wellOver = 3;
+const slowestShown = 10;
+const linesShown = 40;
+
+interface Outcome extends PartResult {
+  readonly line: string;
+}
+
+const logOf = (folder: string, { name }: Part): string =>
+  join(folder, `${name.replaceAll(/[^\w]+/g, "-")}.log`);
+
+/** A check says why it failed in its output alone. */
+function failuresOf(part: Part, { failed, failures = [] }: Summary, output: string): readonly Failure[] {
+  if (failed === 0) return [];
+  const tail = output.trimEnd().split("\n").slice(-linesShown).join("\n");
+  if (failures.length === 0) return [{ test: part.name, said: tail }];
+  return failures.map((one) => ({ ...one, test: `${part.name}: ${one.test}`, said: one.said || tail }));
+}
+
+async function runPart(part: Part, folder: string, slower: number): Promise<Outcome> {
+  const { name, report, budget } = part;
+  const file = logOf(folder, part);
+  const log = openSync(file, "w");
+  const limit = budget * wellOver * slower * 1_000;
+  const started = performance.now();
+  const summary = await part.run({ limit, log, folder }).catch((error: unknown): Summary => {
+    writeSync(log, `${error instanceof Error ? error.stack : error}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  const elapsed = performance.now() - started;
+  const isStopped = elapsed >= limit;
+  if (isStopped) writeSync(log, `\nstopped after ${Math.round(elapsed / 1_000)} s\n`);
+  closeSync(log);
+  const { passed } = summary;
+  const failed = isStopped ? Math.max(1, summary.failed) : summary.failed;
+  const verdict = isStopped ? "; stopped" : elapsed > budget * slower * 1_000 ? "; over its budget" : "";
+  const time = `${(elapsed / 1_000).toFixed(1)} s of ${Math.round(budget * slower)} s`;
+  return {
+    name,
+    ...(report !== undefined && { report }),
+    seconds: elapsed / 1_000,
+    passed,
+    failed,
+    failures: failuresOf(
+      part,
+      { passed, failed, failures: summary.failures ?? [] },
+      readFileSync(file, "utf8"),
+    ),
+    line: `${name.padEnd(26)}${time.padStart(20)}   ${passed} passed, ${failed} failed${verdict}`,
+  };
+}
+
+function readReport(folder: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, "units.json"), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The last line that it prints is `N passed, N failed`.
+ * @param folder for logs and reports; what is in it is removed first
+ * @returns whether all passed
+ */
+export async function runParts(parts: readonly Part[], folder: string): Promise<boolean> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const processors = Math.min(2, availableParallelism());
+  const slower = slowness();
+  console.log(
+    `${parts.length} parts; this machine takes ${slower.toFixed(1)} times as long as their budgets say`,
+  );
+  const started = performance.now();
+  const starts = new Map<Part, number>();
+  const outcomes: Outcome[] = [];
+  let state: { running: readonly Part[]; waiting: readonly Part[] } = { running: [], waiting: parts };
+  const progress = showProgress(() => {
+    const running = state.running.map((part) => ({
+      ...part,
+      spent: (performance.now() - (starts.get(part) ?? 0)) / 1_000,
+    }));
+    return progressLine({ running, waiting: state.waiting, total: parts.length, processors });
+  });
+  await runSideBySide(parts, processors, {
+    run: async (part) => {
+      starts.set(part, performance.now());
+      const outcome = await runPart(part, folder, slower);
+      outcomes.push(outcome);
+      progress.clear();
+      console.log(`\n=== ${part.name}\n${readFileSync(logOf(folder, part), "utf8").trimEnd()}`);
+    },
+    changed: (running, waiting) => {
+      state = { running, waiting };
+    },
+  });
+  progress.stop();
+  writeJunit(folder, outcomes);
+
+  const { passed, failed, failures = [] } = sumOf(outcomes);
+  if (failed > 0) console.log(`\n${failureLines(failures).join("\n")}`);
+  const slowest = slowestTests(readReport(folder), slowestShown);
+  if (slowest.length > 0) console.log(`\nThe slowest units:\n${slowest.join("\n")}`);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  console.log(`\n${outcomes.map(({ line }) => line).join("\n")}\n${minutes} min in all\n`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0;
+}

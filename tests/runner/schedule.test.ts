@@ -1,0 +1,58 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { runSideBySide, secondsLeft, type Task } from "./schedule.ts";
+
+const task = (name: string, budget: number, processors: 1 | 2, after: readonly string[] = []): Task => ({
+  name,
+  budget,
+  processors,
+  after,
+});
+
+/** Runs tasks that take their budget in hundredths of a second, and tells which started beside which. */
+async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
+  const running = new Set<string>();
+  const seen: string[] = [];
+  await runSideBySide(tasks, processors, {
+    run: async ({ name, budget }) => {
+      seen.push([...running, name].join(" + "));
+      running.add(name);
+      await setTimeout(budget * 10);
+      running.delete(name);
+    },
+  });
+  return seen;
+}
+
+describe("parts side by side", () => {
+  test("take no more than the processors, and a small one goes ahead of one that does not fit yet", async () => {
+    const tasks = [task("units", 6, 1), task("journeys", 1, 2), task("types", 3, 1), task("lint", 9, 1)];
+    expect(await started(tasks, 2)).toEqual(["units", "units + types", "units + lint", "journeys"]);
+  });
+
+  test("wait for the parts that they need", async () => {
+    const tasks = [task("faults", 1, 1, ["build"]), task("build", 4, 1), task("lint", 1, 1)];
+    expect(await started(tasks, 2)).toEqual(["build", "build + lint", "faults"]);
+  });
+
+  test("run one after the other on a machine with fewer processors than a part wants", async () => {
+    expect(await started([task("paths", 1, 2), task("lint", 1, 1)], 1)).toEqual(["paths", "lint"]);
+  });
+
+  test("that wait for each other are an error", async () => {
+    const circle = [task("a", 1, 1, ["b"]), task("b", 1, 1, ["a"])];
+    await expect(started(circle, 2)).rejects.toThrow("a, b can never start.");
+  });
+
+  test("one that throws ends the run with its error", async () => {
+    const run = () => Promise.reject(new Error("no disk"));
+    await expect(runSideBySide([task("a", 1, 1)], 2, { run })).rejects.toThrow("no disk");
+  });
+
+  test("the time left counts what runs beside each other once, and what has been spent", () => {
+    const units = { ...task("units", 100, 1), spent: 30 };
+    const waiting = [task("types", 40, 1), task("build", 20, 1), task("journeys", 50, 2, ["build"])];
+    expect(secondsLeft([units], waiting, 2)).toBe(70 + 50);
+    expect(secondsLeft([{ ...units, spent: 500 }], [], 2)).toBe(0);
+  });
+});

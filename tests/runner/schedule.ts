@@ -1,0 +1,83 @@
+/** Runs parts side by side, as many as the processors allow. */
+
+export interface Task {
+  readonly name: string;
+  /** Seconds on two quiet processors. */
+  readonly budget: number;
+  /** How many processors it keeps busy. */
+  readonly processors: 1 | 2;
+  /** Names of the tasks that end before it starts. */
+  readonly after?: readonly string[];
+}
+
+export interface Events<T extends Task> {
+  readonly run: (task: T) => Promise<void>;
+  /** After each start and each end. */
+  readonly changed?: (running: readonly T[], waiting: readonly T[]) => void;
+}
+
+/** The first waiting task that may start now: in their order, but a small one goes ahead of one that does not fit yet. */
+export function nextTask<T extends Task>(
+  waiting: readonly T[],
+  running: readonly Task[],
+  processors: number,
+): T | undefined {
+  const busy = running.reduce((sum, task) => sum + task.processors, 0);
+  const unfinished = new Set([...waiting, ...running].map(({ name }) => name));
+  return waiting.find(
+    ({ processors: needed, after = [] }) =>
+      (busy + needed <= processors || running.length === 0) && !after.some((name) => unfinished.has(name)),
+  );
+}
+
+export async function runSideBySide<T extends Task>(
+  tasks: readonly T[],
+  processors: number,
+  { run, changed }: Events<T>,
+): Promise<void> {
+  let waiting = [...tasks];
+  const running = new Map<T, Promise<void>>();
+  for (;;) {
+    const next = nextTask(waiting, [...running.keys()], processors);
+    if (next !== undefined) {
+      waiting = waiting.filter((task) => task !== next);
+      running.set(
+        next,
+        run(next).finally(() => running.delete(next)),
+      );
+    } else if (running.size > 0) {
+      await Promise.race(running.values());
+    } else if (waiting.length > 0) {
+      throw new Error(`${waiting.map(({ name }) => name).join(", ")} can never start.`);
+    } else return;
+    changed?.([...running.keys()], waiting);
+  }
+}
+
+/**
+ * Seconds until all tasks have ended, by their budgets.
+ * @param spent seconds that a running task has had
+ */
+export function secondsLeft(
+  running: readonly (Task & { readonly spent: number })[],
+  waiting: readonly Task[],
+  processors: number,
+): number {
+  let now = 0;
+  let rest = [...waiting];
+  let active = running.map((task) => ({ task: task as Task, ends: Math.max(0, task.budget - task.spent) }));
+  for (;;) {
+    const next = nextTask(
+      rest,
+      active.map(({ task }) => task),
+      processors,
+    );
+    if (next !== undefined) {
+      rest = rest.filter((task) => task !== next);
+      active.push({ task: next, ends: now + next.budget });
+    } else if (active.length > 0) {
+      now = Math.min(...active.map(({ ends }) => ends));
+      active = active.filter(({ ends }) => ends > now);
+    } else return now;
+  }
+}

@@ -1,0 +1,26 @@
+/** The part of vitest's JSON report (Jest's format) that tells of time. */
+interface TimedReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+  }[];
+}
+
+const isTimed = (report: unknown): report is TimedReport =>
+  typeof report === "object" && report !== null && Array.isArray(Reflect.get(report, "testResults"));
+
+/** The tests that took longest, the longest first, a line each; none without a report. */
+export function slowestTests(report: unknown, count: number): readonly string[] {
+  if (!isTimed(report)) return [];
+  return report.testResults
+    .flatMap(({ name, assertionResults }) => {
+      const file = name.slice(name.lastIndexOf("tests/"));
+      return assertionResults.map(({ fullName, duration }) => ({
+        duration: duration ?? 0,
+        text: `${file} › ${fullName}`,
+      }));
+    })
+    .sort((one, other) => other.duration - one.duration)
+    .slice(0, count)
+    .map(({ duration, text }) => `${`${(duration / 1_000).toFixed(1)} s`.padStart(8)}  ${text}`);
+}
