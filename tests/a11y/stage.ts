@@ -5,9 +5,9 @@ import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
-import { signInAtProvider } from "../model/browser/sign-in.ts";
 import type { Control, NewAccount, NewPerson } from "../support/control.ts";
 import { Guard } from "../support/guard.ts";
+import { signInAtProvider } from "../support/sign-in.ts";
 
 export type LanguageCode = "en" | "ar";
 
@@ -115,7 +115,7 @@ export async function openRoom(
     },
     { app, stored: JSON.stringify({ version: 1, theme, language }) },
   );
-  if (someone !== undefined) await signInAtProvider(context, addresses, { ...someone, password: "demo" });
+  if (someone !== undefined) await signInAtProvider(context, { ...someone, password: "demo" });
   return { context, guard, language, someone };
 }
 

@@ -11,7 +11,7 @@ import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
 import { project } from "../../flows/places.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { type Site, startSite } from "../../site/server.ts";
-import { signIn } from "../journeys/steps.ts";
+import { signInByForm } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
 import { pathOfReplay, readReplay } from "../model/replay.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
@@ -80,7 +80,7 @@ describe("the atlas beside the running app", () => {
       if (response.headers()["content-type"]?.includes("json") && !response.url().endsWith("config.json"))
         answered.push(response.json().catch(() => undefined));
     });
-    await signIn(app, demo);
+    await signInByForm(app, demo);
   }, 300_000);
 
   afterAll(async () => {

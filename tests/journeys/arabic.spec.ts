@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard, signIn, signInButton } from "./steps.ts";
+import { dialog, openDashboard, openDashboardByForm, signIn, signInButton } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const html = (page: Page) => page.locator("html");
@@ -189,7 +189,7 @@ for (const storage of ["forbidden", "full"] as const) {
         },
         { app: baseURL, forbidden: storage === "forbidden" },
       );
-      await openDashboard(page, person);
+      await openDashboardByForm(page, person);
       await page.getByRole("switch", { name: "Toggle theme" }).click();
       await expect(html(page)).toHaveAttribute("data-theme", "nupay-dark");
       await choose(page, "Language", "العربية");

@@ -98,14 +98,13 @@ test.describe("the wallet's answers", () => {
       control,
     }) => {
       test.setTimeout(90_000);
-      await signIn(page, person);
       const body = { status: 200, message: "", data };
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const fault = { method: "POST", path: `/api/v1/${path}`, kind: "status", status: 200 } as const;
         await control.fault({ ...fault, body, times: 50, email: person.email });
       }
       await page.clock.install();
-      await page.goto("/dashboard");
+      await signIn(page, person);
       await expect(region(page, "Wallet")).toBeVisible();
       for (const panel of ["Wallet", "My Cards", "Transaction History"]) {
         await expect(async () => {
@@ -329,9 +328,8 @@ test("the bank account's dialog says 'Failed to load Stripe.js' too, and tries a
   guard,
 }) => {
   guard.expect(/stripe\/v3\.js/);
-  await signIn(page, person);
   await page.route("**/stripe/v3.js", (route) => route.abort(), { times: 1 });
-  await page.goto("/bank-accounts");
+  await signIn(page, person, "/bank-accounts");
   await page.getByRole("button", { name: "Add Bank Account" }).click();
   const add = dialog(page, "Enter Bank Account Details");
   await expect(add.getByRole("alert")).toContainText("Failed to load Stripe.js");

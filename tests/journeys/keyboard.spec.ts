@@ -1,7 +1,7 @@
 /** The product without a mouse, and without motion. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard, typeCard } from "./steps.ts";
+import { dialog, openDashboard, signIn, typeCard } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
@@ -263,8 +263,7 @@ test("a button that goes with what it answers leaves the focus on what it stood 
 });
 
 test("a bank account is renamed and removed by keyboard alone", async ({ page, person }) => {
-  await openDashboard(page, person);
-  await page.goto("/bank-accounts");
+  await signIn(page, person, "/bank-accounts");
   const actions = page.getByRole("button", { name: /^Actions for/ }).first();
   const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
   await press(actions);

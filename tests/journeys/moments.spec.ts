@@ -1,7 +1,14 @@
 /** The wrong moment and the wrong machine: a clock a day off, the back button, no network once the page is there. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, everythingIsLoaded, openDashboard, passport, signIn } from "./steps.ts";
+import {
+  dialog,
+  everythingIsLoaded,
+  openDashboard,
+  openDashboardByForm,
+  passport,
+  signInByForm,
+} from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const day = 86_400_000;
@@ -28,7 +35,7 @@ for (const [what, off] of [
         get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
       });
     }, off);
-    await openDashboard(page, person);
+    await openDashboardByForm(page, person);
     await wallet(page).getByRole("button", { name: "Withdraw" }).click();
     const withdraw = dialog(page, "Withdraw to Bank");
     await withdraw.getByRole("textbox", { name: "Amount" }).fill("20");
@@ -91,7 +98,7 @@ test.describe("somebody in the midst of the setup", () => {
     test.setTimeout(120_000);
     // Before the app there is the provider's page, whose form has been used: it says that it has expired.
     guard.expect(/login-actions/);
-    await signIn(page, person);
+    await signInByForm(page, person);
     const step = page.getByRole("list", { name: "Setup progress" }).locator("[aria-current=step]");
     const backAndForth = async (name: string) => {
       await expect(step).toContainText(name);

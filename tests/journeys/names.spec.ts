@@ -1,6 +1,6 @@
 /** What the app calls itself on screen: other programs, and people with a screen reader, find everything by these. */
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, signIn } from "./steps.ts";
 
 const card = (last4: string) => ({ brand: "visa", last4, expMonth: 12, expYear: 2034 });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -119,11 +119,7 @@ test("the dialogs and their controls", async ({ page, person }) => {
 
 test("the wizard's fields", async ({ page, makePerson }) => {
   const person = await makePerson({ account: { status: "P", balance: 0 } });
-  await page.goto("/");
-  await page.getByRole("button", { name: "SIGN IN/SIGN UP" }).click();
-  await page.getByRole("textbox", { name: "Email" }).fill(person.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(person.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signIn(page, person);
   await page.getByRole("button", { name: "Start Setup" }).click();
   for (const label of [
     "First Name",

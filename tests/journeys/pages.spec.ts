@@ -38,8 +38,7 @@ for (const [path, useful] of [
   ["/help", "Cards and banks"],
 ] as const) {
   test(`${path} says 'Content will be added' under what it already does`, async ({ page, person }) => {
-    await signIn(page, person);
-    await page.goto(path);
+    await signIn(page, person, path);
     await expect(main(page).getByText(useful, { exact: true }).first()).toBeVisible();
     await expect(main(page).getByText("Content will be added")).toBeVisible();
   });
@@ -149,8 +148,7 @@ test.describe("somebody with six transactions", () => {
     page,
     person,
   }) => {
-    await signIn(page, person);
-    await page.goto("/transactions");
+    await signIn(page, person, "/transactions");
     const table = page.getByRole("table", { name: "Transactions" });
     await expect(table.getByRole("columnheader")).toHaveText([
       "Date",
@@ -170,8 +168,7 @@ test("the two sample bank accounts are there, each with its switch, Edit and Del
   page,
   person,
 }) => {
-  await signIn(page, person);
-  await page.goto("/bank-accounts");
+  await signIn(page, person, "/bank-accounts");
   await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
   const accounts = main(page).getByRole("listitem");
   await expect(accounts).toHaveCount(2);
@@ -235,8 +232,7 @@ test("the bank account's dialog has its id, its placeholder and its rules, and c
   page,
   person,
 }) => {
-  await signIn(page, person);
-  await page.goto("/bank-accounts");
+  await signIn(page, person, "/bank-accounts");
   await page.getByRole("button", { name: "Add Bank Account" }).click();
   const add = dialog(page, "Enter Bank Account Details");
   await expect(add).toHaveAttribute("id", "add_bank_account_modal");
@@ -259,8 +255,7 @@ test("the bank account's dialog has its id, its placeholder and its rules, and c
 });
 
 test("a bank account is added, and says so while it is busy", async ({ page, person }) => {
-  await signIn(page, person);
-  await page.goto("/bank-accounts");
+  await signIn(page, person, "/bank-accounts");
   await page.getByRole("button", { name: "Add Bank Account" }).click();
   const add = dialog(page, "Enter Bank Account Details");
   const frame = add.frameLocator("iframe[name^='__privateStripeFrame']");

@@ -119,8 +119,7 @@ for (const width of [660, 1024, 1180]) {
     person,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page, person);
-    await page.goto("/transactions");
+    await signIn(page, person, "/transactions");
     await page.getByRole("table").waitFor();
     for (const name of ["Category", "Type", "Status"]) {
       const room = await page.getByRole("combobox", { name }).evaluate((select: HTMLSelectElement) => {

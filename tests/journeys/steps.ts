@@ -1,12 +1,29 @@
 /** What people do, step by step, by role and name alone. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "../support/fixtures.ts";
+import { keycloakVariable } from "../support/keycloak-control.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
+import { signInAtProvider } from "../support/sign-in.ts";
 
 export const signInButton = "SIGN IN/SIGN UP";
 
+/**
+ * Signs in without the provider's form, and opens the page. Keycloak is met as a person meets it, by its form.
+ * @param path where the app is opened
+ */
+export async function signIn(
+  page: Page,
+  person: Pick<Person, "email" | "password">,
+  path = "/dashboard",
+): Promise<void> {
+  if (process.env[keycloakVariable] === undefined) await signInAtProvider(page.context(), person);
+  else await signInByForm(page, person);
+  await page.goto(path);
+  await expect(page).toHaveURL((address) => address.pathname === path);
+}
+
 /** From the landing page to the dashboard's address. */
-export async function signIn(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
+export async function signInByForm(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: signInButton }).click();
   await enterCredentials(page, person);
@@ -25,10 +42,16 @@ export async function enterCredentials(
 
 export async function openDashboard(page: Page, person: Person): Promise<void> {
   await signIn(page, person);
-  await expect(
-    page.getByRole("heading", { level: 1, name: `Welcome, ${person.firstName} ${person.lastName}` }),
-  ).toBeVisible();
+  await expect(welcome(page, person)).toBeVisible();
 }
+
+export async function openDashboardByForm(page: Page, person: Person): Promise<void> {
+  await signInByForm(page, person);
+  await expect(welcome(page, person)).toBeVisible();
+}
+
+const welcome = (page: Page, { firstName, lastName }: Person) =>
+  page.getByRole("heading", { level: 1, name: `Welcome, ${firstName} ${lastName}` });
 
 /** The pages, menus and dialogs beside the dashboard have come, and nothing more is fetched. */
 export async function everythingIsLoaded(page: Page): Promise<void> {

@@ -3,12 +3,11 @@ import type { TestInfo } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { NewAccount } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { appVariable, sandboxVariable } from "../support/global-setup.ts";
+import { signInAtProvider } from "../support/sign-in.ts";
 import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
 import { planInBrowser } from "./browser/plan.ts";
 import { failureNote, machinesVariable, replayVariable, walkedNote } from "./browser/run.ts";
-import { signInAtProvider } from "./browser/sign-in.ts";
 import {
   type BareStage,
   type Beginning,
@@ -106,8 +105,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
     test.use({ personDetails: { account } });
     test(title, { annotation: note }, async ({ page, guard, control, person, makePerson }, info) => {
       expect(person.accountId === null).toBe(account === null);
-      const addresses = { app: process.env[appVariable] ?? "", sandbox: process.env[sandboxVariable] ?? "" };
-      const signIn = (who = person) => signInAtProvider(page.context(), addresses, who);
+      const signIn = (who = person) => signInAtProvider(page.context(), who);
       await walk(testParam, { page, guard, control, person, makePerson, signIn }, path, info);
     });
   });

@@ -6,7 +6,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { type Site, startSite } from "../../site/server.ts";
-import { openDashboard } from "../journeys/steps.ts";
+import { openDashboardByForm } from "../journeys/steps.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import { Guard } from "../support/guard.ts";
@@ -228,7 +228,7 @@ test("a person signs in through it, sees the dashboard, and is still signed in a
       lastName: "Demo",
       mobile: "0400000001",
     };
-    await openDashboard(page, { ...dana, id: "", accountId: null });
+    await openDashboardByForm(page, { ...dana, id: "", accountId: null });
     await page.reload();
     await page.getByRole("heading", { name: "Welcome, Dana Demo" }).waitFor();
     await page.getByText("1,250.00").first().waitFor();
