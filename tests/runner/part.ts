@@ -95,7 +95,7 @@ export const faultsOf =
   };
 
 export async function build({ limit, log }: Run): Promise<Summary> {
-  const ending = await runCommand(node, ["--import", "tsx", "sandbox/site/build.ts"], { limit, log });
+  const ending = await runCommand(node, ["--import", "tsx", "site/build.ts"], { limit, log });
   const summary = summaryOfCheck(ending);
   const alone = commandLine("npm", "run", "build");
   return summary.failed === 0 ? summary : { ...summary, failures: [{ test: "build", said: "", alone }] };

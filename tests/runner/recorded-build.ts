@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Plugin } from "vite";
-import { buildSite } from "../../sandbox/site/build.ts";
-import { project } from "../../sandbox/site/places.ts";
+import { buildSite } from "../../site/build.ts";
+import { project } from "../../site/places.ts";
 import { chartStarted, moduleMark } from "../support/executed.ts";
 
 const actorConstructor = "constructor(logic, options) {";
