@@ -2,24 +2,27 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
-import { everything, selectedParts } from "./runner/parts.ts";
+import { everything, selectedParts, survey } from "./runner/parts.ts";
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { changedFiles, describe, Selector } from "./runner/selection.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(project);
+const reports = join(".tmp", "reports");
 
 const usage = `npm test -- [options]
   --since REV        what can break by what this branch changes since it left a revision
   --changed          what can break by what is not committed yet
   --list             prints that selection, and runs nothing
+  --survey           the accessibility survey alone
   --record           runs every browser test and keeps which files of the app each executes`;
 
 const options = optionsOf({
   since: { type: "string" },
   changed: { type: "boolean", default: false },
   list: { type: "boolean", default: false },
+  survey: { type: "boolean", default: false },
   record: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 });
@@ -40,7 +43,8 @@ async function main(): Promise<boolean> {
   if (options.help) console.log(usage);
   else if (options.record) await record(project);
   else if (options.since !== undefined || options.changed || options.list) return runSelected();
-  else return runParts(everything, join(".tmp", "reports"));
+  else if (options.survey) return runParts(survey, reports, true);
+  else return runParts(everything, reports);
   return true;
 }
 

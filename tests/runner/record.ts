@@ -89,7 +89,7 @@ export function keep(project: string): Kept {
 
   const specs: Record<Path, { hash: string; tests: Record<string, string | null> }> = {};
   for (const record of journeys ?? []) {
-    const [file = "", ...titles] = record.test.split(" › ");
+    const [file = "", ...titles] = record.test.split(" › ").filter((title) => title !== "");
     const spec = `tests/${file}`;
     specs[spec] ??= { hash: hashOf(readFileSync(join(project, spec), "utf8")), tests: {} };
     specs[spec].tests[titles.join(" ")] = setOf([record]);
@@ -131,5 +131,5 @@ export async function record(project: string): Promise<void> {
 }
 
 export function writeRecord(project: string): void {
-  writeFileSync(join(project, place), `${JSON.stringify(keep(project), null, 1)}\n`);
+  writeFileSync(join(project, place), `${JSON.stringify(keep(project), null, 2)}\n`);
 }

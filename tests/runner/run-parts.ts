@@ -74,11 +74,12 @@ function readReport(folder: string): unknown {
 
 /**
  * The last line that it prints is `N passed, N failed`.
- * @param folder for logs and reports; what is in it is removed first
+ * @param folder for logs and reports
+ * @param isAdded whether the reports of other parts stay in it
  * @returns whether all passed
  */
-export async function runParts(parts: readonly Part[], folder: string): Promise<boolean> {
-  rmSync(folder, { recursive: true, force: true });
+export async function runParts(parts: readonly Part[], folder: string, isAdded = false): Promise<boolean> {
+  if (!isAdded) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const processors = Math.min(2, availableParallelism());
   const slower = slowness();

@@ -118,7 +118,8 @@ function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly 
           ),
         })),
     ),
-    ...suites.flatMap((suite) => ofSuite(suite, [...titles, suite.title])),
+    // A group may have no title.
+    ...suites.flatMap((suite) => ofSuite(suite, suite.title === "" ? titles : [...titles, suite.title])),
   ];
 }
 

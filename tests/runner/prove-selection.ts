@@ -1,0 +1,53 @@
+/**
+ * `npm run test:selection`: whether a change of each mutated file selects the test that killed the mutant. Reads what
+ * `npm run mutate` wrote last; ends with 1 where one is missing.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { optionsOf } from "../../tools/command-line.ts";
+import { project } from "../../site/places.ts";
+import type { Holder } from "../mutation/targets.ts";
+import { readRecord } from "./record.ts";
+import { type Selection, Selector } from "./selection.ts";
+
+interface Report {
+  readonly files: readonly {
+    readonly file: string;
+    readonly holders: readonly Holder[];
+    /** One without a holder had no end, or could not be loaded: each of the file's holders shows that. */
+    readonly mutants: readonly { readonly name: string; readonly status: string; readonly holder: string }[];
+  }[];
+}
+
+const reports = join(project, ".tmp", "mutation");
+
+/** The paths of all charts are one file of units. */
+const isSelected = ({ units }: Selection, holder: string): boolean =>
+  units.includes(holder.startsWith("paths of ") ? "tests/model/level-1.test.ts" : holder);
+
+const nameOf = (holder: Holder): string =>
+  holder.kind === "paths" ? `paths of ${holder.machine}` : holder.file;
+
+optionsOf({});
+const selector = new Selector(project, readRecord(project));
+let killed = 0;
+const missing: string[] = [];
+const names = existsSync(reports) ? readdirSync(reports) : [];
+for (const name of names.filter((one) => one.endsWith(".json") && one !== "report.json")) {
+  const { files }: Report = JSON.parse(readFileSync(join(reports, name), "utf8"));
+  for (const { file, holders, mutants } of files) {
+    const selection = selector.select([file]);
+    for (const { name: mutant, status, holder } of mutants) {
+      if (status !== "killed" && status !== "timeout") continue;
+      killed += 1;
+      const killers = holder === "" ? holders.map(nameOf) : [holder];
+      if (!killers.some((killer) => isSelected(selection, killer)))
+        missing.push(`${file} ${mutant}: ${holder}`);
+    }
+  }
+}
+for (const line of missing) console.log(line);
+console.log(
+  `${killed - missing.length} of ${killed} killed mutants: a change of the file selects the test that kills it`,
+);
+process.exitCode = killed === 0 || missing.length > 0 ? 1 : 0;

@@ -1,0 +1,176 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, describe as group, test } from "vitest";
+import { project } from "../../site/places.ts";
+import { findMachines } from "../model/discover.ts";
+import { type Graph, graphOf } from "./graph.ts";
+import { grepOf, selectedParts } from "./parts.ts";
+import { bitsOf, hashOf, recordedOf } from "./record.ts";
+import { describe, type Selection, Selector } from "./selection.ts";
+
+/** What the browser tests of this record executed, whatever they really do. */
+const executed: Readonly<Record<string, readonly string[]>> = {
+  "tests/journeys/money.spec.ts": ["src/machines/payments/top-up.machine.ts", "src/ui/main.tsx"],
+  "tests/journeys/statements.spec.ts": [
+    "src/ui/screens/statements/statements-screen.tsx",
+    "src/services/statements/draw-pdf.ts",
+  ],
+};
+const files = [...new Set([...Object.values(executed).flat(), "src/machines/money.ts"])];
+const setOf = (...names: readonly string[]) => bitsOf(files, new Set(names));
+
+let graph: Graph;
+let selector: Selector;
+beforeAll(() => {
+  graph = graphOf(project);
+  const specs = graph.files.filter((file) => /^tests\/journeys\/.*\.spec\.ts$/.test(file));
+  const journeys = specs.map((file) => {
+    const hash = hashOf(readFileSync(join(project, file), "utf8"));
+    return [file, { hash, tests: { "does it": setOf(...(executed[file] ?? [])), "does more": setOf() } }];
+  });
+  const machines = {
+    "top-up": setOf("src/machines/payments/top-up.machine.ts", "src/machines/money.ts"),
+    withdraw: setOf("src/machines/money.ts"),
+    statement: setOf("src/ui/screens/statements/statements-screen.tsx"),
+  };
+  const unseen = Object.fromEntries(findMachines().map(({ name }) => [name, setOf()]));
+  const record = recordedOf({
+    files,
+    journeys: Object.fromEntries(journeys),
+    machines: { ...unseen, ...machines },
+    faults: setOf(),
+  });
+  selector = new Selector(project, record, graph);
+  selector.select(["src/ui/theme/light.ts", "sandbox/ledger/ledger.ts"]);
+}, 120_000);
+
+const journeysIn = ({ journeys }: Selection): readonly string[] => Object.keys(journeys);
+const partsFor = (...changed: readonly string[]) =>
+  selectedParts(selector.select(changed)).map(({ name }) => name);
+
+group("what a change of one file selects", () => {
+  test("a chart: its own tests, its paths in Node and in the browser, the journeys that start it", () => {
+    const selection = selector.select(["src/machines/payments/top-up.machine.ts"]);
+    expect(selection.units).toEqual(
+      expect.arrayContaining([
+        "tests/machines/top-up.test.ts",
+        "tests/model/level-1.test.ts",
+        "tests/flows/source.test.ts",
+        "tests/services/wiring.test.ts",
+      ]),
+    );
+    expect(selection.units).not.toContain("tests/machines/withdraw.test.ts");
+    expect(selection.units).not.toContain("tests/sandbox/ledger.test.ts");
+    expect(selection.machines).toEqual(["top-up"]);
+    expect(selection.journeys).toEqual({ "tests/journeys/money.spec.ts": ["does it"] });
+    expect(selection.faults).toEqual([]);
+  });
+
+  test("a screen: the journeys that show it, and no chart's tests in Node", () => {
+    const selection = selector.select(["src/ui/screens/statements/statements-screen.tsx"]);
+    expect(selection.machines).toEqual(["statement"]);
+    expect(selection.journeys).toEqual({ "tests/journeys/statements.spec.ts": ["does it"] });
+    expect(selection.units.filter((file) => file.startsWith("tests/machines/"))).toEqual([]);
+  });
+
+  test("a rule: the tests and the paths of every chart that follows it", () => {
+    const { units, machines } = selector.select(["src/machines/money.ts"]);
+    expect(units).toEqual(
+      expect.arrayContaining(["tests/machines/money.test.ts", "tests/machines/amount.test.ts"]),
+    );
+    expect(machines).toEqual(["top-up", "withdraw"]);
+  });
+
+  test("the back end: its own tests, every journey and every part of the fault campaign, and no chart's", () => {
+    const selection = selector.select(["sandbox/ledger/ledger.ts"]);
+    expect(selection.units).toContain("tests/sandbox/ledger.test.ts");
+    expect(selection.units).not.toContain("tests/machines/top-up.test.ts");
+    expect(Object.values(selection.journeys).every((titles) => titles === "all")).toBe(true);
+    expect(journeysIn(selection)).toContain("tests/journeys/pages.spec.ts");
+    expect(selection.faults).toEqual(["matrix", "lost", "same-key", "ledger", "browser", "kill"]);
+  });
+
+  test("a path file: the paths of its chart, and no journey", () => {
+    const selection = selector.select(["tests/model/machines/withdraw.paths.ts"]);
+    expect(selection.machines).toEqual(["withdraw"]);
+    expect(selection.units).toContain("tests/model/level-1.test.ts");
+    expect(selection.journeys).toEqual({});
+  });
+
+  test("styles, texts and workers have no record of their own: what imports them has", () => {
+    const journeys = (file: string) => journeysIn(selector.select([file]));
+    expect(journeys("src/services/statements/pdf/worker.ts")).toContain("tests/journeys/statements.spec.ts");
+    expect(journeys("src/ui/theme/light.ts")).toContain("tests/journeys/money.spec.ts");
+  });
+
+  test("a journey: itself alone in the browser; a page of the documents: no browser", () => {
+    expect(selector.select(["tests/journeys/cards.spec.ts"]).journeys).toEqual({
+      "tests/journeys/cards.spec.ts": "all",
+    });
+    expect(partsFor("docs/faults.md")).toEqual([
+      "units, sandbox, machines",
+      "types",
+      "lint",
+      "contract's types",
+    ]);
+  });
+
+  test("what every test runs under: everything, but the survey", () => {
+    const { units, machines, faults } = selector.select(["package-lock.json"]);
+    expect(units.length).toBeGreaterThan(100);
+    expect(machines.length).toBeGreaterThan(20);
+    expect(faults).toContain("kill");
+    expect(partsFor("vite.config.ts")).toHaveLength(8);
+  });
+
+  test("a file that is gone: what its folder's other files select", () => {
+    expect(selector.select(["sandbox/ledger/gone.ts"]).units).toContain("tests/sandbox/ledger.test.ts");
+  });
+});
+
+group("the record of what browser tests execute", () => {
+  test("keeps sets of files as bits", () => {
+    const files = ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts"];
+    const set = bitsOf(files, new Set(["src/a.ts", "src/d.ts", "src/e.ts"]));
+    const { isExecuted, knows } = recordedOf({ files, journeys: {}, machines: {}, faults: null });
+    expect(set).toBe("91");
+    expect(files.filter((file) => isExecuted(set, file))).toEqual(["src/a.ts", "src/d.ts", "src/e.ts"]);
+    expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
+  });
+
+  test("without one, or for a spec that was edited since, a change of the app selects everything in the browser", () => {
+    const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
+    const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
+    const blank = new Selector(project, record, graph);
+    const { journeys, machines, faults } = blank.select(["src/ui/screens/profile/profile-screen.tsx"]);
+    expect(journeys["tests/journeys/cards.spec.ts"]).toBe("all");
+    expect(journeys["tests/journeys/money.spec.ts"]).toBe("all");
+    expect(machines).toHaveLength(findMachines().length);
+    expect(faults).toEqual(["browser"]);
+  });
+});
+
+test("Playwright is asked for whole files, and for tests of others by all their titles", () => {
+  const pattern = new RegExp(
+    grepOf({ "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays (once)"] }),
+  );
+  const names = [
+    "a.spec.ts anything",
+    "b.spec.ts pays (once)",
+    "b.spec.ts pays (once) more",
+    "aa.spec.ts no",
+  ];
+  expect(names.filter((name) => pattern.test(`journeys journeys/${name}`))).toEqual(names.slice(0, 2));
+});
+
+test("the selection is said in one line", () => {
+  const selection: Selection = {
+    units: ["tests/a.test.ts"],
+    machines: ["top-up"],
+    journeys: { "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays"] },
+    faults: [],
+  };
+  expect(describe(selection, ["src/a.ts"])).toBe(
+    "1 changed files choose 1 files of units; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none",
+  );
+});
