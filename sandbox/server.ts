@@ -8,7 +8,7 @@ import { answerJson } from "./http/answer.ts";
 import { isPreflight } from "./http/cors.ts";
 import { parseTarget } from "./http/request-target.ts";
 import { createIdentity } from "./identity/index.ts";
-import { createOutsideIdentity } from "./identity/outside.ts";
+import { createOutsideIdentity, findRealm, type Realm } from "./identity/outside.ts";
 import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
 import { observeRequest } from "./journal/observed-request.ts";
@@ -59,12 +59,14 @@ export async function startSandbox({
   });
   let database: OpenDatabase | undefined;
   try {
+    // A wrong realm is reported before the seconds that a database takes.
+    const realm = issuer === undefined ? undefined : await findRealm(issuer);
     const open = await openDatabase(data);
     database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;
     const composed = await open.alone(() =>
-      compose({ addresses, database: open, issuer, idempotency, toItself }),
+      compose({ addresses, database: open, realm, idempotency, toItself }),
     );
     handle = composed.handle;
     return {
@@ -85,29 +87,29 @@ export async function startSandbox({
 async function compose({
   addresses,
   database,
-  issuer: outsideIssuer,
+  realm,
   idempotency,
   toItself,
 }: {
   addresses: Addresses;
   database: Database;
-  issuer: string | undefined;
+  realm: Realm | undefined;
   idempotency: IdempotencySetting;
   /** No other process uses the database. */
   toItself: boolean;
 }): Promise<{ handle: Handler; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
-    outsideIssuer === undefined
+    realm === undefined
       ? await createIdentity({
           issuer: `${addresses.sandbox}/realms/nupay`,
           addresses,
           people,
           database,
         })
-      : await createOutsideIdentity(outsideIssuer, (profile) => admitPerson(database, profile));
+      : createOutsideIdentity(realm, (profile) => admitPerson(database, profile));
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
-  const withDemoPeople = outsideIssuer === undefined;
+  const withDemoPeople = realm === undefined;
   if (!(await isSeeded(database))) await seed({ database, identity, payments, withDemoPeople });
   // Payouts that a process left behind when it ended between taking and settling them.
   await settleDuePayouts(database);

@@ -14,21 +14,25 @@ export interface OutsideProfile {
   readonly mobile: string | undefined;
 }
 
+export interface Realm {
+  /** The `iss` of its tokens. */
+  readonly issuer: string;
+  readonly keysAddress: URL;
+}
+
 /** Milliseconds. */
 const discoveryLimit = 10_000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
 /**
  * The wallet API's side of a Keycloak realm that runs by itself: tokens are checked by the realm's published keys (RFC 9068),
- * and whoever comes with a good one is made known to the wallet by `admit`. The sandbox then shows no sign-in pages.
- * Throws OperatorFault where there is no such realm.
- * @param issuer `https://id.example.com/realms/nupay`
+ * and each person with a good token is made known to the wallet by `admit`. The sandbox then shows no sign-in pages.
  */
-export async function createOutsideIdentity(
-  issuer: string,
+export function createOutsideIdentity(
+  { issuer, keysAddress }: Realm,
   admit: (profile: OutsideProfile) => Promise<Person>,
-): Promise<Identity> {
-  const keys = createRemoteJWKSet(await findKeys(issuer));
+): Identity {
+  const keys = createRemoteJWKSet(keysAddress);
   return {
     handle: (_request, response) =>
       answerJson(response, 404, { status: 404, message: `The identity provider is ${issuer}` }),
@@ -51,8 +55,12 @@ export async function createOutsideIdentity(
   };
 }
 
-/** Where the realm says that its keys are (OpenID Connect Discovery 1.0). */
-async function findKeys(issuer: string): Promise<URL> {
+/**
+ * Asks a realm where its keys are (OpenID Connect Discovery 1.0).
+ * @param issuer `https://id.example.com/realms/nupay`
+ * @throws OperatorFault where there is no such realm
+ */
+export async function findRealm(issuer: string): Promise<Realm> {
   const silence = new OperatorFault(`IDENTITY_ISSUER is ${issuer}, where no realm answers.`);
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(discoveryLimit),
@@ -68,7 +76,7 @@ async function findKeys(issuer: string): Promise<URL> {
     );
   }
   if (typeof found.jwks_uri !== "string" || !URL.canParse(found.jwks_uri)) throw silence;
-  return new URL(found.jwks_uri);
+  return { issuer, keysAddress: new URL(found.jwks_uri) };
 }
 
 /** Of the token itself; anything else happened on the way to the keys. */
