@@ -3,8 +3,11 @@ import { parse } from "yaml";
 /** A JSON schema (2020-12), as far as the contract's answers use it. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Schemas whose guards the app carries. */
-const guarded = [
+/** Schemas whose guards load with the dashboard, in `readGuards`. */
+const reads = ["AccountAnswer", "BalanceAnswer", "TransactionsAnswer", "CardsAnswer", "PayeesAnswer"];
+
+/** Schemas whose guards load with the first payment or keyed call, in `answerGuards`. */
+const answers = [
   "Error",
   "TopUpAnswer",
   "TransferAnswer",
@@ -14,7 +17,7 @@ const guarded = [
   "CardLinkAnswer",
   "EmptyAnswer",
   "PaymentStatusAnswer",
-] as const;
+];
 
 const annotations = new Set(["description", "format", "example", "examples", "x-decides"]);
 
@@ -61,6 +64,12 @@ function expressionOf(root: Schema, schema: Schema, value: string, used: Set<str
       case "maximum":
         checks.push(`${value} <= ${expected}`);
         break;
+      case "items":
+        checks.push(`${value}.every(${itemGuard(root, expected, used)})`);
+        break;
+      case "maxItems":
+        // What more items than expected mean is for the chart to say: two payees are ambiguous.
+        break;
       case "required":
         break;
       case "properties":
@@ -88,16 +97,21 @@ function referenceCheck(root: Schema, reference: string, value: string, used: Se
   return `is${nameOf(reference)}(${value})`;
 }
 
-/** The guard of a schema, and after it those of the schemas that it uses. */
+function itemGuard(root: Schema, items: unknown, used: Set<string>): string {
+  if (!isSchema(items) || typeof items.$ref !== "string")
+    throw new Error("The guards know no items but a $ref");
+  return referenceCheck(root, items.$ref, "", used).replace("()", "");
+}
+
+/** The guard of a schema, and after it those of the schemas that it uses and that are not written yet. */
 function guards(root: Schema, reference: string, written: Set<string>): string {
   if (written.has(reference)) return "";
   written.add(reference);
   const used = new Set<string>();
   const expression = expressionOf(root, schemaAt(root, reference), "value", used);
   const name = nameOf(reference);
-  const keyword = guarded.some((one) => one === name) ? "export function" : "function";
   const own = `
-${keyword} is${name}(value: unknown): value is Schemas["${name}"] {
+function is${name}(value: unknown): value is Schemas["${name}"] {
   return ${expression};
 }
 `;
@@ -110,6 +124,8 @@ function typeCheck(type: string, value: string): string {
       return `isFields(${value})`;
     case "null":
       return `${value} === null`;
+    case "array":
+      return `Array.isArray(${value})`;
     case "integer":
       return `isInteger(${value})`;
     case "string":
@@ -138,27 +154,78 @@ function decidingCodes(root: Schema): string[] {
   return codes.filter((code) => decides[code] === true);
 }
 
-/** The source of `src/services/payments/contract.ts`. @throws Error where the contract uses what the guards do not know */
-export function answerGuards(yaml: string): string {
+function rootOf(yaml: string): Schema {
   const root: unknown = parse(yaml);
   if (!isSchema(root)) throw new Error("The contract is no object");
-  const codes = decidingCodes(root);
+  return root;
+}
+
+/** The guards of both files; a schema that both use is written where it loads first. */
+function guardsOf(root: Schema) {
   const written = new Set<string>();
+  const early = `
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+${reads.map((name) => readGuard(root, name, written)).join("")}`;
+  const late = answers.map((name) => guards(root, `#/components/schemas/${name}`, written)).join("");
+  const own = namesIn(late);
+  const shared = namesIn(early).filter(
+    (name) => !own.includes(name) && new RegExp(`\\b${name}\\(`).test(late),
+  );
+  const exported = new Set([...shared, ...[...reads, ...answers].map((name) => `is${name}`)]);
+  const withExports = (source: string) =>
+    source.replace(/^function (\w+)/gm, (whole, name) => (exported.has(name) ? `export ${whole}` : whole));
+  return { early: withExports(early), late: withExports(late), shared };
+}
+
+/** The guard of a read's answer: nothing reads its message, so an answer without one is good. */
+function readGuard(root: Schema, name: string, written: Set<string>): string {
+  const { properties, ...schema } = schemaAt(root, `#/components/schemas/${name}`);
+  const { message: _, ...read } = properties as Record<string, Schema>;
+  const used = new Set<string>();
+  const expression = expressionOf(root, { ...schema, properties: read }, "value", used);
+  const own = `
+function is${name}(value: unknown): value is Omit<Schemas["${name}"], "message"> {
+  return ${expression};
+}
+`;
+  return own + [...used].map((one) => guards(root, one, written)).join("");
+}
+
+function namesIn(source: string): string[] {
+  return [...source.matchAll(/^function (\w+)/gm)].map(([, name]) => name ?? "");
+}
+
+const heading = "// Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.";
+
+/** The source of `src/services/api/contract.ts`. @throws Error where the contract uses what the guards do not know */
+export function readGuards(yaml: string): string {
+  return `${heading}
+import { isFields } from "../fields.ts";
+import type { components } from "./schema.d.ts";
+
+type Schemas = components["schemas"];
+${guardsOf(rootOf(yaml)).early}`;
+}
+
+/** The source of `src/services/payments/contract.ts`. @throws Error where the contract uses what the guards do not know */
+export function answerGuards(yaml: string): string {
+  const root = rootOf(yaml);
+  const codes = decidingCodes(root);
   const all = schemaAt(root, "#/components/schemas/ErrorCode").enum;
-  return `// Made from openapi/wallet.yaml by \`npm run api:types\`; not to be edited.
+  const { late, shared } = guardsOf(root);
+  return `${heading}
+import { ${shared.join(", ")} } from "../api/contract.ts";
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../fields.ts";
 
 type Schemas = components["schemas"];
-
-function isInteger(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
 
 /** Every code of the contract. */
 export const codes: ReadonlySet<string> = new Set(${JSON.stringify(all)});
 
 /** A refusal with one of these is the key's outcome: nothing moved, and no later copy acts. */
 export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
-${guarded.map((name) => guards(root, `#/components/schemas/${name}`, written)).join("")}`;
+${late}`;
 }

@@ -1,8 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { answerGuards } from "./answer-guards.ts";
+import { answerGuards, readGuards } from "./answer-guards.ts";
 
-const target = "src/services/payments/contract.ts";
+const contract = readFileSync("openapi/wallet.yaml", "utf8");
+const sources = {
+  "src/services/api/contract.ts": readGuards(contract),
+  "src/services/payments/contract.ts": answerGuards(contract),
+};
 
-writeFileSync(target, answerGuards(readFileSync("openapi/wallet.yaml", "utf8")));
-execFileSync("npx", ["biome", "check", "--write", target], { stdio: "inherit" });
+for (const [path, source] of Object.entries(sources)) writeFileSync(path, source);
+execFileSync("npx", ["biome", "check", "--write", ...Object.keys(sources)], { stdio: "inherit" });

@@ -3,6 +3,7 @@ import { retryAfterOf } from "../../src/services/api/answers.ts";
 import { Api, type ApiOptions, type CallOptions } from "../../src/services/api/client.ts";
 import { ApiError, NetworkError, StatusError } from "../../src/services/api/errors.ts";
 import { pageBrowser } from "../../src/services/browser/browser.ts";
+import { isCardLinkAnswer } from "../../src/services/payments/contract.ts";
 import { readAccount } from "../../src/services/wallet/account.ts";
 import { listCards } from "../../src/services/wallet/cards.ts";
 import { findPayee } from "../../src/services/wallet/payees.ts";
@@ -36,12 +37,10 @@ async function failureOf(asking: Promise<unknown>): Promise<ApiError> {
 }
 
 const ask = (api: Api, options: CallOptions = {}) =>
-  api.call(
-    (wire, init) => wire.POST("/wallet/payout", { ...init, body: { amount: "1", currency: "AUD" } }),
-    options,
-  );
+  api.call((wire, init) => wire.POST("/cards/link", init), isCardLinkAnswer, options);
 
-const good = ({ answer }: Exchange) => answer(200, { status: 200, message: "OK", data: null });
+const good = ({ answer }: Exchange) =>
+  answer(200, { status: 200, message: "OK", data: { clientSecret: "seti_secret" } });
 const says = (status: number, body: unknown, headers?: Record<string, string>) => (exchange: Exchange) =>
   exchange.answer(status, body, headers);
 const raw = (status: number, text: string, length?: number) => (exchange: Exchange) => {

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../fields.ts";
+import { isFields } from "../fields.ts";
 import { BodyStatusError, NetworkError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 
 function textOf(value: unknown): string | undefined {
@@ -21,7 +21,7 @@ export function errorOf(error: unknown): Error {
   return new NetworkError({ cause: error });
 }
 
-/** As `send`; an answer that is not 2xx says what it has to say by its status, even where its body breaks off. */
+/** As `send`; an answer that is not 2xx is kept by its status, even where its body breaks off. */
 export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await send(input, init);
@@ -33,33 +33,25 @@ export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.
 }
 
 /**
- * The body of an answer that the contract calls good, with its `status` checked.
+ * The body of an answer that the contract calls good, checked by its guard.
  * @param refusal what stood in the body of an answer that is not 2xx
- * @throws StatusError, BodyStatusError or UnreadableError; what reading the body rejects with
+ * @throws StatusError, BodyStatusError or UnreadableError
  */
-export async function readAnswer(
-  response: Response,
-  refusal: unknown,
-  now: () => number = Date.now,
-): Promise<Fields> {
+export function checkAnswer<Answer>(
+  { response, data, error: refusal }: { response: Response; data?: unknown; error?: unknown },
+  isAnswer: (body: unknown) => body is Answer,
+  now: () => number,
+): Answer {
+  const { status, headers } = response;
   if (!response.ok) {
-    const reason = { status: response.status, ...reasonOf(refusal, response.headers, now) };
-    throw new StatusError(reason, statusOf(refusal));
+    throw new StatusError({ status, ...reasonOf(refusal, headers, now) }, statusOf(refusal));
   }
-  const body = parse(await response.text(), response.status);
-  const status = statusOf(body);
-  if (!isFields(body) || status === undefined) throw new UnreadableError(response.status);
-  if (status < 200 || status > 299)
-    throw new BodyStatusError({ status, ...reasonOf(body, response.headers, now) });
-  return body;
-}
-
-function parse(text: string, status: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new UnreadableError(status, { cause });
+  const own = statusOf(data);
+  if (own !== undefined && (own < 200 || own > 299)) {
+    throw new BodyStatusError({ status: own, ...reasonOf(data, headers, now) });
   }
+  if (!isAnswer(data)) throw new UnreadableError(status);
+  return data;
 }
 
 function statusOf(body: unknown): number | undefined {

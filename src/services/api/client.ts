@@ -2,8 +2,8 @@ import createClient, { type Client } from "openapi-fetch";
 import type { Idempotency } from "../../machines/payments/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { timeLimit } from "../browser/time-limit.ts";
-import { errorOf, keepingStatus, readAnswer } from "./answers.ts";
-import { ApiError, StatusError, TimeoutError } from "./errors.ts";
+import { checkAnswer, errorOf, keepingStatus } from "./answers.ts";
+import { ApiError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 import type { paths } from "./schema.d.ts";
 
 export interface ApiOptions {
@@ -47,7 +47,6 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-type Body = Readonly<Record<string, unknown>>;
 /** The key is one of the call's own headers: it is not sent where the server keeps none. */
 type PathsWithoutHeaders = {
   [Path in keyof paths]: {
@@ -59,24 +58,24 @@ type PathsWithoutHeaders = {
   };
 };
 type Wire = Client<PathsWithoutHeaders>;
-/** What every call of the typed client shares, and what is read of its result. */
-export type WireInit = {
+/** What every call of the typed client shares. */
+type WireInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;
-  readonly parseAs: "stream";
   readonly fetch: typeof globalThis.fetch;
-  readonly redirect?: "error";
-  readonly cache?: "no-store";
 };
 
-/** What the typed client answers; `error` is the body of an answer that is not 2xx. */
-interface WireResult {
-  readonly response: Response;
-  readonly error?: unknown;
-}
+/** One call whose answer is read as it came. */
+export type Make = (
+  wire: Wire,
+  init: WireInit & { readonly parseAs: "stream"; readonly redirect: "error"; readonly cache: "no-store" },
+) => Promise<unknown>;
 
-export type Make = (wire: Wire, init: WireInit) => Promise<WireResult>;
-type Answer = { readonly body: Body; readonly headers: Headers };
+/** One call whose answer the contract types; `error` is the body of an answer that is not 2xx. */
+type Call<Answer> = (
+  wire: Wire,
+  init: WireInit,
+) => Promise<{ readonly response: Response; readonly data?: Answer; readonly error?: unknown }>;
 
 const usualLimit = 20_000;
 
@@ -92,23 +91,22 @@ export class Api {
 
   /**
    * Makes one call and answers its body; where the token was refused, renews it and makes the call once more.
+   * @param isAnswer the guard that the contract makes for what the call answers
    * @throws ApiError
    */
-  async call(make: Make, options: CallOptions = {}): Promise<Body> {
-    const { body } = await this.answer(make, options);
-    return body;
-  }
-
-  /** As `call`, with the answer's headers. */
-  async answer(make: Make, options: CallOptions = {}): Promise<Answer> {
+  async call<Answer>(
+    make: Call<NoInfer<Answer>>,
+    isAnswer: (body: unknown) => body is Answer,
+    options: CallOptions = {},
+  ): Promise<Answer> {
     const token = await this.#token();
     try {
-      return await this.#attempt(make, options, token);
+      return await this.#attempt(make, isAnswer, options, token);
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.status !== 401) throw error;
       // Another call may have renewed it while this one was on its way.
       if ((await this.#token()) === token) await this.renewToken();
-      return await this.#attempt(make, options, await this.#token());
+      return await this.#attempt(make, isAnswer, options, await this.#token());
     }
   }
 
@@ -186,19 +184,30 @@ export class Api {
     }
   }
 
-  async #attempt(make: Make, options: CallOptions, token: string): Promise<Answer> {
+  async #attempt<Answer>(
+    make: Call<Answer>,
+    isAnswer: (body: unknown) => body is Answer,
+    options: CallOptions,
+    token: string,
+  ): Promise<Answer> {
     const { browser } = this.#options;
     const limit = timeLimit(browser, options.timeout ?? usualLimit);
+    let status = 200;
+    const send = keepingStatus(browser.fetch);
     try {
-      const { response, error } = await make(this.#wire, {
+      const result = await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
         headers: { ...options.headers, Authorization: `Bearer ${token}` },
-        parseAs: "stream",
-        fetch: keepingStatus(browser.fetch),
+        fetch: async (input, init) => {
+          const response = await send(input, init);
+          status = response.status;
+          return response;
+        },
       });
-      return { body: await readAnswer(response, error, browser.now), headers: response.headers };
+      return checkAnswer(result, isAnswer, browser.now);
     } catch (error) {
       if (error instanceof ApiError) throw error;
+      if (error instanceof SyntaxError) throw new UnreadableError(status, { cause: error });
       throw limit.isOver() && options.signal?.aborted !== true
         ? new TimeoutError({ cause: error })
         : errorOf(error);

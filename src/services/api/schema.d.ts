@@ -568,6 +568,8 @@ export interface components {
             createdAt: string;
             /** @description SUCCESS, SUCCEEDED, FAILED or PENDING. Others may come. */
             status: string;
+            /** @description The other account of a transfer; may be left out */
+            toAccountId?: string;
             transactionId: string;
             /** @description Credits: WALLET_TOPUP, TRANSFER_CREDIT. Debits: TRANSFER_TO_BANK, TRANSFER_TO_RECIPIENT, TRANSFER_TO_PLATFORM, TRANSFER_DEBIT. Others may come. */
             type: string;

@@ -1,12 +1,9 @@
 // Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
+import { isAccount, isAccountId, isCard, isInteger, isStatus } from "../api/contract.ts";
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../fields.ts";
 
 type Schemas = components["schemas"];
-
-function isInteger(value: unknown): value is number {
-  return Number.isSafeInteger(value);
-}
 
 /** Every code of the contract. */
 export const codes: ReadonlySet<string> = new Set([
@@ -84,10 +81,6 @@ export function isTopUpAnswer(value: unknown): value is Schemas["TopUpAnswer"] {
     typeof value.message === "string" &&
     isTopUpResult(value.data)
   );
-}
-
-function isStatus(value: unknown): value is Schemas["Status"] {
-  return isInteger(value) && value >= 200 && value <= 299;
 }
 
 function isTopUpResult(value: unknown): value is Schemas["TopUpResult"] {
@@ -169,44 +162,8 @@ export function isAccountAnswer(value: unknown): value is Schemas["AccountAnswer
   );
 }
 
-function isAccount(value: unknown): value is Schemas["Account"] {
-  return (
-    isFields(value) &&
-    isAccountId(value.accountId) &&
-    typeof value.firstName === "string" &&
-    typeof value.lastName === "string" &&
-    typeof value.email === "string" &&
-    typeof value.status === "string"
-  );
-}
-
-function isAccountId(value: unknown): value is Schemas["AccountId"] {
-  return typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/u.test(value);
-}
-
 export function isCardAnswer(value: unknown): value is Schemas["CardAnswer"] {
   return isFields(value) && isStatus(value.status) && typeof value.message === "string" && isCard(value.data);
-}
-
-function isCard(value: unknown): value is Schemas["Card"] {
-  return (
-    isFields(value) &&
-    typeof value.id === "string" &&
-    isPaymentMethodId(value.paymentMethodId) &&
-    typeof value.cardNumberLast4 === "string" &&
-    /^[0-9]{4}$/u.test(value.cardNumberLast4) &&
-    isInteger(value.expiryMonth) &&
-    value.expiryMonth >= 1 &&
-    value.expiryMonth <= 12 &&
-    isInteger(value.expiryYear) &&
-    value.expiryYear >= 1970 &&
-    value.expiryYear <= 9999 &&
-    typeof value.cardType === "string"
-  );
-}
-
-function isPaymentMethodId(value: unknown): value is Schemas["PaymentMethodId"] {
-  return typeof value === "string" && /^[A-Za-z0-9_-]{1,255}$/u.test(value);
 }
 
 export function isCardLinkAnswer(value: unknown): value is Schemas["CardLinkAnswer"] {
