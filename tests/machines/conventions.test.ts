@@ -19,7 +19,6 @@ const stillLonger: ReadonlySet<string> = new Set([
   "history/read-history.machine.ts",
   "history/statement.machine.ts",
   "history/transactions.machine.ts",
-  "payments/add-card.machine.ts",
   "session/account-gate.machine.ts",
   "session/auth.machine.ts",
   "session/session.machine.ts",
