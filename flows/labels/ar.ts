@@ -29,14 +29,8 @@ export const ar: Readonly<Record<string, string>> = {
   "The reads after money moved.": "القراءات بعد انتقال المال.",
   "The panels' own Refresh reads again.": "زر التحديث في كل لوحة يقرأ من جديد.",
   "The dialog says why.": "يذكر الحوار السبب.",
-  "The wallet has not answered yet.": "لم تُجب المحفظة بعد.",
-  "Whether the card is saved is not known and is being checked.":
-    "لا يُعرف بعد هل حُفظت البطاقة، ويجري التحقق.",
-  "Whether the card is saved is not known; trying again asks under the same key.":
-    "لا يُعرف هل حُفظت البطاقة؛ وإعادة المحاولة تسأل بالمفتاح نفسه.",
+  "Whether it is saved is not known.": "لا يُعرف هل حُفظت.",
   "Whether the card is removed is not known, and it is said.": "لا يُعرف هل حُذفت البطاقة، ويُقال ذلك.",
-  "Whether the card is removed is not known and is being checked.":
-    "لا يُعرف بعد هل حُذفت البطاقة، ويجري التحقق.",
   "A card, account, document or setup call under one key, until its outcome is known.":
     "طلب يخص بطاقة أو حسابًا أو وثيقة أو إعدادًا، بمفتاح واحد إلى أن تُعرف نتيجته.",
   "The call has a minute to be decided, an upload three.": "للطلب دقيقة حتى يُحسم، وللرفع ثلاث دقائق.",
@@ -52,7 +46,6 @@ export const ar: Readonly<Record<string, string>> = {
   "It is not known whether the card is saved.": "لا يُعرف هل حُفظت البطاقة.",
   "The wallet does not save the card.": "لا تحفظ المحفظة البطاقة.",
   "The saving breaks down.": "يتعطّل الحفظ.",
-  "No answer came that counts.": "لم يأتِ رد يُعتدّ به.",
   "It is not known whether the card is removed.": "لا يُعرف هل حُذفت البطاقة.",
   "The removal breaks down.": "يتعطّل الحذف.",
   "Without it the call ends undecided at its limit.": "بدونه ينتهي الطلب غير محسوم عند حدّه.",
@@ -73,10 +66,16 @@ export const ar: Readonly<Record<string, string>> = {
   "The account stands in the list.": "الحساب في القائمة.",
   "The dialog is gone, with all that was typed.": "اختفى الحوار ومعه كل ما كُتب.",
   "The holder saves a bank card.": "يحفظ صاحب الحساب بطاقة مصرفية.",
-  "The provider's script and a setup secret are fetched side by side.": "يُجلب نص المزوّد وسرّ الإعداد معًا.",
+  "The provider's script and a setup secret are fetched side by side, by a chart of its own.":
+    "يجلب مخطط مستقل نص المزوّد وسرّ الإعداد معًا.",
   "The script is there.": "النص البرمجي حاضر.",
   "The setup secret.": "سرّ الإعداد.",
   "The wallet is asked for a setup secret.": "يُطلب من المحفظة سرّ إعداد.",
+  "The wallet did not save it.": "لم تحفظها المحفظة.",
+  "What a card is entered with: the provider's script and a setup secret.":
+    "ما تُدخل به البطاقة: نص المزوّد وسرّ الإعداد.",
+  "Without the provider's field no card can be entered.": "لا يمكن إدخال بطاقة دون حقل المزوّد.",
+  "The server cannot be asked now.": "لا يمكن سؤال الخادم الآن.",
   "The wallet gave no secret; the reason is said, and the person may try again.":
     "لم تعطِ المحفظة سرًّا؛ يُذكر السبب وللشخص أن يحاول مجددًا.",
   "The secret is known.": "السرّ معروف.",
@@ -88,8 +87,8 @@ export const ar: Readonly<Record<string, string>> = {
   "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own.":
     "يفحص المزوّد البطاقة؛ وقد يطلب المصرف التوثيق في نافذته.",
   "The confirmed card is being saved to the wallet.": "تُحفظ البطاقة المؤكدة في المحفظة.",
-  "The card is confirmed but not saved; saving alone is tried again.":
-    "البطاقة مؤكدة ولم تُحفظ؛ يُعاد الحفظ وحده.",
+  "The card is confirmed; saving alone is tried again, as the same order.":
+    "البطاقة مؤكدة؛ يُعاد الحفظ وحده بالطلب نفسه.",
   "The card is saved.": "البطاقة محفوظة.",
   "The dialog is gone.": "اختفى الحوار.",
   "A box for an amount, with its limits and its two step buttons.": "خانة لمبلغ، بحدوده وزرّيه.",
@@ -380,11 +379,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder presses Add Bank Account.": "يضغط صاحب المحفظة «إضافة حساب مصرفي».",
   "The provider accepts the account.": "يقبل المزوّد الحساب.",
   "The provider refuses the account.": "يرفض المزوّد الحساب.",
-  "A holder name is typed.": "يُكتب اسم صاحب البطاقة.",
   "The card field and the secret are both there.": "حقل البطاقة والسرّ حاضران كلاهما.",
-  "The provider's script is loaded.": "حُمّل نص المزوّد.",
-  "The wallet gives the secret for one card.": "تعطي المحفظة السرّ لبطاقة واحدة.",
-  "The wallet does not give a secret.": "لا تعطي المحفظة سرًّا.",
   "The holder presses Add Card.": "يضغط صاحب المحفظة «إضافة بطاقة».",
   "The provider has checked the card.": "فحص المزوّد البطاقة.",
   "The provider refuses the card.": "يرفض المزوّد البطاقة.",
@@ -688,6 +683,7 @@ export const arStates: Readonly<Record<string, string>> = {
   added: "أضيف",
   closed: "مغلق",
   addCard: "إضافة بطاقة",
+  prepareCard: "تحضير بطاقة",
   provider: "المزوّد",
   loaded: "محمّل",
   secret: "السرّ",

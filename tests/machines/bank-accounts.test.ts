@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../src/machines/payments/add-bank-account.machine.ts";
-import type { ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
+import type { ProviderHandle } from "../../src/machines/payments/prepare-card.machine.ts";
 import { type BankAccount, sampleBankAccounts } from "../../src/machines/payments/rules/bank-accounts.ts";
 import { begin, fakeListener, fakePort, offline, ofType, settle } from "./fakes.ts";
 

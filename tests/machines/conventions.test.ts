@@ -14,11 +14,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 
 const mostLines = 250;
 /** Charts of before the limit. This list only shrinks: a chart that has become short enough is red until it is gone. */
-const stillLonger: ReadonlySet<string> = new Set([
-  "app/app.machine.ts",
-  "payments/add-card.machine.ts",
-  "session/auth.machine.ts",
-]);
+const stillLonger: ReadonlySet<string> = new Set(["app/app.machine.ts", "session/auth.machine.ts"]);
 
 /** `top-up.machine.ts` → `topUp` */
 function idOf(file: string): string {

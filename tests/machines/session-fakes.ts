@@ -2,9 +2,10 @@ import { createMachine } from "xstate";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
 import type { Account, Balance, Payee, Person } from "../../src/machines/domain.ts";
 import type { WholeHistory } from "../../src/machines/history/rules/history.ts";
-import { addCardMachine, type ProviderHandle } from "../../src/machines/payments/add-card.machine.ts";
+import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
 import { findPayeeMachine } from "../../src/machines/payments/find-payee.machine.ts";
+import { type ProviderHandle, prepareCardMachine } from "../../src/machines/payments/prepare-card.machine.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
@@ -89,7 +90,11 @@ export function sessionPorts() {
             actors: { findPayee: findPayeeMachine.provide({ actors: { readPayees: readPayees.logic } }) },
           }),
           addCard: addCardMachine.provide({
-            actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
+            actors: {
+              prepareCard: prepareCardMachine.provide({
+                actors: { loadProvider: loadProvider.logic, linkCard: linkCard.logic },
+              }),
+            },
           }),
           deleteCard: deleteCardMachine.provide({ actors: { removeCard: removeCard.logic } }),
         },

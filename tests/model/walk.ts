@@ -215,7 +215,7 @@ export class Walk {
   /** Whether the machine stands where the path file says. */
   #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
     const { initial, final = [], transitions } = this.subject.paths;
-    const isOver = final.some((state) => isIn(seen.snapshot, state));
+    const isOver = final.some((state) => isAt(seen.snapshot, state));
     if (isOver !== (seen.snapshot.status === "done"))
       throw new WalkFailure(
         `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seen.snapshot.value)}`,

@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { optionsOf } from "../../tools/command-line.ts";
 import { project } from "../../site/places.ts";
+import { optionsOf } from "../../tools/command-line.ts";
 import type { Holder } from "../../tools/mutation/targets.ts";
 import { readRecord } from "./record.ts";
 import { type Selection, Selector } from "./selection.ts";

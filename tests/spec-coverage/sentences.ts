@@ -390,7 +390,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "A failure stays on review",
     setup,
-    "a failed * accounts* says so on review, and Complete Setup goes on there",
+    "a refused * accounts* says so on review, and Complete Setup goes on there",
   ),
   held(
     4,
@@ -402,8 +402,8 @@ export const sentences: readonly Sentence[] = [
   held(
     4,
     "Add card: secret, confirmation under the holder's name, save",
-    "machines/add-card.test.ts",
-    "confirms under the holder's name, saves what came of it, and tells that the cards changed",
+    cards,
+    "no cards: the panel says so, and the first card is added under its holder's name",
   ),
   held(
     4,
@@ -710,7 +710,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "Setup failure: logged, stays on review (and is said)",
     setup,
-    "a failed * accounts* says so on review, and Complete Setup goes on there",
+    "a refused * accounts* says so on review, and Complete Setup goes on there",
   ),
   held(
     8,

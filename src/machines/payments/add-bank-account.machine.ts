@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
-import type { ProviderHandle } from "./add-card.machine.ts";
+import type { ProviderHandle } from "./prepare-card.machine.ts";
 import type { NewBankAccount } from "./rules/bank-accounts.ts";
 
 export type AddBankAccountEvent =

@@ -1,11 +1,9 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port } from "../port.ts";
-import { type CallOutcome, type CallReport, callFailure } from "./call-order.ts";
+import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
-
-/** The payment provider's own objects: handed on, never looked into. */
-export type ProviderHandle = object;
+import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
 
 export type AddCardEvent =
   | { type: "name.changed"; holderName: string }
@@ -14,9 +12,9 @@ export type AddCardEvent =
   | { type: "submitted" }
   | { type: "retried" }
   | { type: "dismissed" }
-  | CallReport;
+  | ProviderReport;
 
-/** Asks for a setup secret, confirms the card with the provider, and saves it; a refusal says at which of the three. */
+/** Confirms a card with the provider under a setup secret, and saves it; a refusal says at which step. */
 export const addCardMachine = setup({
   types: {
     context: {} as {
@@ -30,13 +28,11 @@ export const addCardMachine = setup({
     },
     events: {} as AddCardEvent,
     tags: {} as "busy" | "challengeOpen",
+    children: {} as { prepareCard: "prepareCard"; confirmCard: "confirmCard"; saveCard: "saveCard" },
     meta: {} as { spec: string },
   },
   actors: {
-    /** Loads the provider's script; rejects with `provider_unavailable`. */
-    loadProvider: port<ProviderHandle>("loadProvider"),
-    /** Its output carries the setup secret. */
-    linkCard: keyedCallMachine,
+    prepareCard: prepareCardMachine,
     /** Confirms the card under its holder's name, asking them to authenticate where their bank wants it. */
     confirmCard: port<
       { paymentMethodId: string | undefined },
@@ -51,13 +47,7 @@ export const addCardMachine = setup({
       element: (_, params: { complete: boolean; element: ProviderHandle }) => params.element,
     }),
     keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
-    keepSecret: assign({
-      clientSecret: (_, { outcome }: { outcome: CallOutcome }) =>
-        (outcome.kind === "done" && outcome.clientSecret) || "",
-    }),
-    keepLinkFailure: assign({
-      failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "link_failed"),
-    }),
+    keepSecret: assign({ clientSecret: (_, params: { clientSecret: string }) => params.clientSecret }),
     keepSaveFailure: assign({
       failure: (_, params: { outcome: CallOutcome }) => ({
         code: "save_failed",
@@ -76,8 +66,6 @@ export const addCardMachine = setup({
   },
   guards: {
     canSubmit: ({ context }) => context.complete && context.holderName.trim() !== "",
-    hasSecret: (_, { outcome }: { outcome: CallOutcome }) =>
-      outcome.kind === "done" && outcome.clientSecret !== undefined,
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     isUndecided: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "undecided",
     hasPaymentMethod: (_, params: { paymentMethodId: string | undefined }) => Boolean(params.paymentMethodId),
@@ -97,108 +85,29 @@ export const addCardMachine = setup({
   },
   initial: "preparing",
   on: {
-    dismissed: { target: ".closed", description: "The holder closes the dialog." },
-    "name.changed": {
-      actions: { type: "keepName", params: ({ event }) => event },
-      description: "A holder name is typed.",
-    },
-    "card.changed": {
-      actions: { type: "keepCard", params: ({ event }) => event },
-      description: "The provider's field changes.",
-    },
+    dismissed: ".closed",
+    "name.changed": { actions: { type: "keepName", params: ({ event }) => event } },
+    "card.changed": { actions: { type: "keepCard", params: ({ event }) => event } },
   },
   states: {
     preparing: {
-      description: "The provider's script and a setup secret are fetched side by side.",
-      meta: { spec: "§4 Add card" },
-      type: "parallel",
-      onDone: { target: "collecting", description: "The card field and the secret are both there." },
-      states: {
-        provider: {
-          description: "The payment provider's script.",
-          meta: { spec: "§8 Stripe.js" },
-          initial: "loading",
-          states: {
-            loading: {
-              description: "The script is on its way.",
-              meta: { spec: "§8 Stripe.js" },
-              tags: "busy",
-              invoke: {
-                id: "loadProvider",
-                src: "loadProvider",
-                onDone: {
-                  target: "loaded",
-                  actions: { type: "keepProvider", params: ({ event }) => ({ provider: event.output }) },
-                  description: "The provider's script is loaded.",
-                },
-                onError: {
-                  target: "loadFailed",
-                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-                  description: "The provider's script does not load.",
-                },
-              },
-            },
-            loadFailed: {
-              description: "The script did not load; the person may try again.",
-              meta: { spec: "§8 Stripe.js" },
-              on: {
-                retried: {
-                  target: "loading",
-                  actions: "forgetFailure",
-                  description: "The holder presses Try again.",
-                },
-              },
-            },
-            loaded: { type: "final", description: "The script is there.", meta: { spec: "§8 Stripe.js" } },
-          },
+      description:
+        "The provider's script and a setup secret are fetched side by side, by a chart of its own.",
+      invoke: {
+        id: "prepareCard",
+        src: "prepareCard",
+        onDone: {
+          target: "collecting",
+          actions: { type: "keepSecret", params: ({ event }) => event.output },
+          description: "The card field and the secret are both there.",
         },
-        secret: {
-          description: "The setup secret.",
-          meta: { spec: "§4 Add card" },
-          initial: "asking",
-          states: {
-            asking: {
-              description: "The wallet is asked for a setup secret.",
-              meta: { spec: "§4 Add card" },
-              tags: "busy",
-              invoke: {
-                id: "linkCard",
-                src: "linkCard",
-                input: { order: { operation: "linkCard" } },
-                onDone: [
-                  {
-                    guard: { type: "hasSecret", params: ({ event }) => ({ outcome: event.output }) },
-                    target: "given",
-                    actions: { type: "keepSecret", params: ({ event }) => ({ outcome: event.output }) },
-                    description: "The wallet gives the secret for one card.",
-                  },
-                  {
-                    target: "rejected",
-                    actions: { type: "keepLinkFailure", params: ({ event }) => ({ outcome: event.output }) },
-                    description: "The wallet does not give a secret.",
-                  },
-                ],
-                onError: {
-                  target: "rejected",
-                  actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-                  description: "The wallet does not give a secret.",
-                },
-              },
-            },
-            rejected: {
-              description: "The wallet gave no secret; the reason is said, and the person may try again.",
-              meta: { spec: "§8 Add card" },
-              on: {
-                retried: {
-                  target: "asking",
-                  actions: "forgetFailure",
-                  description: "The holder presses Try again.",
-                },
-              },
-            },
-            given: { type: "final", description: "The secret is known.", meta: { spec: "§4 Add card" } },
-          },
+        onError: {
+          target: "closed",
+          description: "Without the provider's field no card can be entered.",
         },
+      },
+      on: {
+        "provider.loaded": { actions: { type: "keepProvider", params: ({ event }) => event } },
       },
     },
     collecting: {
@@ -263,13 +172,7 @@ export const addCardMachine = setup({
       description: "The confirmed card is being saved to the wallet.",
       meta: { spec: "§4 Add card" },
       tags: "busy",
-      on: {
-        dismissed: {
-          target: "closed",
-          actions: "reportUnsettled",
-          description: "The holder closes the dialog.",
-        },
-      },
+      on: { dismissed: { target: "closed", actions: "reportUnsettled" } },
       invoke: {
         id: "saveCard",
         src: "saveCard",
@@ -284,7 +187,7 @@ export const addCardMachine = setup({
           },
           {
             guard: { type: "isUndecided", params: ({ event }) => ({ outcome: event.output }) },
-            target: "undecided",
+            target: "unsaved.undecided",
             actions: { type: "keepSaveFailure", params: ({ event }) => ({ outcome: event.output }) },
             description: "It is not known whether the card is saved.",
           },
@@ -295,52 +198,26 @@ export const addCardMachine = setup({
           },
         ],
         onError: {
-          target: "undecided",
+          target: "unsaved.undecided",
           actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
           description: "The saving breaks down.",
         },
       },
-      initial: "sending",
-      states: {
-        sending: {
-          description: "The wallet has not answered yet.",
-          on: { "call.checking": { target: "checking", description: "No answer came that counts." } },
-        },
-        checking: { description: "Whether the card is saved is not known and is being checked." },
-      },
     },
     unsaved: {
-      description: "The card is confirmed but not saved; saving alone is tried again.",
-      meta: { spec: "§8 Add card" },
-      on: {
-        retried: { target: "saving", actions: "forgetFailure", description: "The holder presses Try again." },
-        submitted: {
-          target: "saving",
-          actions: "forgetFailure",
-          description: "The holder presses Add Card.",
-        },
-        dismissed: {
-          target: "closed",
-          actions: "reportUnsettled",
-          description: "The holder closes the dialog.",
+      description: "The card is confirmed; saving alone is tried again, as the same order.",
+      initial: "rejected",
+      states: {
+        rejected: { description: "The wallet did not save it.", meta: { spec: "§8 Add card" } },
+        undecided: {
+          description: "Whether it is saved is not known.",
+          meta: { spec: "safety: unknown payment" },
         },
       },
-    },
-    undecided: {
-      description: "Whether the card is saved is not known; trying again asks under the same key.",
-      meta: { spec: "safety: unknown payment" },
       on: {
-        retried: { target: "saving", actions: "forgetFailure", description: "The holder presses Try again." },
-        submitted: {
-          target: "saving",
-          actions: "forgetFailure",
-          description: "The holder presses Add Card.",
-        },
-        dismissed: {
-          target: "closed",
-          actions: "reportUnsettled",
-          description: "The holder closes the dialog.",
-        },
+        retried: { target: "saving", actions: "forgetFailure" },
+        submitted: { target: "saving", actions: "forgetFailure" },
+        dismissed: { target: "closed", actions: "reportUnsettled" },
       },
     },
     added: {

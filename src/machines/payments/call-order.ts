@@ -40,11 +40,6 @@ export type CallOutcome =
   | { readonly kind: "rejected"; readonly failure: Failure }
   | { readonly kind: "undecided"; readonly failure: Failure };
 
-/** Sent to the parent of a keyed call. */
-export type CallReport =
-  /** No answer counted: the outcome is being checked. */
-  { type: "call.checking" };
-
 /** Sent to the parent of an upload; the ratio is the share that is sent, 0 to 1. */
 export type UploadReport = { type: "upload.progressed"; ratio: number };
 

@@ -1,13 +1,12 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
-import { type CallOutcome, type CallReport, callFailure } from "./call-order.ts";
+import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 
 export type DeleteCardEvent =
   | { type: "card.chosen"; paymentMethodId: string }
   | { type: "submitted" }
-  | { type: "dismissed" }
-  | CallReport;
+  | { type: "dismissed" };
 
 /** Chooses one of the saved cards and removes it. */
 export const deleteCardMachine = setup({
@@ -15,6 +14,7 @@ export const deleteCardMachine = setup({
     context: {} as { paymentMethodId: string | undefined; failure: Failure | undefined },
     events: {} as DeleteCardEvent,
     tags: {} as "busy",
+    children: {} as { removeCard: "removeCard" },
     meta: {} as { spec: string },
   },
   actors: { removeCard: keyedCallMachine },
@@ -113,14 +113,6 @@ export const deleteCardMachine = setup({
           ],
           description: "The removal breaks down.",
         },
-      },
-      initial: "sending",
-      states: {
-        sending: {
-          description: "The wallet has not answered yet.",
-          on: { "call.checking": { target: "checking", description: "No answer came that counts." } },
-        },
-        checking: { description: "Whether the card is removed is not known and is being checked." },
       },
       on: {
         dismissed: {

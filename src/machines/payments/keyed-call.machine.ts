@@ -34,6 +34,8 @@ export const keyedCallMachine = setup({
       outcome: CallOutcome;
     },
     events: {} as KeyedCallEvent,
+    /** No answer counted. */
+    tags: {} as "checking",
     meta: {} as { spec: string },
   },
   actors: {
@@ -64,7 +66,6 @@ export const keyedCallMachine = setup({
       outcome: ({ context: { refusal, outcome } }) =>
         refusal === undefined ? outcome : { kind: "rejected" as const, failure: refusal },
     }),
-    reportChecking: sendParent({ type: "call.checking" }),
     reportProgress: sendParent((_, { ratio }: { ratio: number }) => ({ type: "upload.progressed", ratio })),
   },
   guards: {
@@ -175,7 +176,7 @@ export const keyedCallMachine = setup({
         },
         checking: {
           description: "What became of the call is not known and is being checked.",
-          entry: "reportChecking",
+          tags: "checking",
           invoke: {
             id: "checkStatus",
             src: "checkStatus",

@@ -1,8 +1,8 @@
 import type { Stripe, StripeAuBankAccountElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
 import { addBankAccountMachine } from "../../machines/payments/add-bank-account.machine.ts";
-import type { ProviderHandle } from "../../machines/payments/add-card.machine.ts";
 import { bankAccountsMachine } from "../../machines/payments/bank-accounts.machine.ts";
+import type { ProviderHandle } from "../../machines/payments/prepare-card.machine.ts";
 import { type BankAccount, sampleBankAccounts } from "../../machines/payments/rules/bank-accounts.ts";
 import type { Connections } from "../connect.ts";
 import { createBankPaymentMethod, type StripeProvider } from "../payments/stripe.ts";

@@ -1,7 +1,8 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
-import { addCardMachine, type ProviderHandle } from "../../machines/payments/add-card.machine.ts";
+import { addCardMachine } from "../../machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../machines/payments/delete-card.machine.ts";
+import { type ProviderHandle, prepareCardMachine } from "../../machines/payments/prepare-card.machine.ts";
 import type { Connections } from "../connect.ts";
 import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
 import { bindCalls } from "./calls.ts";
@@ -19,8 +20,12 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
   return {
     addCard: addCardMachine.provide({
       actors: {
-        loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
-        linkCard: keyedCall,
+        prepareCard: prepareCardMachine.provide({
+          actors: {
+            loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
+            linkCard: keyedCall,
+          },
+        }),
         confirmCard: fromPromise(({ input }: { input: Confirmation }) =>
           confirmCard({
             stripe: input.provider as Stripe,

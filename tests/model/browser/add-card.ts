@@ -17,6 +17,7 @@ interface Memory {
   saved: boolean;
 }
 
+const undecidedIn = "keyedCall takes a minute without any answer, with a card that is removed";
 const good = "4242424242424242";
 const declined = "4000000000000002";
 const memory = remembered<Memory>();
@@ -46,33 +47,17 @@ export const testParam: TestParam = {
   account: { status: "A", balance: 0 },
   paths: {
     answers: {
-      linkCard: [
-        { kind: "done", clientSecret: "seti_1_secret" },
-        { kind: "rejected", failure: status(400, { code: "card_limit" }) },
-      ],
+      prepareCard: [{ clientSecret: "seti_1_secret" }],
       confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
       saveCard: [{ kind: "done" }, { kind: "rejected", failure: status(400, { code: "card_limit" }) }],
     },
   },
-  unseen: {
-    "saving.checking":
-      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
-    undecided: "it takes a minute without any answer: tests/services and level 1 take it",
-  },
+  unseen: { "unsaved.undecided": undecidedIn },
   unreachable: {
-    "preparing.secret.asking — error: linkCard → preparing.secret.rejected":
+    "preparing — error: prepareCard → closed": "the chart that prepares keeps its own failures",
+    "saving — done: saveCard [isUndecided] → unsaved.undecided": undecidedIn,
+    "saving — error: saveCard → unsaved.undecided":
       "the chart of the call answers for every failure of its ports",
-    "saving — done: saveCard [isUndecided] → undecided":
-      "it takes a minute without any answer: tests/services and level 1 take it",
-    "saving — error: saveCard → undecided": "the chart of the call answers for every failure of its ports",
-    "saving.sending — call.checking → saving.checking":
-      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
-    "undecided — retried → saving":
-      "it takes a minute without any answer: tests/services and level 1 take it",
-    "undecided — submitted → saving":
-      "it takes a minute without any answer: tests/services and level 1 take it",
-    "undecided — dismissed → closed":
-      "it takes a minute without any answer: tests/services and level 1 take it",
   },
   canCause: (event, snapshot) => {
     const isBusy = snapshot.matches("confirming") || snapshot.matches("saving");
@@ -81,9 +66,12 @@ export const testParam: TestParam = {
         return !isBusy;
       case "card.changed":
         return hasField(snapshot) && !isBusy;
-      // One button tries again: what it is to repeat stands there alone.
+      case "provider.loaded":
+        return !hasField(snapshot);
+      case "xstate.done.actor.prepareCard":
+        return hasField(snapshot);
       case "retried":
-        return !snapshot.matches({ preparing: { provider: "loadFailed", secret: "rejected" } });
+        return snapshot.matches("unsaved");
       default:
         return true;
     }
@@ -120,14 +108,11 @@ export const testParam: TestParam = {
     },
     retried: (stage) => retry(stage).click(),
     dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
-    "xstate.done.actor.loadProvider": async (stage) => {
-      const route = await memory(stage).script.next();
-      await route.continue();
+    "provider.loaded": async (stage) => {
+      await (await memory(stage).script.next()).continue();
       await expect(field(stage).locator("[name=cardnumber]")).toBeVisible();
     },
-    "xstate.error.actor.loadProvider": (stage) => memory(stage).script.drop(),
-    "xstate.done.actor.linkCard": (stage, { output }) =>
-      memory(stage).link.pass(stage, ...(output.kind === "done" ? [] : [refusing(400, "card_limit")])),
+    "xstate.done.actor.prepareCard": (stage) => memory(stage).link.pass(stage),
     "xstate.done.actor.confirmCard": async (stage, { output }) => {
       const route = await memory(stage).confirmation.next();
       if (output.paymentMethodId !== undefined) return route.continue();
@@ -144,23 +129,10 @@ export const testParam: TestParam = {
     },
   },
   states: {
-    "preparing.provider.loading": (stage) => memory(stage).script.met(),
-    "preparing.provider.loadFailed": async (stage) => {
-      await expect(box(stage).getByText("Failed to load Stripe.js")).toBeVisible();
+    preparing: async (stage, snapshot) => {
+      await expect(submit(stage)).toBeDisabled();
+      await (hasField(snapshot) ? memory(stage).link.met() : memory(stage).script.met());
     },
-    "preparing.provider.loaded": async (stage) => {
-      await expect(field(stage).locator("[name=cardnumber]")).toBeVisible();
-    },
-    "preparing.secret.asking": (stage) => memory(stage).link.met(),
-    "preparing.secret.rejected": async (stage, snapshot) => {
-      // The script comes first where both have failed.
-      if (snapshot.matches({ preparing: { provider: "loadFailed" } })) return;
-      await expect(box(stage).getByRole("alert").filter({ hasText: "Failed to link card" })).toBeVisible();
-    },
-    "preparing.secret.given": async (stage) => {
-      await expect(box(stage).getByText("Failed to link card")).toHaveCount(0);
-    },
-    preparing: (stage) => expect(submit(stage)).toBeDisabled(),
     collecting: async (stage) => {
       await expect(submit(stage)).toBeVisible();
       await expectNothingSaved(stage);
@@ -180,12 +152,12 @@ export const testParam: TestParam = {
       await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
       await expectNothingSaved(stage);
     },
-    "saving.sending": async (stage) => {
+    saving: async (stage) => {
       await memory(stage).save.met();
       await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
       await expect(cards(stage).getByText("•••• 4242")).toHaveCount(0);
     },
-    unsaved: async (stage) => {
+    "unsaved.rejected": async (stage) => {
       await expect(box(stage).getByText("Failed to Save payment Method.")).toBeVisible();
       await expect(retry(stage)).toBeEnabled();
     },

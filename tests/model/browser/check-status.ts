@@ -8,8 +8,6 @@ export const testParam = innerTestParam({
     "waiting — connection.restored → requesting": "it is the same request as Check again's; walked in Node",
     "waiting — after pollDelay → requesting": "payment takes it wherever it checks by the key",
     "requesting — done: readStatus [isOutcome] → decided": "payment takes it (status.decided)",
-    "requesting — done: readStatus [isUnavailable] → waiting":
-      "payment takes it before Check again: the connection is lost (check.requested)",
     "requesting — done: readStatus [isUnseen] → waiting":
       "payment answers no status request of a key that has not acted; tests/services/payments/live-payments.test.ts does",
     "requesting — done: readStatus [isExpired] → waiting": "payment takes it (status.expired)",

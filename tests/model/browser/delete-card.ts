@@ -9,6 +9,8 @@ const box = ({ page }: Stage) => dialog(page, "Delete Card");
 const radio = (stage: Stage) => box(stage).getByRole("radio", { name: "•••• 4242" });
 const submit = (stage: Stage) => box(stage).getByRole("button", { name: "Delete Card" });
 
+const undecidedIn = "keyedCall takes a minute without any answer";
+
 /** Held calls, each to be let go by its own stage. */
 const held = new WeakMap<object, string>();
 
@@ -28,18 +30,11 @@ export const testParam: TestParam = {
       removeCard: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },
   },
-  unseen: {
-    "deleting.checking":
-      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
-    "choosing.undecided": "it takes a minute without any answer: tests/services and level 1 take it",
-  },
+  unseen: { "choosing.undecided": undecidedIn },
   unreachable: {
-    "deleting — done: removeCard [isUndecided] → choosing.undecided":
-      "it takes a minute without any answer: tests/services and level 1 take it",
+    "deleting — done: removeCard [isUndecided] → choosing.undecided": undecidedIn,
     "deleting — error: removeCard → choosing.undecided":
       "the chart of the call answers for every failure of its ports",
-    "deleting.sending — call.checking → deleting.checking":
-      "the check is over within moments: tests/services/payments/keyed-calls.test.ts takes it",
     "choosing — submitted [not hasChosen] → refused": "the button is disabled until a card is chosen",
   },
   canCause: ({ type }, snapshot) => type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
@@ -89,7 +84,7 @@ export const testParam: TestParam = {
       await expect(box(stage).getByRole("alert")).toBeVisible();
       await expect(radio(stage)).toBeChecked();
     },
-    "deleting.sending": (stage) => expect.poll(() => calls(stage)).toBeGreaterThan(0),
+    deleting: (stage) => expect.poll(() => calls(stage)).toBeGreaterThan(0),
     deleted: async (stage) => {
       await expect(box(stage)).toBeHidden();
       await expect(stage.page.getByText("No cards found")).toBeVisible();

@@ -12,14 +12,12 @@ export const paths = pathsOf<typeof addCardMachine>()({
       { complete: true, element },
       { complete: false, element },
     ],
+    "provider.loaded": [{ provider }],
   },
   answers: {
-    loadProvider: [provider],
-    linkCard: [
-      { kind: "done", clientSecret: "seti_1_secret" },
-      { kind: "rejected", failure: status(400, { code: "card_limit" }) },
-    ],
-    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }],
+    // The secret comes after the provider's field.
+    prepareCard: ({ provider: loaded }) => (loaded ? [{ clientSecret: "seti_1_secret" }] : []),
+    confirmCard: [{ paymentMethodId: "pm_new" }, { paymentMethodId: undefined }, { paymentMethodId: "" }],
     saveCard: [
       { kind: "done" },
       { kind: "rejected", failure: status(400, { code: "card_limit" }) },
@@ -27,25 +25,26 @@ export const paths = pathsOf<typeof addCardMachine>()({
     ],
   },
   failures: {
-    loadProvider: [{ kind: "rejected", code: "provider_unavailable" }],
-    linkCard: [status(400, { code: "card_limit" })],
     confirmCard: [{ kind: "rejected", code: "card_declined", message: "Your card was declined." }],
   },
-  differs: ({ holderName, complete }) => [holderName.trim() !== "", complete],
+  differs: ({ holderName, complete, provider: loaded }) => [
+    holderName.trim() !== "",
+    complete,
+    loaded !== undefined,
+  ],
   labels: {
     "name.changed": "a holder name is typed",
     "card.changed": "the provider's field changes",
     submitted: "the holder presses Add Card",
     retried: "the holder presses Try again",
     dismissed: "the holder closes the dialog",
-    "call.checking": "the saving is being checked",
-    loadProvider: "the provider's script",
-    linkCard: "the setup secret",
+    "provider.loaded": "the provider's script is loaded",
+    prepareCard: "the preparation",
     confirmCard: "the provider's check of the card",
     saveCard: "the saving of the card",
   },
-  senders: { "call.checking": "saveCard" },
-  initial: { "the beginning": "preparing.provider.loading + preparing.secret.asking" },
+  senders: { "provider.loaded": "prepareCard" },
+  initial: { "the beginning": "preparing" },
   final: ["added", "closed"],
   transitions: {
     "*": {
@@ -54,73 +53,37 @@ export const paths = pathsOf<typeof addCardMachine>()({
     collecting: {
       submitted: "collecting.incomplete | confirming",
     },
-    "preparing.provider.loading": {
-      "done loadProvider": "collecting.fresh | preparing.provider.loaded",
-      "error loadProvider": "preparing.provider.loadFailed",
-    },
-    "preparing.secret.asking": {
-      "done linkCard": "collecting.fresh | preparing.secret.given | preparing.secret.rejected",
-      "error linkCard": "preparing.secret.rejected",
-    },
-    "preparing.secret.given": {
-      "done loadProvider": "collecting.fresh",
-    },
-    "preparing.provider.loaded": {
-      "done linkCard": "collecting.fresh | preparing.secret.rejected",
-    },
-    "preparing.secret.rejected": {
-      retried: "preparing.secret.asking",
-    },
-    "preparing.provider.loadFailed": {
-      retried: "preparing.provider.loading",
-    },
+    preparing: { "done prepareCard": "collecting.fresh", "error prepareCard": "closed" },
     confirming: {
-      "done confirmCard": "collecting.rejected | saving.sending",
+      "done confirmCard": "collecting.rejected | saving",
       "error confirmCard": "collecting.rejected",
     },
     saving: {
       "done saveCard": ({ event }) =>
-        ({ done: "added", rejected: "unsaved", undecided: "undecided" })[String(event.output.kind)] ?? "",
-      "error saveCard": "undecided",
+        ({ done: "added", rejected: "unsaved.rejected", undecided: "unsaved.undecided" })[
+          String(event.output.kind)
+        ] ?? "",
+      "error saveCard": "unsaved.undecided",
     },
-    "saving.sending": { "call.checking": "saving.checking" },
-    unsaved: { retried: "saving.sending", submitted: "saving.sending" },
-    undecided: { retried: "saving.sending", submitted: "saving.sending" },
+    unsaved: { retried: "saving", submitted: "saving" },
   },
   observations: [
     {
-      when: "xstate.init",
-      description: "script and secret asked for side by side",
-      check: ({ running }) => running.includes("loadProvider") && running.includes("linkCard"),
+      in: "preparing",
+      description: "script and secret prepared, by one chart",
+      check: ({ running, all }) => running.includes("prepareCard") && all.invoked.length === 1,
     },
     {
-      in: "preparing.provider.loadFailed",
-      description: "that the script did not load, or what failed after it",
-      check: ({ context, was }) =>
-        was("preparing.provider.loadFailed") || context.failure?.code === "provider_unavailable",
+      when: "provider.loaded",
+      description: "the provider's field",
+      check: ({ context }) => context.provider === provider,
     },
     {
-      in: "preparing.secret.rejected",
-      description: "why there is no secret, or what failed after it",
-      check: ({ context, was }) => was("preparing.secret.rejected") || context.failure?.code === "card_limit",
-    },
-    {
-      when: "retried",
-      description: "what failed asked for again, and no old reason",
-      check: ({ was, invoked, context }) => {
-        const again = [
-          ...(was("preparing.provider.loadFailed") ? ["loadProvider"] : []),
-          ...(was("preparing.secret.rejected") ? ["linkCard"] : []),
-          ...(was("unsaved") || was("undecided") ? ["saveCard"] : []),
-        ];
-        return (
-          invoked
-            .map(({ src }) => src)
-            .sort()
-            .join() === again.sort().join() &&
-          (again.length === 0 || context.failure === undefined)
-        );
-      },
+      when: ["retried", "submitted"],
+      in: "saving",
+      description: "the saving alone asked for again, and no old reason",
+      check: ({ was, invoked, context }) =>
+        was("saving") || (invoked.length === 1 && context.failure === undefined),
     },
     {
       when: "submitted",
@@ -188,25 +151,19 @@ export const paths = pathsOf<typeof addCardMachine>()({
         invoked.every(({ src }) => {
           if (src === "confirmCard") return event.type === "submitted" && was("collecting");
           if (src !== "saveCard") return true;
-          return event.type === "xstate.done.actor.confirmCard" || was("unsaved") || was("undecided");
+          return event.type === "xstate.done.actor.confirmCard" || was("unsaved");
         }),
     },
     {
-      in: "unsaved",
+      in: "unsaved.rejected",
       description: "why it was not saved",
       check: ({ context }) => context.failure?.code === "card_limit",
     },
     {
       when: "xstate.done.actor.saveCard",
-      in: "undecided",
+      in: "unsaved.undecided",
       description: "that it is not known, never that it failed",
       check: ({ context }) => context.failure?.code === "call_undecided",
-    },
-    {
-      in: "saving.checking",
-      description: "that it is busy checking, and no second saving",
-      check: ({ snapshot, invoked, context }) =>
-        snapshot.hasTag("busy") && invoked.length === 0 && context.failure === undefined,
     },
     {
       in: "added",
@@ -217,11 +174,11 @@ export const paths = pathsOf<typeof addCardMachine>()({
         received[0]?.type === "cards.changed",
     },
     {
-      when: "dismissed",
+      when: ["dismissed", "xstate.error.actor.prepareCard"],
       in: "closed",
       description: "the list read again later where the card may have been saved, and nothing else",
       check: ({ was, received }) =>
-        was("saving") || was("unsaved") || was("undecided")
+        was("saving") || was("unsaved")
           ? received.length === 1 && received[0]?.type === "cards.unsettled"
           : received.length === 0,
     },
@@ -232,12 +189,6 @@ export const paths = pathsOf<typeof addCardMachine>()({
         event.type === "name.changed"
           ? context.holderName === event.holderName
           : context.complete === event.complete && context.element === event.element,
-    },
-    {
-      in: "preparing",
-      description: "that it is busy while something is on its way",
-      check: ({ snapshot, is }) =>
-        snapshot.hasTag("busy") === (is("preparing.provider.loading") || is("preparing.secret.asking")),
     },
     {
       in: "collecting",

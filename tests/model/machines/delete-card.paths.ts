@@ -11,13 +11,11 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
       undecided,
     ],
   },
-  senders: { "call.checking": "removeCard" },
   differs: ({ paymentMethodId }) => paymentMethodId,
   labels: {
     "card.chosen": "a card is chosen",
     submitted: "the holder presses Delete Card",
     dismissed: "the holder closes the dialog",
-    "call.checking": "the removal is being checked",
     removeCard: "the removal",
   },
   initial: { "the beginning": "choosing.fresh" },
@@ -27,7 +25,7 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
       dismissed: "closed",
     },
     "choosing.fresh": {
-      submitted: "choosing.fresh | deleting.sending",
+      submitted: "choosing.fresh | deleting",
     },
     deleting: {
       dismissed: "closed",
@@ -37,9 +35,8 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
         ] ?? "",
       "error removeCard": "choosing.undecided",
     },
-    "deleting.sending": { "call.checking": "deleting.checking" },
-    "choosing.rejected": { submitted: "deleting.sending" },
-    "choosing.undecided": { submitted: "deleting.sending" },
+    "choosing.rejected": { submitted: "deleting" },
+    "choosing.undecided": { submitted: "deleting" },
   },
   observations: [
     {

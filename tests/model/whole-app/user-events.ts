@@ -41,6 +41,7 @@ const userEvents: UserEvents = {
     { type: "retried" },
     { type: "dismissed" },
   ],
+  prepareCard: [{ type: "retried" }],
   deleteCard: [
     { type: "card.chosen", paymentMethodId: "pm_4242" },
     { type: "submitted" },

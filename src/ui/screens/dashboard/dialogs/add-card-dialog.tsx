@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../../machines/failure.ts";
 import type { AddCardActor } from "../../../../machines/payments/add-card.machine.ts";
+import type { PrepareCardActor } from "../../../../machines/payments/prepare-card.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { BusyRing } from "../../../components/busy-ring.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -11,6 +12,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { failureText } from "../../../failure-text.ts";
 import { errorCodeKey } from "../../../format/error-key.ts";
 import { ShieldIcon } from "../../../icons/shield.tsx";
+import { useChecking } from "../../../use-checking.ts";
 import * as css from "./card-entry.css.ts";
 import { CardEntry } from "./card-entry.tsx";
 import * as payment from "./payment-dialog.css.ts";
@@ -20,12 +22,11 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const holderName = useSelector(addCard, (snapshot) => snapshot.context.holderName);
   const filled = useSelector(addCard, isFilled);
+  const prepareCard = useSelector(addCard, (snapshot) => snapshot.children.prepareCard);
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
-  const preparing = useSelector(addCard, (snapshot) => snapshot.matches("preparing"));
-  const busy = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
+  const submitting = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
   const challengeOpen = useSelector(addCard, (snapshot) => snapshot.hasTag("challengeOpen"));
   const canSubmit = useSelector(addCard, (snapshot) => snapshot.can({ type: "submitted" }));
-  const submitting = busy && !preparing;
   const dismiss = () => addCard.send({ type: "dismissed" });
   return (
     <Dialog
@@ -60,7 +61,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         onChange={(typed) => addCard.send({ type: "name.changed", holderName: typed })}
       />
       {provider === undefined ? (
-        <ProviderOnItsWay addCard={addCard} />
+        <ProviderOnItsWay prepareCard={prepareCard} />
       ) : (
         <CardEntry
           provider={provider}
@@ -68,7 +69,11 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
           onEscape={dismiss}
         />
       )}
-      <AddCardFailure addCard={addCard} />
+      {prepareCard === undefined ? (
+        <AddCardFailure addCard={addCard} />
+      ) : (
+        <PrepareCardFailure prepareCard={prepareCard} />
+      )}
       <p className={css.assurance}>
         <ShieldIcon size={18} className={css.assuranceIcon} />
         <span>{t("addCard.secure")}</span>
@@ -77,11 +82,9 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   );
 }
 
-function ProviderOnItsWay({ addCard }: { readonly addCard: AddCardActor }) {
+function ProviderOnItsWay({ prepareCard }: { readonly prepareCard: PrepareCardActor | undefined }) {
   const { t } = useTranslation();
-  const loadFailed = useSelector(addCard, (snapshot) =>
-    snapshot.matches({ preparing: { provider: "loadFailed" } }),
-  );
+  const loadFailed = useSelector(prepareCard, (snapshot) => snapshot?.matches({ provider: "loadFailed" }));
   if (loadFailed) return null;
   return (
     <div className={css.field}>
@@ -113,13 +116,11 @@ function isFilled({ context }: AddCardSnapshot): boolean {
   return context.complete && context.holderName.trim() !== "";
 }
 
-type FailedStep = "script" | "link" | "save" | "undecided" | "incomplete" | "confirm";
+type FailedStep = "save" | "undecided" | "incomplete" | "confirm";
 
 function failedStepOf(snapshot: AddCardSnapshot): FailedStep | undefined {
-  if (snapshot.matches({ preparing: { provider: "loadFailed" } })) return "script";
-  if (snapshot.matches({ preparing: { secret: "rejected" } })) return "link";
-  if (snapshot.matches("unsaved")) return "save";
-  if (snapshot.matches("undecided")) return "undecided";
+  if (snapshot.matches({ unsaved: "rejected" })) return "save";
+  if (snapshot.matches({ unsaved: "undecided" })) return "undecided";
   if (snapshot.matches({ collecting: "incomplete" })) return isFilled(snapshot) ? undefined : "incomplete";
   return snapshot.matches({ collecting: "rejected" }) ? "confirm" : undefined;
 }
@@ -129,18 +130,14 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const step = useSelector(addCard, failedStepOf);
   const failure = useSelector(addCard, (snapshot) => snapshot.context.failure);
-  const checking = useSelector(addCard, (snapshot) => snapshot.matches({ saving: "checking" }));
-  const retry = (
-    <Button size="small" onClick={() => addCard.send({ type: "retried" })}>
-      {t("common.tryAgain")}
-    </Button>
-  );
+  const checking = useChecking(useSelector(addCard, (snapshot) => snapshot.children.saveCard));
+  const retry = () => addCard.send({ type: "retried" });
   switch (step) {
     case undefined:
       return checking ? <Alert tone="checking">{t("addCard.checking")}</Alert> : null;
     case "undecided":
       return (
-        <Alert tone="warning" title={t("addCard.undecided")} actions={retry}>
+        <Alert tone="warning" title={t("addCard.undecided")} actions={<RetryButton onRetry={retry} />}>
           {t("errors.call_undecided")}
         </Alert>
       );
@@ -154,18 +151,43 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
             : failureText(t, failure)}
         </Alert>
       );
-    default:
-      return (
-        <Alert tone="error" title={t(`addCard.rejected.${step}`)} actions={retry}>
-          {reasonOf(failure) ?? t(`addCard.next.${step}`)}
-        </Alert>
-      );
+    case "save":
+      return <RejectedStep step="save" failure={failure} onRetry={retry} />;
   }
+}
 
-  /** Only where the wallet gave a reason of its own. */
-  function reasonOf(given: Failure | undefined): string | undefined {
-    return given?.code === undefined || errorCodeKey(given.code) === undefined
-      ? undefined
-      : failureText(t, given);
-  }
+function PrepareCardFailure({ prepareCard }: { readonly prepareCard: PrepareCardActor }) {
+  const step = useSelector(prepareCard, (snapshot) => {
+    if (snapshot.matches({ provider: "loadFailed" })) return "script";
+    return snapshot.matches({ secret: "rejected" }) ? "link" : undefined;
+  });
+  const failure = useSelector(prepareCard, (snapshot) => snapshot.context.failure);
+  if (step === undefined) return null;
+  return <RejectedStep step={step} failure={failure} onRetry={() => prepareCard.send({ type: "retried" })} />;
+}
+
+interface RejectedStepProps {
+  readonly step: "script" | "link" | "save";
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+/** The reason only where the wallet gave one of its own. */
+function RejectedStep({ step, failure, onRetry }: RejectedStepProps) {
+  const { t } = useTranslation();
+  const isOwn = failure?.code !== undefined && errorCodeKey(failure.code) !== undefined;
+  return (
+    <Alert tone="error" title={t(`addCard.rejected.${step}`)} actions={<RetryButton onRetry={onRetry} />}>
+      {isOwn ? failureText(t, failure) : t(`addCard.next.${step}`)}
+    </Alert>
+  );
+}
+
+function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="small" onClick={onRetry}>
+      {t("common.tryAgain")}
+    </Button>
+  );
 }

@@ -3,7 +3,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useSelector } from "@xstate/react";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProviderHandle } from "../../../../machines/payments/add-card.machine.ts";
+import type { ProviderHandle } from "../../../../machines/payments/prepare-card.machine.ts";
 import { usePreferences } from "../../../actors.ts";
 import { FieldError } from "../../../components/field-error.tsx";
 import { useLanguage } from "../../../use-language.ts";

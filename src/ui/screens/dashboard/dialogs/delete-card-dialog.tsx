@@ -8,6 +8,7 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { failureText } from "../../../failure-text.ts";
+import { useChecking } from "../../../use-checking.ts";
 
 /** Chooses a saved card and removes it. */
 export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCardActor }) {
@@ -16,7 +17,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const deleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useSelector(deleteCard, (snapshot) => snapshot.matches({ deleting: "checking" }));
+  const checking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.removeCard));
   const undecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
   return (
