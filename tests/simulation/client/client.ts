@@ -21,7 +21,7 @@ export interface Standing {
 export interface Report {
   keyed(press: number, key: string): void;
   notSent(press: number, reason: string): void;
-  told(key: string, outcome: Outcome): void;
+  told(key: string, told: { outcome: Outcome; isShownAsSuccess: boolean }): void;
   /** The person says what became of it ("It went through", "It did not"). */
   answered(key: string, wentThrough: boolean): void;
   threw(where: string, error: unknown): void;

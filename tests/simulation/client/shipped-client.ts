@@ -1,4 +1,5 @@
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
+import type { ToastKind } from "../../../src/machines/app/toast.machine.ts";
 import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
@@ -13,7 +14,7 @@ import type { Button, Client, ClientSetting, Standing } from "./client.ts";
 import { withLightRequests } from "./light-request.ts";
 import { orderOf } from "./order.ts";
 
-type Toast = { readonly type: "toast.raised" };
+type Toast = { readonly type: "toast.raised"; readonly kind: ToastKind };
 
 /** The root of the app, as far as the payments coordinator talks to it. */
 function rootOf(services: () => PaymentServices) {
@@ -29,7 +30,7 @@ function rootOf(services: () => PaymentServices) {
   }).createMachine({
     context: ({ input }) => input,
     invoke: { id: "payments", src: "payments", input: ({ context }) => context },
-    on: { "toast.raised": { actions: emit({ type: "toast.raised" }) } },
+    on: { "toast.raised": { actions: emit(({ event }) => event) } },
   });
 }
 
@@ -102,7 +103,7 @@ class ShippedClient implements Client {
       inspect: (event) => this.#inspect(event),
     });
     this.#root.subscribe({ error: (error) => setting.report.threw("the root", error) });
-    this.#root.on("toast.raised", () => this.#toastRaised());
+    this.#root.on("toast.raised", ({ kind }) => this.#toastRaised(kind));
     this.#root.start();
     this.#coordinator.on("*", (event) => this.#announced(event));
   }
@@ -212,7 +213,7 @@ class ShippedClient implements Client {
     if (event.type === "payment.declined") {
       const reason = event.failure.code ?? event.failure.kind;
       if (deciding?.report.type === "report.decided" && deciding.key !== undefined) {
-        report.told(deciding.key, "declined");
+        report.told(deciding.key, { outcome: "declined", isShownAsSuccess: false });
       } else if (press !== undefined) {
         if (reason === "journal_full") report.sometimes("client: the journal is full");
         report.notSent(press, reason);
@@ -228,9 +229,11 @@ class ShippedClient implements Client {
     }
   }
 
-  #toastRaised(): void {
+  #toastRaised(kind: ToastKind): void {
     const told = this.#toasts.shift();
-    if (told) this.#setting.report.told(told.key, told.report.outcome.state);
+    if (!told) return;
+    const { state } = told.report.outcome;
+    this.#setting.report.told(told.key, { outcome: state, isShownAsSuccess: kind === "success" });
   }
 }
 

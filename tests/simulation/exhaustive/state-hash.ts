@@ -29,7 +29,7 @@ export function hashOf(run: Run, scheduler: ChoosingScheduler, faultsLeft: numbe
 /** Of what has happened, as much as a later verdict can depend on. */
 function judgedSoFar(events: Run["history"]["events"]): readonly unknown[] {
   const judged = events.flatMap((event): string[] => {
-    if (event.type === "told") return [`told ${event.outcome} on ${event.page}`];
+    if (event.type === "told") return [`told ${event.outcome} ${event.isShownAsSuccess} on ${event.page}`];
     return event.type === "moved" || event.type === "notSent" || event.type === "posted" ? [event.type] : [];
   });
   return [...new Set(judged)];

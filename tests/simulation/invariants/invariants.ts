@@ -217,7 +217,11 @@ class Judge {
   }
 
   #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
-    const { outcome, key } = event;
+    const { outcome, key, atServer } = event;
+    const isCalledSuccessful = outcome === "succeeded" || event.isShownAsSuccess;
+    if (isCalledSuccessful && (atServer === "pending" || atServer === "in_progress")) {
+      return fall("pending is never called successful", `${key} is ${atServer} at the server`);
+    }
     if (outcome === "declined" || outcome === "cancelled") this.#deadKeys.add(key);
     const press = event.press ?? this.#presses.byKey.get(key);
     if (press === undefined) return undefined;

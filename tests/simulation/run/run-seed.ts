@@ -243,9 +243,10 @@ export class Run {
           history.sometimes("client: a payment is not sent, and says so");
           history.add({ type: "notSent", press, reason, ...page.place() });
         },
-        told: (key, outcome) => {
-          history.sometimes(`told: ${outcome}`);
-          history.add({ type: "told", press: undefined, key, outcome, ...page.place() });
+        told: (key, told) => {
+          history.sometimes(`told: ${told.outcome}`);
+          const atServer = this.fleet.state.rowOf(person, key)?.state;
+          history.add({ type: "told", press: undefined, key, ...told, atServer, ...page.place() });
         },
         answered: (key, wentThrough) =>
           history.add({ type: "answeredByPerson", key, wentThrough, ...page.place() }),

@@ -72,6 +72,7 @@ export function drawScenario(
   ];
   const actions = [
     ...(random.number("outage") < 0.12 ? drawOutage(random, devices, faultsEnd) : []),
+    ...(random.number("slow bank") < 0.15 ? drawSlowBank(random, faultsEnd) : []),
     ...presses,
     ...drawClicks(random, devices, faultsEnd, presses),
     ...drawTroubles(random, devices, faultsEnd, presses),
@@ -187,6 +188,16 @@ function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
       random.integer("outage second click", 61_000, 140_000),
       random.number("outage draw"),
     ),
+  ];
+}
+
+/** Payouts are accepted and stay pending for a long time. */
+function drawSlowBank(random: Labelled, end: number): Action[] {
+  const base = { device: 0, tab: 1 };
+  const settle = random.integer("slow bank settles", Math.floor(end / 2), end);
+  return [
+    { ...base, id: "slow bank", at: 100, type: "payouts", mode: "pending" },
+    { ...base, id: "slow bank settles", at: settle, type: "payouts settle" },
   ];
 }
 

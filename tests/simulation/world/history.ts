@@ -1,3 +1,5 @@
+import type { KeyState } from "../server/state.ts";
+
 export type Operation = "topUp" | "transfer" | "payout";
 
 /** One press of the button; amount in integer cents. */
@@ -45,6 +47,10 @@ export type HistoryEvent = { readonly at: number } & (
       readonly press: number | undefined;
       readonly key: string;
       readonly outcome: Outcome;
+      /** Whether the app says that the payment was successful, in whatever words. */
+      readonly isShownAsSuccess: boolean;
+      /** What the server keeps of the key at this instant; undefined where it keeps no record of it. */
+      readonly atServer: KeyState | undefined;
     } & Place)
   | ({ readonly type: "answeredByPerson"; readonly key: string; readonly wentThrough: boolean } & Place)
   | ({ readonly type: "seen"; readonly belongsTo: string; readonly what: string } & Place)
