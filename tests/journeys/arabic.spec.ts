@@ -95,9 +95,11 @@ test.describe("somebody with money and cards", () => {
     await page.locator("input").first().fill(person.email);
     await page.locator("button[type=submit]").click();
     await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"))).toMatchObject({
-      language: "ar",
-    });
+    await expect
+      .poll(() => storedChoices(page))
+      .toMatchObject({
+        language: "ar",
+      });
     await page.addInitScript(() => {
       const seen: string[] = [];
       Reflect.set(window, "seenDirections", seen);
@@ -123,6 +125,9 @@ test.describe("somebody with money and cards", () => {
     await expect(frame.locator("html")).toHaveAttribute("lang", "ar");
   });
 });
+
+const storedChoices = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"));
 
 /** Runs in the page: what the element, or what it stands in, says of its direction. */
 function isolation(element: Element): { direction: string; isolated: boolean } {
@@ -151,10 +156,12 @@ for (const { stored, theme, language } of [
       "data-theme",
       theme === "nupay-dark" ? "nupay-light" : "nupay-dark",
     );
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"))).toMatchObject({
-      version: 1,
-      language,
-    });
+    await expect
+      .poll(() => storedChoices(page))
+      .toMatchObject({
+        version: 1,
+        language,
+      });
   });
 }
 
@@ -224,17 +231,17 @@ for (const [what, firstName, lastName] of [
       await page.setViewportSize({ width: 360, height: 780 });
       await openDashboard(page, person);
       expect(await page.locator("main b, main img[src=x]").count()).toBe(0);
-      expect(await page.evaluate(overflow)).toBe(0);
+      await expect.poll(() => page.evaluate(overflow)).toBe(0);
       const payee = await makePerson({ firstName, lastName });
       await page.getByRole("button", { name: "Transfer", exact: true }).click();
       const send = dialog(page, "Send Money");
       await send.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
       await send.getByRole("button", { name: "Search" }).click();
       await expect(send.getByRole("status").filter({ hasText: firstName })).toBeVisible();
-      expect(await page.evaluate(overflow)).toBe(0);
+      await expect.poll(() => page.evaluate(overflow)).toBe(0);
       await page.goto("/profile");
       await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
-      expect(await page.evaluate(overflow)).toBe(0);
+      await expect.poll(() => page.evaluate(overflow)).toBe(0);
     });
   });
 }

@@ -86,22 +86,24 @@ test("more than the limit is clamped in sight, and paid only when the button is 
   expect(await balanceOf(control, person)).toBe(35_000);
 });
 
-for (const text of ["-5", "1e3", "0.001", "1.2.3", "1000000000000000"]) {
-  test(`'${text}' stays in the box with a sentence and is never another number`, async ({
-    page,
-    person,
-    control,
-  }) => {
-    await openDashboard(page, person);
+test("'-5', '1e3', '0.001', '1.2.3' and 10^15 stay in the box with a sentence and are never another number", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  for (const text of ["-5", "1e3", "0.001", "1.2.3", "1000000000000000"]) {
     const topUp = await openTopUp(page, text);
     const amount = topUp.getByRole("textbox", { name: "Amount" });
     await amount.press("Enter");
     await expect(amount).toHaveValue(text);
     await expect(topUp.getByRole("alert")).toBeVisible();
     await expect(amount).toHaveAttribute("aria-invalid", "true");
-    expect(await control.requests("/api/v1/wallet/top-up", person.email)).toEqual([]);
-  });
-}
+    await topUp.getByRole("button", { name: "Close" }).click();
+    await expect(topUp).toBeHidden();
+  }
+  expect(await control.requests("/api/v1/wallet/top-up", person.email)).toEqual([]);
+});
 
 test("Arabic digits and a pasted '$1,234.50' are understood", async ({ page, person }) => {
   await openDashboard(page, person);
@@ -278,7 +280,7 @@ test("a reload while a payment is sending asks what became of it, and sends noth
   await page.reload();
   await expect(page.getByText("Topup successful")).toBeVisible();
   await expect(page.getByText("We're checking this payment")).toBeHidden();
-  expect(await journalOf(page)).toEqual([]);
+  await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });
 

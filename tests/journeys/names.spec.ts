@@ -60,8 +60,8 @@ test("the shell's controls", async ({ page, person }) => {
   await expect(page.getByRole("menuitem")).toHaveCount(1);
   await page.getByRole("menuitem", { name: "العربية" }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"));
-  expect(stored).toMatchObject({ theme: "nupay-light", language: "ar" });
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"));
+  await expect.poll(stored).toMatchObject({ theme: "nupay-light", language: "ar" });
 });
 
 test("the dashboard's regions and their controls", async ({ page, person }) => {

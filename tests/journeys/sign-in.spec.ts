@@ -156,7 +156,7 @@ test("a refresh that is refused in one tab leaves the other one signed in, whate
   await expect(async () => {
     await page.clock.runFor(2_000);
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await expect(welcome).toBeVisible();
   await other.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
   await expect(other.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();

@@ -59,6 +59,17 @@ export async function everythingIsLoaded(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+/**
+ * Moves the page's clock in steps until `shown` is visible; each call has time to be answered in between.
+ * @param step milliseconds
+ */
+export async function passTime(page: Page, shown: Locator, step = 5_000): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(step);
+    await expect(shown).toBeVisible({ timeout: 250 });
+  }).toPass({ timeout: 40_000, intervals: [0] });
+}
+
 export function dialog(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name });
 }

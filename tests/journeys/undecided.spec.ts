@@ -5,7 +5,7 @@ import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { holdNextPost } from "../support/late-delivery.ts";
 import { journalOf, writeToJournal } from "../support/payment-journal.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, passTime } from "./steps.ts";
 
 const path = "/api/v1/wallet/top-up";
 const payouts = "/api/v1/wallet/payout";
@@ -44,14 +44,6 @@ const sentOf = (control: Control, { email }: Person) => control.requests(path, e
 /** No status request is answered until the faults are cleared. */
 async function failStatus(control: Control, { email }: Person): Promise<void> {
   await control.fault({ method: "GET", path: statuses, email, kind: "status", status: 503, times: 100 });
-}
-
-/** The page's clock goes on in small steps, so that each call has time to be answered, until the time limit is over. */
-async function passMinute(page: Page, shown: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(5_000);
-    await expect(shown).toBeVisible({ timeout: 250 });
-  }).toPass({ timeout: 40_000 });
 }
 
 test.describe("after a reload", () => {
@@ -97,7 +89,7 @@ test.describe("after a reload", () => {
       page.getByRole("status").filter({ hasText: "Payment cancelled. Nothing was taken." }),
     ).toBeVisible();
     await expect(page.getByText(checking)).toBeHidden();
-    expect(await journalOf(page)).toEqual([]);
+    await expect.poll(() => journalOf(page)).toEqual([]);
     expect(await late.deliver()).toMatchObject({ status: 409, body: { code: "payment_cancelled" } });
     expect(await balanceOf(control, person)).toBe(10_000);
   });
@@ -116,7 +108,7 @@ test.describe("after a reload", () => {
     await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
     await expect(page.getByText(checking)).toBeHidden();
-    expect(await journalOf(page)).toEqual([]);
+    await expect.poll(() => journalOf(page)).toEqual([]);
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 
@@ -191,7 +183,7 @@ test.describe("a minute after the press", () => {
     const topUp = await payTopUp(page);
     await expect(sentence(topUp)).toBeVisible();
     await expect(topUp.getByRole("button", { name: "Send again" })).toBeHidden();
-    await passMinute(page, topUp.getByRole("button", { name: "Send again" }));
+    await passTime(page, topUp.getByRole("button", { name: "Send again" }));
     await control.clearFaults(person.email);
     return topUp;
   }
@@ -270,7 +262,7 @@ test("a pending payout is said to be accepted, never successful", async ({ page,
   ).toBeVisible();
   await expect(box).toBeHidden();
   await expect(page.getByText("Withdraw successful")).toBeHidden();
-  expect(await journalOf(page)).toEqual([]);
+  await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
 test("a payout that was returned before its answer was read is said to have failed, with the money back", async ({
@@ -300,7 +292,7 @@ test("a payout that was returned before its answer was read is said to have fail
   await withdraw(page);
   await expect(page.getByText("The withdrawal failed. The money is back in your wallet.")).toBeVisible();
   expect(await balanceOf(control, person)).toBe(10_000);
-  expect(await journalOf(page)).toEqual([]);
+  await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
 test("an entry that cannot be read is never taken for settled, and goes after a warning", async ({
@@ -359,7 +351,7 @@ test("the first version's journal is taken over: its payment is matched by the l
   await expect(main.getByRole("button", { name: "Cancel payment" })).toBeHidden();
   await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("payment-journal"))).toBeNull();
-  expect(await journalOf(page)).toHaveLength(1);
+  await expect.poll(async () => (await journalOf(page)).length).toBe(1);
   await main.getByRole("button", { name: "It went through" }).click();
   await expect(page.getByText(checking)).toBeHidden();
   await expect.poll(() => journalOf(page)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Control } from "../support/control.ts";
 import { expect, type Person } from "../support/fixtures.ts";
 import { journalOf } from "../support/payment-journal.ts";
 import { test } from "../support/without-keys.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, passTime } from "./steps.ts";
 
 const path = "/api/v1/wallet/payout";
 const checking = "We're checking this payment";
@@ -61,7 +61,7 @@ test("It went through, beside the transaction that may be this payment, closes i
   await expect(banner(page)).toBeVisible();
   await main.getByRole("button", { name: "It went through" }).click();
   await expect(page.getByText(checking)).toBeHidden();
-  expect(await journalOf(page)).toEqual([]);
+  await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests(path, person.email)).toHaveLength(1);
 });
 
@@ -80,7 +80,7 @@ test("It did not, where the history shows nothing, closes it and sends nothing",
   await expect(banner(page)).toContainText("Your history shows nothing that may be this payment so far.");
   await page.getByRole("main").getByRole("button", { name: "It did not" }).click();
   await expect(page.getByText(checking)).toBeHidden();
-  expect(await journalOf(page)).toEqual([]);
+  await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests(path, person.email)).toHaveLength(1);
   expect(await balanceOf(control, person)).toBe(10_000);
 });
@@ -98,10 +98,7 @@ test("a list that shows a match never settles the payment by itself", async ({
   await withdraw(page);
   const box = dialog(page, "Withdraw to Bank");
   const wentThrough = box.getByRole("button", { name: "It went through" });
-  await expect(async () => {
-    await page.clock.fastForward(5_000);
-    await expect(wentThrough).toBeVisible({ timeout: 250 });
-  }).toPass({ timeout: 40_000 });
+  await passTime(page, wentThrough);
   await expect(box.getByRole("status").filter({ hasText: checking })).toContainText("may be this one");
   await wentThrough.click();
   await expect(box).toBeHidden();

@@ -7,6 +7,8 @@ export const sandboxVariable = "NUPAY_SANDBOX";
 /** One stack for the whole Playwright run; each test makes its own people in it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stack = await startStack();
+  // The first request for the payment script waits until it is bundled.
+  await (await fetch(`${stack.sandbox}/stripe/v3.js`)).text();
   process.env[appVariable] = stack.app;
   process.env[sandboxVariable] = stack.sandbox;
   return stack.close;

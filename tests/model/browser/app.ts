@@ -244,7 +244,7 @@ export const testParam: TestParam = {
         });
     },
     "running.screens.unneeded": async ({ page }) => {
-      expect(gatesOf(page).screens.waiting).toBe(0);
+      await gatesOf(page).screens.expectWaiting(0);
     },
     "running.screens.loading": ({ page }) => expect(lost(page)).toBeHidden(),
     "running.screens.loadFailed": async ({ page }) => {

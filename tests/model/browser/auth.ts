@@ -213,7 +213,7 @@ export const testParam: TestParam = {
     },
     "authenticated.waiting": async (stage) => {
       await expectGreeting(stage);
-      expect(gatesOf(stage.page).token.waiting).toBe(0);
+      await gatesOf(stage.page).token.expectWaiting(0);
     },
     "rechecking.asking": async ({ page }) => {
       await gatesOf(page).cookies.arrived();

@@ -54,7 +54,12 @@ export class CallGate {
     const before = this.#arrivals;
     await act();
     await expect.poll(() => this.#arrivals, { timeout: patience }).toBe(before + 1);
-    await expect.poll(() => this.waiting, { timeout: patience }).toBe(1);
+    await this.expectWaiting(1);
+  }
+
+  /** Resolves when so many calls wait; a call that the page gave up is counted until the browser says so. */
+  async expectWaiting(count: number): Promise<void> {
+    await expect.poll(() => this.waiting, { timeout: patience }).toBe(count);
   }
 
   /** What the oldest wants, where one waits. */

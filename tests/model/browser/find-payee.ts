@@ -40,14 +40,14 @@ export const testParam: TestParam = {
       await expect(search(stage)).toHaveAttribute("aria-busy", "true");
     },
     retrying: async (stage) => {
-      expect(users(stage).calls.waiting).toBe(0);
+      await users(stage).calls.expectWaiting(0);
       await expect(search(stage)).toHaveAttribute("aria-busy", "true");
       await expect(box(stage).getByRole("alert")).toHaveCount(0);
     },
     finished: async (stage) => {
       await expect(box(stage).getByRole("alert")).toHaveCount(1);
       await expect(search(stage)).not.toHaveAttribute("aria-busy", "true");
-      expect(users(stage).calls.waiting).toBe(0);
+      await users(stage).calls.expectWaiting(0);
     },
   },
 };

@@ -33,6 +33,11 @@ export class Gate {
     return this.calls.waiting;
   }
 
+  /** Resolves when so many wait. */
+  expectWaiting(count: number): Promise<void> {
+    return this.calls.expectWaiting(count);
+  }
+
   /** The call that has waited longest, or the next that comes; what it is to be sent, it still is. */
   next(): Promise<Route> {
     return this.calls.next();

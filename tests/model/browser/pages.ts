@@ -51,10 +51,7 @@ export const testParam: TestParam = {
     },
   },
   states: {
-    waiting: ({ page }) => {
-      expect(gatesOf(page).code.waiting).toBe(0);
-      return Promise.resolve();
-    },
+    waiting: ({ page }) => gatesOf(page).code.expectWaiting(0),
     loading: async ({ page }) => {
       await gatesOf(page).code.arrived();
       await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();

@@ -90,7 +90,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     await amount(stage).fill(text);
     await submit(stage).click();
     await expect(said).toBeVisible();
-    expect(till(stage).payment.waiting).toBe(0);
+    await till(stage).payment.expectWaiting(0);
   }
 
   async function settles(stage: Stage): Promise<void> {
@@ -189,7 +189,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         await expectLedger(stage);
       },
       "choosing.fresh": async (stage) => {
-        expect(till(stage).payment.waiting).toBe(0);
+        await till(stage).payment.expectWaiting(0);
         await expect(box(stage).getByRole("alert")).toHaveCount(0);
         // What reached the wallet before was refused; what was cancelled never did.
         expect(await stage.control.requests(path, stage.person.email)).toHaveLength(till(stage).refused);
@@ -203,7 +203,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
       paying: async (stage) => {
         await expect(submit(stage)).toHaveAttribute("aria-busy", "true");
         await expect(box(stage).getByRole("button", { name: "Check again" })).toHaveCount(0);
-        expect(till(stage).payment.waiting).toBe(1);
+        await till(stage).payment.expectWaiting(1);
         await expectLedger(stage);
       },
       closed: async (stage) => {

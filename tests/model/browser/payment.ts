@@ -84,7 +84,7 @@ async function expectUndecided(stage: Stage, visible: readonly string[], hidden:
   for (const name of hidden) await expect(button(stage, name)).toHaveCount(0);
   // Nothing more is sent: at most the POST of the page life before is still on its way.
   const { calls, money } = memory(stage);
-  expect(money.waiting).toBeLessThanOrEqual(calls === 0 ? 1 : 0);
+  await expect.poll(() => money.waiting).toBeLessThanOrEqual(calls === 0 ? 1 : 0);
   await expectKept(stage);
   await expectMoney(stage);
 }
@@ -268,7 +268,7 @@ export const testParam: TestParam = {
       await gate.metAfter(stage.page, 1);
       await gate.drop();
       await stage.page.waitForTimeout(200);
-      expect(gate.waiting).toBe(0);
+      await gate.expectWaiting(0);
       await button(stage, "Check again").click();
       await gate.met();
     },
@@ -348,7 +348,7 @@ export const testParam: TestParam = {
     },
     undecidedByList: (stage) => expectUndecided(stage, ["Check again", ...onlyByList], onlyByKey),
     cancelling: async (stage) => {
-      expect(memory(stage).cancellation.waiting).toBe(1);
+      await memory(stage).cancellation.expectWaiting(1);
       await expect(sentence(stage)).toHaveCount(1);
       for (const name of onlyByKey) await expect(button(stage, name)).toHaveCount(0);
       await expectKept(stage);
@@ -361,7 +361,7 @@ export const testParam: TestParam = {
       await expect(
         stage.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ }),
       ).toHaveCount(0);
-      expect(await journalOf(stage.page)).toEqual([]);
+      await expect.poll(() => journalOf(stage.page)).toEqual([]);
       await expectMoney(stage);
     },
   },

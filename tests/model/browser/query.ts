@@ -133,19 +133,19 @@ export const testParam: TestParam = {
     },
     retrying: async ({ page }) => {
       await isBusy(page, true);
-      expect(gateOf(page).waiting).toBe(0);
+      await gateOf(page).expectWaiting(0);
       await expect(panel(page).getByRole("alert")).toHaveCount(0);
     },
     fresh: async ({ page, control, person }) => {
       await isBusy(page, false);
       await expect(panel(page).getByRole("listitem").first()).toBeVisible();
       await expect(panel(page).getByRole("alert")).toHaveCount(0);
-      expect((await control.requests(path, person.email)).at(-1)?.status).toBe(200);
+      await expect.poll(async () => (await control.requests(path, person.email)).at(-1)?.status).toBe(200);
     },
     stale: async ({ page }) => {
       await isBusy(page, false);
       await expect(panel(page).getByRole("listitem").first()).toBeVisible();
-      expect(gateOf(page).waiting).toBe(0);
+      await gateOf(page).expectWaiting(0);
     },
     failed: async ({ page }, { context }) => {
       await isBusy(page, false);

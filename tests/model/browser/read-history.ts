@@ -187,7 +187,7 @@ export const testParam: TestParam = {
     retrying: async ({ page }) => {
       await expect(page.getByRole("alert")).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Export" })).toBeDisabled();
-      expect(readingOf(page).list.waiting).toBe(0);
+      await readingOf(page).list.expectWaiting(0);
     },
     failed: ({ page }) => expect(page.getByRole("button", { name: "Try again" })).toBeVisible(),
     known: async ({ page }, { context }) => {

@@ -93,7 +93,7 @@ export const testParam = payingTestParam({
   states: {
     finding: async (stage) => {
       await expect(box(stage).getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-      expect(till(stage).payment.waiting).toBe(0);
+      await till(stage).payment.expectWaiting(0);
     },
     "finding.asking": async (stage) => {
       await expect(box(stage).getByText("The mobile number that the person signed up with.")).toBeVisible();
