@@ -21,7 +21,6 @@ const stillLonger: ReadonlySet<string> = new Set([
   "history/transactions.machine.ts",
   "payments/add-card.machine.ts",
   "session/account-gate.machine.ts",
-  "session/auth.machine.ts",
   "setup/setup-wizard.machine.ts",
 ]);
 
@@ -232,8 +231,12 @@ for (const file of files) {
   });
 }
 
-/** Dialogs that are open while their actor lasts, and the four calls of the setup: `review.submitting.individual`. */
+/**
+ * Dialogs that are open while their actor lasts, a session whose token is renewed, and the four calls of the setup:
+ * `review.submitting.individual`.
+ */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
+  "auth.authenticated",
   ...["topUp", "withdraw", "transfer"].map((name) => `dialogs.payment.${name}`),
   ...["addCard", "deleteCard"].map((name) => `dialogs.card.${name}`),
   ...["individual", "document", "bank", "status"].map((name) => `setupWizard.review.submitting.${name}`),
