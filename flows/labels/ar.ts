@@ -150,20 +150,28 @@ export const ar: Readonly<Record<string, string>> = {
     "دفعة في الطريق: يُسأل الشخص قبل أن يغادر، إلى أن تُحسم.",
   "Signing in, staying signed in, and signing out.": "تسجيل الدخول والبقاء فيه والخروج.",
   "The provider is asked, silently, whether somebody is signed in.": "يُسأل المزوّد بصمت هل سجّل أحد الدخول.",
-  "Was the button pressed before the app was there?": "هل ضُغط الزر قبل أن يحضر التطبيق؟",
-  "Nobody is in a hurry.": "لا أحد في عجلة.",
-  "The sign-in button was pressed meanwhile: it is acted on as soon as the check is done.":
-    "ضُغط زر الدخول في الأثناء: يُعمل به حالما ينتهي الفحص.",
+  "Checks whether sign-in was requested before the app was there.":
+    "يتحقق هل طُلب الدخول قبل أن يحضر التطبيق.",
+  "No sign-in request yet.": "لا طلب دخول بعد.",
+  "The sign-in button was pressed: the check ends first, then the page leaves.":
+    "ضُغط زر الدخول: ينتهي الفحص أولًا، ثم تغادر الصفحة.",
+  "The provider rejected the refresh: one silent check tells whether the person is still signed in.":
+    "رفض المزوّد التجديد: فحص صامت واحد يخبر هل ما زال الشخص مسجّل الدخول.",
+  "The check after a rejected refresh.": "الفحص بعد تجديد مرفوض.",
+  "The rejected tokens and their stored copy are cleared; an unfinished setup is kept.":
+    "تُمحى الرموز المرفوضة ونسختها؛ ويبقى الإعداد غير المكتمل.",
+  "The check has an answer, or counts as signed out.": "للفحص جواب، أو يُعدّ خروجًا.",
+  "Signing out, here and at the provider.": "تسجيل الخروج، هنا وعند المزوّد.",
+  "The page did not leave; this browser is signed out all the same.":
+    "لم تغادر الصفحة؛ ومع ذلك سُجّل الخروج في هذا المتصفح.",
+  "The access token of one signed-in person.": "رمز الوصول لشخص مسجّل الدخول.",
+  "The access token is valid.": "رمز الوصول صالح.",
+  "The provider did not answer or is offline: the session is kept, and the refresh tried again.":
+    "لم يجب المزوّد أو هو منقطع: تُحفظ الجلسة ويُعاد التجديد.",
+  "The provider rejected the refresh.": "رفض المزوّد التجديد.",
   "This browser keeps the provider's cookies from the silent check: one full redirect asks instead.":
     "هذا المتصفح يحجب ملفات المزوّد عن الفحص الصامت: يُسأل بتحويل كامل واحد.",
-  "The access token is good.": "رمز الوصول صالح.",
   "A newer token is being fetched in the background.": "يُجلب رمز أحدث في الخلفية.",
-  "The provider did not answer or is offline: the session is kept and it is asked again.":
-    "لم يجب المزوّد أو هو منقطع: تُحفظ الجلسة ويُسأل مجددًا.",
-  "The provider refused the refresh: the tokens are cleared, and one silent check tells whether the same person is still there.":
-    "رفض المزوّد التجديد: تُمحى الرموز، وفحص صامت واحد يخبر هل ما زال الشخص نفسه.",
-  "The refused tokens and their stored copy are cleared; an unfinished setup is kept.":
-    "تُمحى الرموز المرفوضة ونسختها؛ ويبقى الإعداد غير المكتمل.",
   "The provider is asked once more, silently.": "يُسأل المزوّد مرة أخرى بصمت.",
   "The session is over: what this browser remembers of it is cleared.":
     "انتهت الجلسة: يُمحى ما يذكره هذا المتصفح منها.",
@@ -389,7 +397,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The page stays as it was started.": "تبقى الصفحة كما بدأت.",
   "Messages are also said where they belong.": "تُقال الرسائل أيضًا حيث مكانها.",
   "The sidebar stays as it is.": "يبقى الشريط الجانبي كما هو.",
-  "The visitor presses SIGN IN/SIGN UP.": "يضغط الزائر «تسجيل الدخول / إنشاء حساب».",
   "The person presses Try again.": "يضغط الشخص «حاول مجددًا».",
   "Nobody is signed in.": "لا أحد مسجّل الدخول.",
   "Somebody is signed in.": "سجّل أحد الدخول.",
@@ -398,29 +405,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The pause is over.": "انتهت المهلة.",
   "The same account is back: its new session is shown the payments coordinator.":
     "عاد الحساب نفسه: تُدلّ جلسته الجديدة على المكتب.",
-  "The silent check has an answer.": "للفحص الصامت جواب.",
-  "The silent check fails.": "يخفق الفحص الصامت.",
-  "12 seconds have passed.": "مضت 12 ثانية.",
-  "It is looked whether somebody wants to sign in.": "يُنظر هل يريد أحد تسجيل الدخول.",
-  "The check by redirect comes back with nobody.": "يعود الفحص بالتحويل بلا أحد.",
-  "The check by redirect fails.": "يخفق الفحص بالتحويل.",
-  "The session ends elsewhere.": "تنتهي الجلسة في مكان آخر.",
-  "The person signs out.": "يسجّل الشخص الخروج.",
-  "A session that nobody watches is not kept.": "جلسة لا يراقبها أحد لا تُحفظ.",
-  "The access token is about to expire.": "رمز الوصول يوشك أن ينتهي.",
-  "A newer token is there.": "رمز أحدث حاضر.",
-  "No newer token comes.": "لا يأتي رمز أحدث.",
-  "8 seconds have passed.": "مضت 8 ثوانٍ.",
-  "5 seconds have passed.": "مضت 5 ثوانٍ.",
-  "The refused tokens are cleared.": "مُحيت الرموز المرفوضة.",
-  "The refused tokens could not be cleared.": "تعذّر محو الرموز المرفوضة.",
-  "The provider is asked once more and answers.": "يُسأل المزوّد مرة أخرى فيجيب.",
-  "The provider cannot be asked once more.": "لا يمكن سؤال المزوّد مرة أخرى.",
-  "What was remembered is cleared.": "مُحي ما كان محفوظًا.",
-  "What was remembered could not be cleared.": "تعذّر محو ما كان محفوظًا.",
-  "The way to the sign-in page fails.": "يخفق الطريق إلى صفحة الدخول.",
-  "30 seconds have passed.": "مضت 30 ثانية.",
-  "The way to the sign-out fails.": "يخفق الطريق إلى الخروج.",
   "Without it, dialogs are closed by hand.": "من دونه تُغلق الحوارات باليد.",
   "The address changes.": "يتغير العنوان.",
   "The dialog breaks down.": "ينكسر الحوار.",
@@ -726,6 +710,9 @@ export const arStates: Readonly<Record<string, string>> = {
   staying: "بقاء",
   considering: "نظر",
   auth: "تسجيل الدخول",
+  recheck: "إعادة الفحص",
+  signOut: "تسجيل الخروج",
+  tokenRefresh: "تجديد الرمز",
   checking: "تحقق",
   deciding: "تقرير",
   patient: "صابر",

@@ -6,7 +6,11 @@ import { shellMachine } from "../../src/machines/app/shell.machine.ts";
 import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
 import type { Appearance, Language, Theme } from "../../src/machines/domain.ts";
 import type { Outcome } from "../../src/machines/payments/instruction.ts";
-import { authMachine, type SessionCheck } from "../../src/machines/session/auth.machine.ts";
+import { authMachine } from "../../src/machines/session/auth.machine.ts";
+import type { SessionCheck } from "../../src/machines/session/identity-provider.ts";
+import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
+import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
+import { tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
 import { brokenListener, fakeListener, fakePort, offline, settle, status } from "./fakes.ts";
 import { decided, declined, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
@@ -52,9 +56,18 @@ function startApp() {
             checkByRedirect: auth.checkByRedirect.logic,
             signIn: auth.signIn.logic,
             forgetSession: auth.forgetSession.logic,
-            forgetTokens: auth.forgetTokens.logic,
-            signOut: auth.signOut.logic,
-            refreshToken: auth.refreshToken.logic,
+            recheck: recheckMachine.provide({
+              actors: {
+                checkSession: auth.checkSession.logic,
+                forgetTokens: auth.forgetTokens.logic,
+              },
+            }),
+            signOut: signOutMachine.provide({
+              actors: { forgetSession: auth.forgetSession.logic, signOut: auth.signOut.logic },
+            }),
+            tokenRefresh: tokenRefreshMachine.provide({
+              actors: { refreshToken: auth.refreshToken.logic },
+            }),
             watchSession: auth.watchSession.logic,
           },
         }),

@@ -14,7 +14,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 
 const mostLines = 250;
 /** Charts of before the limit. This list only shrinks: a chart that has become short enough is red until it is gone. */
-const stillLonger: ReadonlySet<string> = new Set(["app/app.machine.ts", "session/auth.machine.ts"]);
+const stillLonger: ReadonlySet<string> = new Set(["app/app.machine.ts"]);
 
 /** `top-up.machine.ts` → `topUp` */
 function idOf(file: string): string {
@@ -223,8 +223,9 @@ for (const file of files) {
   });
 }
 
-/** Dialogs and steps that are open while their actor lasts. */
+/** Dialogs and steps that are open while their actor lasts, and a session whose token is renewed. */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
+  "auth.authenticated",
   ...["topUp", "withdraw", "transfer"].map((name) => `dialogs.payment.${name}`),
   ...["addCard", "deleteCard"].map((name) => `dialogs.card.${name}`),
   ...["personal", "identity", "payout", "review"].map((name) => `setupWizard.${name}`),

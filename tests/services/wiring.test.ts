@@ -130,7 +130,7 @@ describe("the wiring", () => {
     expect(asked).toEqual(
       expect.arrayContaining([
         "loadSettings",
-        "auth.refreshToken",
+        "auth.tokenRefresh.refreshToken",
         "session.gate.setupWizard.submitSetup.uploadDocument.sendCall",
         "session.dialogs.addCard.saveCard.checkStatus.readStatus",
         "session.dialogs.transfer.findPayee.readPayees",

@@ -1,14 +1,10 @@
-import { type ActorRefFrom, assign, sendParent, setup, stateIn } from "xstate";
+import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../domain.ts";
-import { type Failure, failureOf } from "../failure.ts";
 import { listener, port } from "../port.ts";
-
-/** What the first check found: somebody, nobody, or a browser that keeps the provider's cookies from us. */
-export type SessionCheck =
-  | { readonly outcome: "signedIn"; readonly personId: string }
-  | { readonly outcome: "signedOut" }
-  /** `likely`: the stored sign-in says that one full redirect is worth it. */
-  | { readonly outcome: "unsupported"; readonly likely: boolean };
+import { checkLimit, redirectLimit, type SessionCheck } from "./identity-provider.ts";
+import { recheckMachine } from "./recheck.machine.ts";
+import { signOutMachine } from "./sign-out.machine.ts";
+import { tokenRefreshMachine } from "./token-refresh.machine.ts";
 
 export type AuthEvent =
   | { type: "signIn.requested"; appearance: Appearance }
@@ -27,10 +23,10 @@ export const authMachine = setup({
       /** Set by a click on the sign-in button before the first check was done. */
       wanted: boolean;
       personId: string;
-      failure: Failure | undefined;
     },
     events: {} as AuthEvent,
     tags: {} as "deciding" | "leaving",
+    children: {} as { tokenRefresh: "tokenRefresh"; recheck: "recheck"; signOut: "signOut" },
     meta: {} as { spec: string },
   },
   actors: {
@@ -39,27 +35,23 @@ export const authMachine = setup({
     /** One full redirect with `prompt=none`; resolves only where it was not made. */
     checkByRedirect: port<void>("checkByRedirect"),
     signIn: port<void, { appearance: Appearance }>("signIn"),
-    /** Clears what this browser remembers of the session, an unfinished setup with it; a session that was doubted ends for this tab alone. */
+    /** Clears what this browser remembers of the session, an unfinished setup with it; a session whose refresh was rejected ends for this tab alone. */
     forgetSession: port<void>("forgetSession"),
-    /** Clears this tab's tokens and their stored copy alone: the same person may be back, and other tabs stay signed in. */
-    forgetTokens: port<void>("forgetTokens"),
-    signOut: port<void, { appearance: Appearance }>("signOut"),
-    refreshToken: port<void>("refreshToken"),
-    /** Says `token.expired` and `session.ended`. */
+    signOut: signOutMachine,
+    recheck: recheckMachine,
+    tokenRefresh: tokenRefreshMachine,
+    /** Sends `token.expired` and `session.ended`. A session that it cannot watch is not kept. */
     watchSession: listener("watchSession"),
   },
   actions: {
-    keepAppearance: assign({
-      appearance: (_, params: { appearance: Appearance }) => params.appearance,
-    }),
+    keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
     keepPerson: assign({
       personId: (_, params: { check: SessionCheck }) =>
         params.check.outcome === "signedIn" ? params.check.personId : "",
-      failure: undefined,
       wanted: false,
     }),
-    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetPerson: assign({ personId: "" }),
+    renewToken: sendTo("tokenRefresh", { type: "token.expired" }),
     reportOpened: sendParent(({ context }) => ({ type: "session.opened", personId: context.personId })),
     reportClosed: sendParent({ type: "session.closed" }),
     reportRefreshRejected: sendParent({ type: "session.refreshRejected" }),
@@ -81,9 +73,8 @@ export const authMachine = setup({
     isWorthRedirect: (_, params: { check: SessionCheck }) =>
       params.check.outcome === "unsupported" && params.check.likely,
     signInIsWanted: stateIn({ checking: "wanted" }),
-    sessionIsGone: (_, params: { error: unknown }) => failureOf(params.error).status === 400,
   },
-  delays: { checkLimit: 12_000, refreshLimit: 8_000, refreshPause: 5_000, redirectLimit: 30_000 },
+  delays: { checkLimit, redirectLimit },
 }).createMachine({
   id: "auth",
   description: "Signing in, staying signed in, and signing out.",
@@ -92,13 +83,11 @@ export const authMachine = setup({
     appearance: input.wanted ?? { dark: false, locale: "en" },
     wanted: input.wanted !== undefined,
     personId: "",
-    failure: undefined,
   }),
   initial: "checking",
   states: {
     checking: {
       description: "The provider is asked, silently, whether somebody is signed in.",
-      meta: { spec: "§4 Auth" },
       tags: "deciding",
       initial: "deciding",
       invoke: {
@@ -109,58 +98,36 @@ export const authMachine = setup({
             guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
             target: "authenticated",
             actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
-            description: "The silent check has an answer.",
           },
-          { guard: "signInIsWanted", target: "signingIn", description: "The silent check has an answer." },
+          { guard: "signInIsWanted", target: "signingIn" },
           {
             guard: { type: "isWorthRedirect", params: ({ event }) => ({ check: event.output }) },
             target: "redirecting",
-            description: "The silent check has an answer.",
           },
-          { target: "unauthenticated", description: "The silent check has an answer." },
+          { target: "unauthenticated" },
         ],
-        onError: [
-          { guard: "signInIsWanted", target: "signingIn", description: "The silent check fails." },
-          {
-            target: "unauthenticated",
-            actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-            description: "The silent check fails.",
-          },
-        ],
+        onError: [{ guard: "signInIsWanted", target: "signingIn" }, { target: "unauthenticated" }],
       },
       after: {
-        checkLimit: [
-          { guard: "signInIsWanted", target: "signingIn", description: "12 seconds have passed." },
-          { target: "unauthenticated", description: "12 seconds have passed." },
-        ],
+        checkLimit: [{ guard: "signInIsWanted", target: "signingIn" }, { target: "unauthenticated" }],
       },
       states: {
         deciding: {
-          description: "Was the button pressed before the app was there?",
-          meta: { spec: "§4 Auth" },
-          always: [
-            {
-              guard: "startsWanted",
-              target: "wanted",
-              description: "It is looked whether somebody wants to sign in.",
-            },
-            { target: "patient", description: "It is looked whether somebody wants to sign in." },
-          ],
+          description: "Checks whether sign-in was requested before the app was there.",
+          always: [{ guard: "startsWanted", target: "wanted" }, { target: "patient" }],
         },
         patient: {
-          description: "Nobody is in a hurry.",
+          description: "No sign-in request yet.",
           meta: { spec: "safety: sign-in" },
           on: {
             "signIn.requested": {
               target: "wanted",
               actions: { type: "keepAppearance", params: ({ event }) => event },
-              description: "The visitor presses SIGN IN/SIGN UP.",
             },
           },
         },
         wanted: {
-          description:
-            "The sign-in button was pressed meanwhile: it is acted on as soon as the check is done.",
+          description: "The sign-in button was pressed: the check ends first, then the page leaves.",
           meta: { spec: "safety: sign-in" },
         },
       },
@@ -173,131 +140,60 @@ export const authMachine = setup({
       invoke: {
         id: "checkByRedirect",
         src: "checkByRedirect",
-        onDone: { target: "unauthenticated", description: "The check by redirect comes back with nobody." },
-        onError: {
-          target: "unauthenticated",
-          actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-          description: "The check by redirect fails.",
-        },
+        onDone: "unauthenticated",
+        onError: "unauthenticated",
       },
-      after: { checkLimit: { target: "unauthenticated", description: "12 seconds have passed." } },
+      after: { checkLimit: "unauthenticated" },
       on: {
         "signIn.requested": {
           target: "signingIn",
           actions: { type: "keepAppearance", params: ({ event }) => event },
-          description: "The visitor presses SIGN IN/SIGN UP.",
         },
       },
     },
     authenticated: {
       description: "Somebody is signed in.",
-      meta: { spec: "§4 Auth" },
       entry: "reportOpened",
       exit: "forgetPerson",
-      initial: "current",
-      invoke: {
-        id: "watchSession",
-        src: "watchSession",
-        onError: {
-          target: "unauthenticated",
-          actions: "reportClosed",
-          description: "A session that nobody watches is not kept.",
+      invoke: [
+        {
+          id: "watchSession",
+          src: "watchSession",
+          onError: { target: "unauthenticated", actions: "reportClosed" },
         },
-      },
+        {
+          id: "tokenRefresh",
+          src: "tokenRefresh",
+          onDone: { target: "rechecking", actions: "reportRefreshRejected" },
+          onError: { target: "rechecking", actions: "reportRefreshRejected" },
+        },
+      ],
       on: {
-        "session.ended": {
-          target: "forgetting",
-          actions: "reportClosed",
-          description: "The session ends elsewhere.",
-        },
+        "token.expired": { actions: "renewToken" },
+        "session.ended": { target: "forgetting", actions: "reportClosed" },
         "signOut.confirmed": {
           target: "signingOut",
           actions: ["reportClosed", { type: "keepAppearance", params: ({ event }) => event }],
-          description: "The person signs out.",
-        },
-      },
-      states: {
-        current: {
-          description: "The access token is good.",
-          meta: { spec: "§4 Auth" },
-          on: {
-            "token.expired": { target: "refreshing", description: "The access token is about to expire." },
-          },
-        },
-        refreshing: {
-          description: "A newer token is being fetched in the background.",
-          meta: { spec: "§9 Token refresh" },
-          invoke: {
-            id: "refreshToken",
-            src: "refreshToken",
-            onDone: { target: "current", description: "A newer token is there." },
-            onError: [
-              {
-                guard: { type: "sessionIsGone", params: ({ event }) => ({ error: event.error }) },
-                target: "#auth.rechecking",
-                actions: "reportRefreshRejected",
-                description: "No newer token comes.",
-              },
-              {
-                target: "waiting",
-                actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-                description: "No newer token comes.",
-              },
-            ],
-          },
-          after: { refreshLimit: { target: "waiting", description: "8 seconds have passed." } },
-        },
-        waiting: {
-          description:
-            "The provider did not answer or is offline: the session is kept and it is asked again.",
-          meta: { spec: "§8 Identity" },
-          after: { refreshPause: { target: "refreshing", description: "5 seconds have passed." } },
-          on: {
-            "token.expired": { target: "refreshing", description: "The access token is about to expire." },
-          },
         },
       },
     },
     rechecking: {
       description:
-        "The provider refused the refresh: the tokens are cleared, and one silent check tells whether the same person is still there.",
+        "The provider rejected the refresh: one silent check tells whether the person is still signed in.",
       meta: { spec: "§8 Identity" },
       tags: "deciding",
-      initial: "forgetting",
-      states: {
-        forgetting: {
-          description: "The refused tokens and their stored copy are cleared; an unfinished setup is kept.",
-          meta: { spec: "safety: sign-in" },
-          invoke: {
-            id: "forgetRefused",
-            src: "forgetTokens",
-            onDone: { target: "asking", description: "The refused tokens are cleared." },
-            onError: { target: "asking", description: "The refused tokens could not be cleared." },
+      invoke: {
+        id: "recheck",
+        src: "recheck",
+        onDone: [
+          {
+            guard: { type: "isSignedIn", params: ({ event }) => event.output },
+            target: "authenticated",
+            actions: { type: "keepPerson", params: ({ event }) => event.output },
           },
-        },
-        asking: {
-          description: "The provider is asked once more, silently.",
-          meta: { spec: "safety: sign-in" },
-          invoke: {
-            id: "recheckSession",
-            src: "checkSession",
-            onDone: [
-              {
-                guard: { type: "isSignedIn", params: ({ event }) => ({ check: event.output }) },
-                target: "#auth.authenticated",
-                actions: { type: "keepPerson", params: ({ event }) => ({ check: event.output }) },
-                description: "The provider is asked once more and answers.",
-              },
-              { target: "#auth.forgetting", description: "The provider is asked once more and answers." },
-            ],
-            onError: {
-              target: "#auth.forgetting",
-              actions: { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-              description: "The provider cannot be asked once more.",
-            },
-          },
-          after: { checkLimit: { target: "#auth.forgetting", description: "12 seconds have passed." } },
-        },
+          { target: "forgetting" },
+        ],
+        onError: "forgetting",
       },
     },
     forgetting: {
@@ -307,19 +203,17 @@ export const authMachine = setup({
       invoke: {
         id: "forgetEnded",
         src: "forgetSession",
-        onDone: { target: "unauthenticated", description: "What was remembered is cleared." },
-        onError: { target: "unauthenticated", description: "What was remembered could not be cleared." },
+        onDone: "unauthenticated",
+        onError: "unauthenticated",
       },
     },
     unauthenticated: {
       description: "Nobody is signed in: the landing page.",
-      meta: { spec: "§4 Auth" },
       entry: "reportAbsent",
       on: {
         "signIn.requested": {
           target: "signingIn",
           actions: { type: "keepAppearance", params: ({ event }) => event },
-          description: "The visitor presses SIGN IN/SIGN UP.",
         },
       },
     },
@@ -331,60 +225,20 @@ export const authMachine = setup({
         id: "signIn",
         src: "signIn",
         input: ({ context }) => ({ appearance: context.appearance }),
-        onError: {
-          target: "unauthenticated",
-          actions: [
-            { type: "keepFailure", params: ({ event }) => ({ error: event.error }) },
-            "showSignInFailed",
-          ],
-          description: "The way to the sign-in page fails.",
-        },
+        onError: { target: "unauthenticated", actions: "showSignInFailed" },
       },
-      after: {
-        redirectLimit: {
-          target: "unauthenticated",
-          actions: "showSignInFailed",
-          description: "30 seconds have passed.",
-        },
-      },
+      after: { redirectLimit: { target: "unauthenticated", actions: "showSignInFailed" } },
     },
     signingOut: {
       description: "What this browser remembers is cleared, then the provider ends the session.",
       meta: { spec: "safety: signing out" },
       tags: ["leaving", "deciding"],
-      initial: "forgetting",
-      states: {
-        forgetting: {
-          description: "Tokens and stored copies are cleared before anything else.",
-          meta: { spec: "safety: signing out" },
-          invoke: {
-            id: "forget",
-            src: "forgetSession",
-            onDone: { target: "leaving", description: "What was remembered is cleared." },
-            onError: { target: "leaving", description: "What was remembered could not be cleared." },
-          },
-        },
-        leaving: {
-          description: "On the way to the provider's sign-out.",
-          meta: { spec: "§4 Auth" },
-          invoke: {
-            id: "signOut",
-            src: "signOut",
-            input: ({ context }) => ({ appearance: context.appearance }),
-            onError: {
-              target: "#auth.unauthenticated",
-              actions: "showSignOutFailed",
-              description: "The way to the sign-out fails.",
-            },
-          },
-          after: {
-            redirectLimit: {
-              target: "#auth.unauthenticated",
-              actions: "showSignOutFailed",
-              description: "30 seconds have passed.",
-            },
-          },
-        },
+      invoke: {
+        id: "signOut",
+        src: "signOut",
+        input: ({ context }) => ({ appearance: context.appearance }),
+        onDone: { target: "unauthenticated", actions: "showSignOutFailed" },
+        onError: { target: "unauthenticated", actions: "showSignOutFailed" },
       },
     },
   },

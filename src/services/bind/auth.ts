@@ -1,34 +1,52 @@
 import { type EventObject, fromCallback, fromPromise } from "xstate";
 import type { Appearance } from "../../machines/domain.ts";
 import { authMachine } from "../../machines/session/auth.machine.ts";
+import type { SessionCheck } from "../../machines/session/identity-provider.ts";
+import { recheckMachine } from "../../machines/session/recheck.machine.ts";
+import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
+import { tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 /** @param asks the provider is about to be asked whether somebody is signed in */
 export function bindAuth(services: () => Services, stores: BrowserStores, asks: () => void) {
   const identity = () => services().identity();
+  const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
+    const client = await identity();
+    asks();
+    return client.check(signal);
+  });
+  const forgetSession = fromPromise<void, undefined>(async () => {
+    stores.setup.clear();
+    (await identity()).forget();
+  });
   return authMachine.provide({
     actors: {
-      checkSession: fromPromise(async ({ signal }) => {
-        const client = await identity();
-        asks();
-        return client.check(signal);
-      }),
+      checkSession,
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
         stores.destination.keep();
         return (await identity()).signIn(input.appearance);
       }),
-      forgetSession: fromPromise(async () => {
-        stores.setup.clear();
-        (await identity()).forget();
+      forgetSession,
+      recheck: recheckMachine.provide({
+        actors: {
+          checkSession,
+          forgetTokens: fromPromise(async () => (await identity()).refreshRejected()),
+        },
       }),
-      forgetTokens: fromPromise(async () => (await identity()).refreshRejected()),
-      signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
-        stores.destination.clear();
-        return (await identity()).signOut(input.appearance);
+      signOut: signOutMachine.provide({
+        actors: {
+          forgetSession,
+          signOut: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
+            stores.destination.clear();
+            return (await identity()).signOut(input.appearance);
+          }),
+        },
       }),
-      refreshToken: fromPromise(async () => (await identity()).refresh()),
+      tokenRefresh: tokenRefreshMachine.provide({
+        actors: { refreshToken: fromPromise(async () => (await identity()).refresh()) },
+      }),
       watchSession: fromCallback(({ sendBack }) => watch(identity(), sendBack)),
     },
   });

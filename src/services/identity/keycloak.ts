@@ -1,6 +1,6 @@
 import Keycloak from "keycloak-js";
 import type { Appearance, Person } from "../../machines/domain.ts";
-import type { SessionCheck } from "../../machines/session/auth.machine.ts";
+import type { SessionCheck } from "../../machines/session/identity-provider.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
 import { inTurn } from "../browser/locks.ts";
 import { watchStored } from "../browser/watch.ts";

@@ -1,73 +1,28 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
-import { signInButton } from "../../journeys/steps.ts";
 import { appVariable } from "../../support/global-setup.ts";
 import { stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
-import { Departures } from "./departures.ts";
+import {
+  answerCheck,
+  expectGreeting,
+  gatesOf,
+  holdProvider,
+  landingButton,
+  loseCheck,
+  rejectRefresh,
+  renewToken,
+  tokenLife,
+} from "./identity-provider.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const early = "the sign-in button was pressed before the app was there";
-const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
-
-interface Gates {
-  /** The code that speaks to the provider: without it no check begins. */
-  readonly code: CallGate;
-  /** The check's first question: whether the browser keeps the provider's cookies from us. */
-  readonly cookies: CallGate;
-  /** The check's second question, in a frame that nobody sees. */
-  readonly silent: CallGate;
-  /** The page itself leaves for the provider. */
-  readonly leaving: Departures;
-  /** Whether the provider is there at all, after a check that failed. */
-  readonly checkReachable: CallGate;
-  readonly token: CallGate;
-}
-
-const gates = new WeakMap<Page, Gates>();
-
-function gatesOf(page: Page): Gates {
-  const known = gates.get(page);
-  if (known === undefined) throw new Error("The walk has not begun.");
-  return known;
-}
-
-/** Here as after a press, when the button is busy and has another name. */
-const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
-
 async function press({ page }: Stage): Promise<void> {
   await landingButton(page).dispatchEvent("click");
 }
 
-function unsupported() {
-  return { contentType: "text/html", body: "<script>parent.postMessage('unsupported', '*')</script>" };
-}
-
 function isDone({ type }: AnyEventObject): boolean {
   return type === "xstate.done.actor.checkSession";
-}
-
-async function expectGreeting({ page, person }: Stage): Promise<void> {
-  const name = `Welcome, ${person.firstName} ${person.lastName}`;
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
-}
-
-/** The check's frames are asked, and nobody answers within its first ten seconds. */
-async function loseCheck({ page }: Stage): Promise<void> {
-  const { cookies } = gatesOf(page);
-  await cookies.drop();
-  await page.clock.runFor(10_000);
-}
-
-async function checked(stage: Stage, { output }: AnyEventObject): Promise<void> {
-  const { cookies, silent, token } = gatesOf(stage.page);
-  if (output.outcome === "signedIn") await stage.signIn();
-  if (output.outcome === "unsupported") return cookies.answer(unsupported());
-  await cookies.pass();
-  // Where nothing has changed since there was nobody, the provider's own frame says so, and no more is asked.
-  if (output.outcome === "signedOut") return silent.open();
-  await silent.pass();
-  if (output.outcome === "signedIn") await token.pass();
 }
 
 export const testParam: TestParam = {
@@ -75,19 +30,11 @@ export const testParam: TestParam = {
   account: { status: "A", balance: 10_000 },
   paths: {
     differs: (context) => {
-      const { wanted, personId, failure } = context as {
-        wanted: boolean;
-        personId: string;
-        failure: unknown;
-      };
-      return [wanted, personId, failure !== undefined];
+      const { wanted, personId } = context as { wanted: boolean; personId: string };
+      return [wanted, personId];
     },
     events: {},
   },
-  canCause: ({ type }, snapshot) =>
-    // The provider is asked whether it is there only where the check has failed.
-    (type !== "xstate.error.actor.signIn" || snapshot.context.failure !== undefined) &&
-    (type !== "token.expired" || !snapshot.matches({ authenticated: "waiting" })),
   open: async (stage, { start, rest }) => {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
@@ -114,16 +61,7 @@ export const testParam: TestParam = {
         };
       });
     }
-    const at = (path: string, isMeant?: Parameters<typeof CallGate.at>[2]) =>
-      CallGate.at(page, new RegExp(path), isMeant);
-    gates.set(page, {
-      code: await at(String.raw`\/assets\/keycloak-[^/]*\.js$`),
-      cookies: await at(String.raw`${provider}3p-cookies\/step1\.html`),
-      silent: await at(String.raw`${provider}auth\?`, (request) => request.frame().parentFrame() !== null),
-      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
-      checkReachable: await at(String.raw`\.well-known\/openid-configuration`),
-      token: await at(`${provider}token$`),
-    });
+    await holdProvider(page);
     if (start === early) {
       const config = await CallGate.at(page, /\/config\.json$/);
       await page.goto("/", { waitUntil: "commit" });
@@ -139,7 +77,7 @@ export const testParam: TestParam = {
     "signIn.requested": press,
     "xstate.done.actor.checkSession": async (stage, event) => {
       await gatesOf(stage.page).code.open();
-      await checked(stage, event);
+      await answerCheck(stage, event.output);
     },
     "xstate.error.actor.checkSession": async (stage) => {
       await gatesOf(stage.page).code.open();
@@ -158,43 +96,18 @@ export const testParam: TestParam = {
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
     },
-    "token.expired": ({ page }) => page.clock.fastForward(301_000),
-    "xstate.done.actor.refreshToken": async ({ page }) => {
-      const token = () => page.evaluate(() => localStorage.getItem("auth-store"));
-      const before = await token();
-      await gatesOf(page).token.pass();
-      await expect.poll(token).not.toBe(before);
+    "token.expired": async (stage) => {
+      await stage.page.clock.fastForward(tokenLife);
+      await renewToken(stage);
     },
-    "xstate.error.actor.refreshToken": async ({ page, control, person }, { error }) => {
-      const { token } = gatesOf(page);
-      if (error.failure.status !== 400) return token.drop();
-      await token.arrived();
-      await control.endSessions(person.email);
-      await token.pass();
+    "xstate.done.actor.tokenRefresh": async (stage) => {
+      await stage.page.clock.fastForward(tokenLife);
+      await rejectRefresh(stage);
     },
-    "xstate.after.refreshLimit.auth.authenticated.refreshing": async ({ page }) => {
-      await page.clock.runFor(8_000);
-      // What nobody waits for any more is lost.
-      await gatesOf(page).token.drop();
-    },
-    "xstate.after.refreshPause.auth.authenticated.waiting": ({ page }) => page.clock.runFor(5_000),
-    "xstate.done.actor.forgetRefused": async () => {},
-    "xstate.done.actor.recheckSession": checked,
-    "xstate.error.actor.recheckSession": loseCheck,
-    "xstate.after.checkLimit.auth.rechecking.asking": async ({ page }) => {
-      // Each question may take ten seconds, and both together twelve.
-      const { cookies, silent } = gatesOf(page);
-      await cookies.arrived();
-      await page.clock.runFor(5_000);
-      await cookies.pass();
-      await silent.arrived();
-      await page.clock.runFor(7_000);
-    },
+    "xstate.done.actor.recheck": (stage, { output }) => answerCheck(stage, output.check),
     "xstate.done.actor.forgetEnded": async () => {},
-    "xstate.done.actor.forget": async () => {},
-    "xstate.error.actor.signIn": ({ page }) => gatesOf(page).checkReachable.drop(),
     "xstate.after.redirectLimit.auth.signingIn": ({ page }) => page.clock.runFor(30_000),
-    "xstate.after.redirectLimit.auth.signingOut.leaving": ({ page }) => page.clock.runFor(30_000),
+    "xstate.done.actor.signOut": ({ page }) => page.clock.runFor(30_000),
   },
   states: {
     "checking.patient": async ({ page }) => {
@@ -206,16 +119,8 @@ export const testParam: TestParam = {
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
     },
-    "authenticated.current": expectGreeting,
-    "authenticated.refreshing": async (stage) => {
-      await expectGreeting(stage);
-      await gatesOf(stage.page).token.arrived();
-    },
-    "authenticated.waiting": async (stage) => {
-      await expectGreeting(stage);
-      await gatesOf(stage.page).token.expectWaiting(0);
-    },
-    "rechecking.asking": async ({ page }) => {
+    authenticated: expectGreeting,
+    rechecking: async ({ page }) => {
       await gatesOf(page).cookies.arrived();
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
     },
@@ -224,21 +129,21 @@ export const testParam: TestParam = {
       await expect(landingButton(page)).not.toHaveAttribute("aria-busy");
     },
     signingIn: ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
-    "signingOut.leaving": ({ page }) => gatesOf(page).leaving.began(),
+    signingOut: ({ page }) => gatesOf(page).leaving.began(),
   },
   unseen: {
     "checking.deciding": "it is left at once",
-    "rechecking.forgetting": "the browser's own storage answers at once",
     forgetting: "the browser's own storage answers at once",
-    "signingOut.forgetting": "the browser's own storage answers at once",
   },
   unreachable: {
     "redirecting — error: checkByRedirect → unauthenticated": "leaving the page cannot fail in a browser",
     "authenticated — error: watchSession → unauthenticated":
       "listening to the storage cannot fail in a browser",
-    "authenticated.waiting — token.expired → authenticated.refreshing":
-      "it is said there only by a refresh that another call asked for and that was refused, and acted on in the same moment",
     "* — error: forget* → *": "storage that is full or forbidden costs nothing",
-    "signingOut.leaving — error: signOut → unauthenticated": "leaving the page cannot fail in a browser",
+    "* — error: tokenRefresh → *": "it observes its own failures",
+    "* — error: recheck → *": "it observes its own failures",
+    "* — error: signOut → *": "it observes its own failures",
+    "signingIn — error: signIn → unauthenticated":
+      "tests/journeys/errors.spec.ts does it with a provider that cannot be reached",
   },
 };

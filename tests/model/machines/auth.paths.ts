@@ -1,6 +1,5 @@
 import type { Appearance } from "../../../src/machines/domain.ts";
 import type { authMachine } from "../../../src/machines/session/auth.machine.ts";
-import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
@@ -21,10 +20,9 @@ export const paths = pathsOf<typeof authMachine>()({
       { outcome: "unsupported", likely: true },
       { outcome: "unsupported", likely: false },
     ],
-    recheckSession: [{ outcome: "signedIn", personId: "sub-dana" }, { outcome: "signedOut" }],
+    recheck: [{ check: { outcome: "signedIn", personId: "sub-dana" } }, { check: { outcome: "signedOut" } }],
   },
-  failures: { refreshToken: [status(400), offline] },
-  delays: { checkLimit: 12_000, refreshLimit: 8_000, refreshPause: 5_000, redirectLimit: 30_000 },
+  delays: { checkLimit: 12_000, redirectLimit: 30_000 },
   differs: ({ wanted, personId }) => [wanted, personId],
   labels: {
     "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
@@ -34,16 +32,12 @@ export const paths = pathsOf<typeof authMachine>()({
     checkSession: "the silent check",
     checkByRedirect: "the check by redirect",
     signIn: "the way to the sign-in page",
-    signOut: "the way to the sign-out",
-    refreshToken: "the newer token",
-    forget: "the clearing of what is remembered",
-    forgetRefused: "the clearing of the refused tokens",
-    recheckSession: "the silent check after the refusal",
+    signOut: "the signing out",
+    tokenRefresh: "the renewal of the token",
+    recheck: "the check after a rejected refresh",
     forgetEnded: "the clearing after the end",
     watchSession: "the watch over the session",
     checkLimit: "12 seconds have passed",
-    refreshLimit: "8 seconds have passed",
-    refreshPause: "5 seconds have passed",
     redirectLimit: "30 seconds have passed",
   },
   initial: {
@@ -53,25 +47,24 @@ export const paths = pathsOf<typeof authMachine>()({
   transitions: {
     authenticated: {
       "session.ended": "forgetting",
-      "signOut.confirmed": "signingOut.forgetting",
+      "signOut.confirmed": "signingOut",
       "error watchSession": "unauthenticated",
+      "done tokenRefresh": "rechecking",
+      "error tokenRefresh": "rechecking",
     },
     "checking.patient": {
       "signIn.requested": "checking.wanted",
       "after checkLimit": "unauthenticated",
-      "done checkSession": "authenticated.current | redirecting | unauthenticated",
+      "done checkSession": "authenticated | redirecting | unauthenticated",
       "error checkSession": "unauthenticated",
     },
     "checking.wanted": {
       "after checkLimit": "signingIn",
-      "done checkSession": "authenticated.current | signingIn",
+      "done checkSession": "authenticated | signingIn",
       "error checkSession": "signingIn",
     },
     unauthenticated: {
       "signIn.requested": "signingIn",
-    },
-    "authenticated.current": {
-      "token.expired": "authenticated.refreshing",
     },
     redirecting: {
       "signIn.requested": "signingIn",
@@ -87,32 +80,8 @@ export const paths = pathsOf<typeof authMachine>()({
       "done forgetEnded": "unauthenticated",
       "error forgetEnded": "unauthenticated",
     },
-    "signingOut.forgetting": {
-      "done forget": "signingOut.leaving",
-      "error forget": "signingOut.leaving",
-    },
-    "authenticated.refreshing": {
-      "after refreshLimit": "authenticated.waiting",
-      "done refreshToken": "authenticated.current",
-      "error refreshToken": "authenticated.waiting | rechecking.forgetting",
-    },
-    "signingOut.leaving": {
-      "after redirectLimit": "unauthenticated",
-      "error signOut": "unauthenticated",
-    },
-    "authenticated.waiting": {
-      "token.expired": "authenticated.refreshing",
-      "after refreshPause": "authenticated.refreshing",
-    },
-    "rechecking.forgetting": {
-      "done forgetRefused": "rechecking.asking",
-      "error forgetRefused": "rechecking.asking",
-    },
-    "rechecking.asking": {
-      "after checkLimit": "forgetting",
-      "done recheckSession": "authenticated.current | forgetting",
-      "error recheckSession": "forgetting",
-    },
+    signingOut: { "done signOut": "unauthenticated", "error signOut": "unauthenticated" },
+    rechecking: { "done recheck": "authenticated | forgetting", "error recheck": "forgetting" },
   },
   observations: [
     {
@@ -174,25 +143,17 @@ export const paths = pathsOf<typeof authMachine>()({
       check: ({ received }) => isShown(received, "errors.loginFailed"),
     },
     {
-      when: ["xstate.error.actor.signOut", "xstate.after.redirectLimit.auth.signingOut.leaving"],
+      when: ["xstate.done.actor.signOut", "xstate.error.actor.signOut"],
       in: "unauthenticated",
       description: "that signing out at the provider did not work",
       check: ({ received }) => isShown(received, "errors.logoutFailed"),
     },
     {
-      when: "signOut.confirmed",
-      in: "signingOut.forgetting",
-      description: "what is remembered cleared before anything else",
+      in: "signingOut",
+      description: "signing out begun once, in the person's own look and language",
       check: ({ was, invoked }) =>
-        was("signingOut") || (invoked.length === 1 && invoked[0]?.src === "forgetSession"),
-    },
-    {
-      in: "signingOut.leaving",
-      description: "the provider's sign-out asked for in the person's own look and language",
-      check: ({ was, invoked }) =>
-        was("signingOut.leaving") ||
-        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-          JSON.stringify([["signOut", { appearance: dark }]]),
+        JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
+        JSON.stringify(was("signingOut") ? [] : [["signOut", { appearance: dark }]]),
     },
     {
       in: "forgetting",
@@ -201,28 +162,26 @@ export const paths = pathsOf<typeof authMachine>()({
     },
     {
       in: "rechecking",
-      description: "the tokens cleared, and nothing else that belongs to the person",
+      description: "one check begun, and nothing cleared that belongs to the person",
       check: ({ invoked, was }) =>
-        invoked.every(({ src }) => src !== "forgetSession") &&
-        (was("rechecking") || invoked.some(({ src }) => src === "forgetTokens")),
+        JSON.stringify(invoked.map(({ id }) => id)) === JSON.stringify(was("rechecking") ? [] : ["recheck"]),
     },
     {
-      in: "authenticated.refreshing",
-      description: "one newer token on its way",
-      check: ({ was, invoked, running }) =>
-        running.includes("refreshToken") &&
-        (was("authenticated.refreshing") || invoked.filter(({ src }) => src === "refreshToken").length === 1),
+      in: "authenticated",
+      description: "the session watched and the token renewed",
+      check: ({ running }) => running.includes("watchSession") && running.includes("tokenRefresh"),
     },
     {
-      when: "xstate.error.actor.refreshToken",
-      description: "the session given up after a 400, and kept after anything else",
-      check: ({ event, is }) =>
-        event.error.failure.status === 400 ? is("rechecking") : is("authenticated.waiting"),
+      when: "token.expired",
+      description: "a newer token requested while a person is signed in",
+      check: ({ was, sent }) =>
+        JSON.stringify(sent.map(({ to, event }) => [to, event.type])) ===
+        JSON.stringify(was("authenticated") ? [["tokenRefresh", "token.expired"]] : []),
     },
     {
-      in: ["authenticated.current", "authenticated.waiting"],
-      description: "no token on its way",
-      check: ({ running }) => !running.includes("refreshToken") && running.includes("watchSession"),
+      when: "xstate.done.actor.recheck",
+      description: "the person's session where the provider says so",
+      check: ({ event, is }) => (event.output.check.outcome === "signedIn") === is("authenticated"),
     },
     {
       when: "signIn.requested",

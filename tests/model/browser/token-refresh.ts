@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { offline, status } from "../../machines/fakes.ts";
+import { arrive, stopClock } from "./arrive.ts";
+import {
+  expectGreeting,
+  gatesOf,
+  holdProvider,
+  landingButton,
+  rejectRefresh,
+  renewToken,
+  tokenLife,
+} from "./identity-provider.ts";
+import type { TestParam } from "./test-param.ts";
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: { status: "A", balance: 10_000 },
+  paths: { failures: { refreshToken: [status(400), offline] } },
+  canCause: ({ type }, snapshot) => type !== "token.expired" || !snapshot.matches("waiting"),
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
+    await page.clock.install();
+    await holdProvider(page);
+    const { code, cookies, silent, token } = gatesOf(page);
+    for (const gate of [code, cookies, silent, token]) await gate.open();
+    await arrive(stage);
+    token.close();
+    await stopClock(page);
+  },
+  events: {
+    "token.expired": ({ page }) => page.clock.fastForward(tokenLife),
+    "xstate.done.actor.refreshToken": renewToken,
+    "xstate.error.actor.refreshToken": async (stage, { error }) => {
+      if (error.failure.status === 400) await rejectRefresh(stage);
+      else await gatesOf(stage.page).token.drop();
+    },
+    "xstate.after.refreshLimit.tokenRefresh.refreshing": async ({ page }) => {
+      await page.clock.runFor(8_000);
+      // What nobody waits for any more is lost.
+      await gatesOf(page).token.drop();
+    },
+    "xstate.after.refreshPause.tokenRefresh.waiting": ({ page }) => page.clock.runFor(5_000),
+  },
+  states: {
+    current: expectGreeting,
+    refreshing: async (stage) => {
+      await expectGreeting(stage);
+      await gatesOf(stage.page).token.arrived();
+    },
+    waiting: async (stage) => {
+      await expectGreeting(stage);
+      expect(gatesOf(stage.page).token.waiting).toBe(0);
+    },
+    rejected: ({ page }) => expect(landingButton(page)).toBeVisible(),
+  },
+  unreachable: {
+    "waiting — token.expired → refreshing":
+      "it is said there only by a refresh that another call asked for and that was refused, and acted on in the same moment",
+  },
+};
