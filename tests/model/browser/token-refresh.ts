@@ -50,7 +50,7 @@ export const testParam: TestParam = {
     },
     waiting: async (stage) => {
       await expectGreeting(stage);
-      expect(gatesOf(stage.page).token.waiting).toBe(0);
+      await gatesOf(stage.page).token.expectWaiting(0);
     },
     rejected: ({ page }) => expect(landingButton(page)).toBeVisible(),
   },
