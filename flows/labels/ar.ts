@@ -765,7 +765,6 @@ export const arStates: Readonly<Record<string, string>> = {
   storage: "التخزين",
   keeping: "تُحفظ",
   unkept: "غير محفوظة",
-  none: "لا شيء",
   topUp: "الشحن",
   withdraw: "السحب",
   transfer: "التحويل",

@@ -89,6 +89,7 @@ export const actors: Readonly<Record<string, Said>> = {
   prepareCard: { en: "the script and a setup secret", ar: "نص المزوّد وسرّ الإعداد" },
   linkCard: { en: "a setup secret", ar: "سرّ الإعداد" },
   confirmCard: { en: "the provider's check of the card", ar: "فحص المزوّد للبطاقة" },
+  keepBankAccounts: { en: "the browser's storage", ar: "تخزين المتصفح" },
   saveCard: { en: "the saving of the card", ar: "حفظ البطاقة" },
   preferences: { en: "the preferences", ar: "التفضيلات" },
   toasts: { en: "the messages", ar: "الرسائل" },

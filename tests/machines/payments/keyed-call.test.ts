@@ -3,7 +3,7 @@ import type { CallOrder, CallResult, PreparedCall } from "../../../src/machines/
 import { checkStatusMachine } from "../../../src/machines/payments/check-status.machine.ts";
 import type { StatusResult } from "../../../src/machines/payments/instruction.ts";
 import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
-import { begin, fakeListener, fakePort, offline, ofType, status, undecided } from "../fakes.ts";
+import { begin, fakeListener, fakePort, offline, status, undecided } from "../fakes.ts";
 import { decided, declined, key, lost, press, unseen } from "./payment-fakes.ts";
 
 const prepared: PreparedCall = { key, press, sentBefore: false, resends: 3 };
@@ -102,7 +102,6 @@ describe("a lost answer", () => {
     const call = await calling();
     call.answer(lost as CallResult);
     expect(call.isChecking()).toBe(true);
-    expect(ofType(call.heard, "call.checking")).toHaveLength(1);
     await tell(call, decided());
     expect(call.output()).toEqual({ kind: "done" });
     expect(call.sendCall.started).toHaveLength(1);
