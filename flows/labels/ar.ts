@@ -237,6 +237,8 @@ export const ar: Readonly<Record<string, string>> = {
     "جلسة شخص واحد: البوابة والقراءات والحوارات ومدفوعات الحساب.",
   "The account is not known yet, so nothing can be paid.": "الحساب غير معروف بعد، فلا يمكن دفع شيء.",
   "The session follows every payment of the account.": "تتابع الجلسة كل دفعة من الحساب.",
+  "The account is known, or the payments coordinator broke and was opened again.":
+    "عُرف الحساب، أو تعطّل مكتب المدفوعات وفُتح من جديد.",
   "The dashboard stays without its dialogs.": "تبقى لوحة المعلومات من دون حواراتها.",
   "The dashboard's dialogs, at most one at a time.": "حوارات لوحة المعلومات، واحد في كل مرة على الأكثر.",
   "The dialogs' code loads after the dashboard and is not there yet.":
@@ -446,7 +448,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The cards panel offers to try again.": "تعرض لوحة البطاقات المحاولة مجددًا.",
   "The page says that it could not be shown.": "تقول الصفحة إنه تعذّر عرضها.",
   "The statements page says that it could not be made.": "تقول صفحة الكشوف إنه تعذّر صنعه.",
-  "The payments coordinator broke and was opened again.": "انكسر المكتب وفُتح مجددًا.",
   "The banner still follows each payment.": "ما زالت اللافتة تتابع كل دفعة.",
   "Without it, a reload begins at the overview.": "من دونه تبدأ إعادة التحميل من النظرة العامة.",
   "Without it, the drawer is closed by hand.": "من دونه يُغلق الدرج باليد.",

@@ -103,6 +103,9 @@ describe("the files before the sign-in", () => {
     "app/toast",
     "app/toasts",
     "session/auth",
+    "session/recheck",
+    "session/sign-out",
+    "session/token-refresh",
   ].map((name) => `src/machines/${name}.machine.ts`);
 
   test("carry the charts of the landing page and no other, however many there are", () => {

@@ -175,6 +175,15 @@ export const sessionMachine = setup({
       ],
     },
     "account.ready": { actions: "requestPanels" },
+    "payments.opened": {
+      guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
+      target: ".payable",
+      actions: [
+        { type: "keepPayments", params: ({ event }) => event },
+        { type: "passToDialogs", params: ({ event }) => event },
+      ],
+      description: "The account is known, or the payments coordinator broke and was opened again.",
+    },
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
     "refetch.due": { actions: "refreshPanels" },
@@ -190,15 +199,6 @@ export const sessionMachine = setup({
     unpayable: {
       description: "The account is not known yet, so nothing can be paid.",
       meta: { spec: "safety: payment" },
-      on: {
-        "payments.opened": {
-          target: "payable",
-          actions: [
-            { type: "keepPayments", params: ({ event }) => event },
-            { type: "passToDialogs", params: ({ event }) => event },
-          ],
-        },
-      },
     },
     payable: {
       description: "The session follows every payment of the account.",
@@ -210,16 +210,6 @@ export const sessionMachine = setup({
         onError: { description: "The banner still follows each payment." },
       },
       on: {
-        "payments.opened": {
-          guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
-          target: "payable",
-          reenter: true,
-          actions: [
-            { type: "keepPayments", params: ({ event }) => event },
-            { type: "passToDialogs", params: ({ event }) => event },
-          ],
-          description: "The payments coordinator broke and was opened again.",
-        },
         "payment.succeeded": { actions: "requestRefetch" },
         "payment.pending": { actions: "requestRefetch" },
         "payment.failed": { actions: "requestRefetch" },

@@ -206,7 +206,5 @@ export const testParam: TestParam = {
       "tests/journeys/undecided.spec.ts does it with a payout that was returned",
     "payable — payment.confirmed → stays": "payment takes it (outcome.confirmed)",
     "payable — payment.removed → stays": "payment takes it (entry.removed)",
-    "* — payments.opened [isAnotherCoordinator] → *":
-      "the payments coordinator is opened anew over a defect alone",
   },
 };
