@@ -3,6 +3,15 @@ import type { dialogErrors as english } from "../en/dialog-errors.ts";
 import { isolated } from "../isolates.ts";
 
 export const dialogErrors: Arabic<typeof english> = {
+  amount_out_of_range: "هذا المبلغ خارج الحدود المسموح بها. أدخل مبلغًا آخر.",
+  card_declined: "رفض بنكك هذه البطاقة. لم يُخصم شيء: اختر بطاقة أخرى أو مبلغًا أصغر.",
+  insufficient_funds: "رصيدك المتاح لا يكفي. أدخل مبلغًا أصغر أو اشحن محفظتك أولًا.",
+  phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolated("0400 000 000")} أو ${isolated("+61 400 000 000")}.`,
+  routing_number_invalid: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها. راجعه وأعد المحاولة.`,
+  setup_incomplete: "هناك حقول مطلوبة ناقصة",
+  payload_too_large: "هذا أكبر مما تقبله الخدمة. أرسل شيئًا أصغر.",
+  idempotency_key_reused: "لا تطابق هذه العملية ما أرسلناه من قبل. أغلق النافذة وابدأ من جديد.",
+  idempotency_key_missing: "فُقد مرجع هذا الطلب في الطريق، فلم يُنفَّذ شيء. حاول مرة أخرى.",
   journal_full: "ما زالت عشرون عملية بلا نتيجة. احسم أمرها أولًا ثم ادفع مجددًا.",
   journal_missing: "اختفت ملاحظة هذه العملية من هذا المتصفح، فلم يُرسَل شيء.",
   journal_unavailable: "لا يسمح هذا المتصفح بحفظ سجلّ للعملية، فلم يُرسَل شيء.",

@@ -1,6 +1,5 @@
 import type { Arabic } from "../arabic.ts";
 import type { errors as english } from "../en/errors.ts";
-import { isolated } from "../isolates.ts";
 import { early } from "./early.ts";
 
 export const errors: Arabic<typeof english> = {
@@ -9,23 +8,14 @@ export const errors: Arabic<typeof english> = {
   account_exists: "لديك حساب بالفعل. أعد تحميل الصفحة لفتحه.",
   account_not_active: "لم يُفعَّل حسابك بعد. انتظر انتهاء المراجعة ثم أعد المحاولة.",
   account_not_found: "لا يوجد حساب لك بعد. أعد تحميل الصفحة لإنشائه.",
-  amount_out_of_range: "هذا المبلغ خارج الحدود المسموح بها. أدخل مبلغًا آخر.",
-  card_declined: "رفض بنكك هذه البطاقة. لم يُخصم شيء: اختر بطاقة أخرى أو مبلغًا أصغر.",
   card_limit: "لديك خمس بطاقات، وهو الحد الأقصى. احذف واحدة لتضيف أخرى.",
   card_not_found: "لم تعد هذه البطاقة محفوظة. حدّث بطاقاتك واختر غيرها.",
   forbidden: "لا يُسمح لك بذلك في هذا الحساب. سجّل الخروج ثم الدخول إن كان حسابك.",
-  idempotency_key_missing: "فُقد مرجع هذا الطلب في الطريق، فلم يُنفَّذ شيء. حاول مرة أخرى.",
-  idempotency_key_reused: "لا تطابق هذه العملية ما أرسلناه من قبل. أغلق النافذة وابدأ من جديد.",
-  insufficient_funds: "رصيدك المتاح لا يكفي. أدخل مبلغًا أصغر أو اشحن محفظتك أولًا.",
   internal: "الخدمة متعطّلة حاليًا. أعد المحاولة بعد بضع دقائق.",
   invalid_request: "لم يُقبل بعض ما أدخلته. راجعه وأعد المحاولة.",
   method_not_allowed: "الخدمة لا تتيح ذلك. أعد تحميل الصفحة وحاول مرة أخرى.",
   not_found: "لم يعد هذا موجودًا. حدّث الصفحة وأعد المحاولة.",
-  payload_too_large: "هذا أكبر مما تقبله الخدمة. أرسل شيئًا أصغر.",
-  phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolated("0400 000 000")} أو ${isolated("+61 400 000 000")}.`,
   request_in_progress: "لا يزال الطلب نفسه قيد التنفيذ. انتظر قليلًا.",
-  routing_number_invalid: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها. راجعه وأعد المحاولة.`,
-  setup_incomplete: "هناك حقول مطلوبة ناقصة",
   too_many_requests: "كان ذلك سريعًا بعض الشيء. انتظر لحظة وأعد المحاولة.",
   unauthorized: "انتهت جلستك. سجّل الدخول من جديد.",
   unsupported_media_type: "لا تستطيع الخدمة قراءة هذا. أعد تحميل الصفحة وحاول مرة أخرى.",

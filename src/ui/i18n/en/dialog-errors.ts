@@ -1,5 +1,15 @@
 /** What stops a payment, a card or a document: it comes with the dialogs and the setup. */
 export const dialogErrors = {
+  amount_out_of_range: "This amount is outside the limits. Enter another amount.",
+  card_declined: "Your bank declined this card. Nothing was taken: choose another card or a smaller amount.",
+  insufficient_funds: "Your available balance is too low. Enter a smaller amount or top up first.",
+  phone_invalid: "This is not a mobile number. Write it like 0400 000 000 or +61 400 000 000.",
+  routing_number_invalid: "A BSB has six digits, with or without the dash. Check it and try again.",
+  setup_incomplete: "Missing required fields",
+  payload_too_large: "This is more than the service takes. Send something smaller.",
+  idempotency_key_reused:
+    "This payment does not match the one we sent before. Close the window and start again.",
+  idempotency_key_missing: "This request lost its reference on the way, so nothing was done. Try again.",
   journal_full: "Twenty payments are still without an outcome. Decide those first, then pay again.",
   journal_missing: "The note of this payment is gone from this browser, so nothing was sent.",
   journal_unavailable: "This browser does not let us keep a record of the payment, so nothing was sent.",
