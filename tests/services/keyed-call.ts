@@ -1,4 +1,4 @@
-import { type AnyEventObject, createActor, fromTransition } from "xstate";
+import { createActor, fromTransition } from "xstate";
 import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
 import type { Api } from "../../src/services/api/client.ts";
 import { bindKeyedCall } from "../../src/services/bind/keyed-call.ts";
@@ -26,30 +26,30 @@ export function callsOf(api: Api): KeyedCalls {
 
 export interface Made {
   readonly outcome: Promise<CallOutcome>;
-  /** What the parent hears. */
-  readonly heard: AnyEventObject[];
+  /** Whether its status was asked for. */
+  readonly wasChecked: () => boolean;
 }
 
 /** Makes one keyed call with the shipped chart and its services. */
 export function makeCall(calls: KeyedCalls, order: CallOrder, clock: Clock = fastClock): Made {
-  const heard: AnyEventObject[] = [];
-  const ear = fromTransition((state: null, event: AnyEventObject) => {
-    heard.push(event);
-    return state;
-  }, null);
-  const parent = createActor(ear, { clock: clock as never }).start();
+  let checked = false;
+  const parent = createActor(
+    fromTransition((state: null) => state, null),
+    { clock: clock as never },
+  ).start();
   const actor = createActor(
     bindKeyedCall(() => calls),
     { id: "call", parent, input: { order } } as never,
   );
   const outcome = new Promise<CallOutcome>((resolve, reject) => {
     actor.subscribe({
-      next: ({ status, output }) => {
+      next: ({ status, output, tags }) => {
+        checked ||= (tags as ReadonlySet<string>).has("checking");
         if (status === "done") resolve(output as CallOutcome);
       },
       error: reject,
     });
   });
   actor.start();
-  return { outcome, heard };
+  return { outcome, wasChecked: () => checked };
 }

@@ -65,7 +65,7 @@ export const checkStatusMachine = setup({
   delays: {
     pollDelay: ({ context: { key, polls, retryAfter } }) =>
       Math.max(
-        (pollSchedule[Math.min(polls, pollSchedule.length - 1)] ?? 0) * jitter(key, polls),
+        Math.round((pollSchedule[Math.min(polls, pollSchedule.length - 1)] ?? 0) * jitter(key, polls)),
         Math.min(retryAfter, 300_000),
       ),
   },

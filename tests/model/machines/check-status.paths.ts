@@ -11,9 +11,16 @@ const otherKey = "00ff80ff-7f00-4000-8000-000000000000";
 /** In milliseconds, by key. */
 const pauses: Readonly<Record<string, readonly number[]>> = {
   [key]: [0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
-  [otherKey]: [0, 812.5, 1_999.2, 3_975.2, 7_206.2, 12_999.6, 29_988.3, 29_811.1, 26_976.6],
+  [otherKey]: [0, 813, 1_999, 3_975, 7_206, 13_000, 29_988, 29_811, 26_977],
 };
 const longestPause = 300_000;
+
+/** The ninth pause and each after it: 24 to 30 s, by four digits of the key that move on with each request. */
+function laterPause(own: string, polls: number): number {
+  const at = polls % 24;
+  const share = Number.parseInt(own.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
+  return Math.round(30_000 * (0.8 + 0.2 * share));
+}
 
 export const paths = pathsOf<typeof checkStatusMachine>()({
   starts: {
@@ -35,7 +42,7 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   },
   delays: {
     pollDelay: ({ key: own, polls, retryAfter }) =>
-      Math.max(pauses[own]?.[Math.min(polls, 8)] ?? 0, Math.min(retryAfter, longestPause)),
+      Math.max(pauses[own]?.[polls] ?? laterPause(own, polls), Math.min(retryAfter, longestPause)),
   },
   differs: ({ key: own, polls, retryAfter }) => [own, Math.min(polls, 8), retryAfter],
   labels: {

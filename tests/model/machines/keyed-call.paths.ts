@@ -129,6 +129,11 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   observations: [
     {
+      in: ["underWay.preparing", "underWay.calling", "underWay.renewing", "underWay.cancelling", "finished"],
+      description: "nothing said of a check",
+      check: ({ snapshot }) => !snapshot.hasTag("checking"),
+    },
+    {
       in: ["underWay.preparing", "underWay.renewing", "underWay.cancelling"],
       description: "no request under way",
       check: ({ running }) => !running.includes("sendCall"),
@@ -146,10 +151,8 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     },
     {
       in: "underWay.checking",
-      description: "that it is checked, told once a time, and no request under way",
-      check: ({ was, received, running }) =>
-        !running.includes("sendCall") &&
-        (was("underWay.checking") || received.filter(({ type }) => type === "call.checking").length === 1),
+      description: "that it is checked, and no request under way",
+      check: ({ snapshot, running }) => snapshot.hasTag("checking") && !running.includes("sendCall"),
     },
     {
       in: "underWay.checking",

@@ -107,9 +107,9 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     {
       in: "restoring",
       description: "an unfinished setup of this account looked for, and that it is busy",
-      check: ({ invoked, snapshot }) =>
+      check: ({ invoked, snapshot, event }) =>
         snapshot.hasTag("busy") &&
-        invoked.length === 2 &&
+        invoked.length === (event.type === "xstate.init" ? 2 : 0) &&
         invoked.every(({ input }) => JSON.stringify(input) === JSON.stringify({ accountId })),
     },
     {

@@ -23,6 +23,7 @@ import type {
 } from "../../../src/machines/payments/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
@@ -341,6 +342,8 @@ export class WholeAppWalk {
         return usual(() => ({}));
       case "readPayees":
         return usual(() => [{ accountId: "acct-priya", firstName: "Priya" }]);
+      case "listBankAccounts":
+        return usual(() => sampleBankAccounts);
       case "readHead":
         return usual(() => ({ balance, page: this.#page() }));
       case "readPage":
