@@ -186,6 +186,31 @@ test.describe("somebody whose account is pending", () => {
     }
   });
 
+  test("a step whose answer is lost is said to be checked, and goes on once the wallet tells its outcome", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts|wallet\/payments/);
+    await signIn(page, person);
+    await fillSetup(page);
+    await control.fault({ method: "PUT", path: path("/individual"), kind: "lose", email: person.email });
+    const { id } = await control.fault({
+      method: "GET",
+      path: "/api/v1/wallet/payments/*",
+      kind: "hold",
+      email: person.email,
+    });
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("status")).toContainText("We're checking whether this step went through.");
+    await expect(page.getByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-busy", "true");
+    await control.release(id);
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    const sent = await control.requests(path("/individual"), person.email);
+    expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
   test("stays on the complete step while the review is open, and sees the dashboard once it is approved", async ({
     page,
     person,

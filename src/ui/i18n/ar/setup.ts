@@ -115,6 +115,7 @@ export const setup: Arabic<typeof english> = {
       bank: "جارٍ إرسال بياناتك البنكية…",
       status: "جارٍ طلب المراجعة…",
     },
+    checking: "نتحقق مما إذا تمّت هذه الخطوة.",
     undecided: "لا نعرف بعد هل تمّت هذه الخطوة",
     failed: {
       title: "حدث خطأ ما",

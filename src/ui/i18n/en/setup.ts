@@ -107,6 +107,7 @@ export const setup = {
       bank: "Sending your bank details…",
       status: "Asking for the review…",
     },
+    checking: "We're checking whether this step went through.",
     undecided: "We don't know yet whether this step went through",
     failed: {
       title: "Something went wrong",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
+import { useChecking } from "../../use-checking.ts";
 import { ReviewGroups } from "./review-groups.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";
@@ -15,6 +16,15 @@ const calls = {
   sendingBankAccount: "bank",
   requestingActivation: "status",
 } as const satisfies Record<string, SetupCall>;
+
+function keyedCallOf({ children }: ReturnType<SubmitSetupActor["getSnapshot"]>) {
+  return (
+    children.sendIndividual ??
+    children.uploadDocument ??
+    children.sendBankAccount ??
+    children.requestActivation
+  );
+}
 
 function callUnderWay({ value }: ReturnType<SubmitSetupActor["getSnapshot"]>): SetupCall | undefined {
   return typeof value === "object" && "submitting" in value ? calls[value.submitting] : undefined;
@@ -39,6 +49,7 @@ function Review({ heading, submission }: ReviewProps) {
   const failed = useSelector(submission, (snapshot) => snapshot.context.failed);
   const submitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
   const call = useSelector(submission, callUnderWay);
+  const checking = useChecking(useSelector(submission, keyedCallOf));
   return (
     <StepFrame
       heading={heading}
@@ -53,6 +64,7 @@ function Review({ heading, submission }: ReviewProps) {
             <SubmissionProgress
               call={call}
               uploaded={uploaded}
+              checking={checking}
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}

@@ -12,13 +12,28 @@ interface SubmissionProgressProps {
   readonly call: SetupCall;
   /** Share of the document that is sent, 0 to 1. */
   readonly uploaded: number;
+  /** Its answer is missing, and the wallet is asked what became of it. */
+  readonly checking: boolean;
   readonly onCancel: () => void;
 }
 
 /** Which of the four calls is under way; the upload shows how far it is and can be cancelled. */
-export function SubmissionProgress({ call, uploaded, onCancel }: SubmissionProgressProps) {
+export function SubmissionProgress({ call, uploaded, checking, onCancel }: SubmissionProgressProps) {
   const { t } = useTranslation();
   const percent = Math.round(uploaded * 100);
+  const cancel =
+    call === "document" ? (
+      <Button size="small" className={css.cancel} onClick={keepingFocus(onCancel)}>
+        {t("setup.review.cancelUpload")}
+      </Button>
+    ) : undefined;
+  if (checking) {
+    return (
+      <Alert tone="checking" actions={cancel}>
+        {t("setup.review.checking")}
+      </Alert>
+    );
+  }
   return (
     <div className={css.progress}>
       <div className={css.line}>
@@ -38,9 +53,7 @@ export function SubmissionProgress({ call, uploaded, onCancel }: SubmissionProgr
           >
             <ShareBar share={uploaded} />
           </div>
-          <Button size="small" className={css.cancel} onClick={keepingFocus(onCancel)}>
-            {t("setup.review.cancelUpload")}
-          </Button>
+          {cancel}
         </>
       ) : null}
     </div>
