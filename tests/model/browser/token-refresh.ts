@@ -25,6 +25,8 @@ export const testParam: TestParam = {
     const { code, cookies, silent, token } = gatesOf(page);
     for (const gate of [code, cookies, silent, token]) await gate.open();
     await arrive(stage);
+    // A read that begins later would ask for a newer token, too.
+    await page.waitForLoadState("networkidle");
     token.close();
     await stopClock(page);
   },
