@@ -3,11 +3,19 @@ import { parseArgs } from "node:util";
 import { startShippedClient } from "./client/shipped-client.ts";
 import { exploreAll } from "./exhaustive/explore.ts";
 import { findMistakes } from "./mistakes/find-mistakes.ts";
-import { type CampaignOptions, neverReached, optionsOf, type Report, runCampaign } from "./run/campaign.ts";
+import {
+  type CampaignOptions,
+  neverReached,
+  optionsOf,
+  perMinute,
+  type Report,
+  runCampaign,
+} from "./run/campaign.ts";
 import { recordRun } from "./run/record.ts";
 import { Run } from "./run/run-seed.ts";
 import { shrink } from "./run/shrink.ts";
 import { traceOf } from "./run/trace.ts";
+import { shareCampaign } from "./run/workers.ts";
 
 const usage = `npm run simulate -- [options]
   --seeds N        runs N seeds (1000)
@@ -16,6 +24,7 @@ const usage = `npm run simulate -- [options]
   --shrunk         with --seed: prints the trace of the shrunk run
   --exhaustive     every interleaving of one payment in --tabs tabs (2) with at most --faults faults
   --faults N       for --exhaustive (2)
+  --workers N      processes that share the seeds (1)
   --failures N     stops at this many failures (10)
   --record         adds the run to docs/faults.md
   --unshrunk       prints failures as they were found
@@ -36,13 +45,17 @@ const { values } = parseArgs({
     unshrunk: { type: "boolean", default: false },
     mistakes: { type: "boolean", default: false },
     failures: { type: "string", default: "10" },
+    workers: { type: "string", default: "1" },
     format: { type: "string", default: "text" },
     output: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 
-function count(name: "seeds" | "from" | "seed" | "faults" | "failures" | "tabs", from = 1): number {
+function count(
+  name: "seeds" | "from" | "seed" | "faults" | "failures" | "tabs" | "workers",
+  from = 1,
+): number {
   const number = Number(values[name]);
   if (!Number.isSafeInteger(number) || number < from)
     throw new Error(`--${name} takes a whole number from ${from}`);
@@ -95,12 +108,16 @@ async function exhaustive(): Promise<boolean> {
 async function campaign(): Promise<boolean> {
   const started = performance.now();
   const text = values.format === "text";
-  const report = await runCampaign({
+  const workers = count("workers");
+  const options = {
     ...campaignOptions(),
-    progress(done) {
+    progress(done: number) {
       if (text && process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} seeds`);
     },
-  });
+  };
+  const report = await (workers === 1
+    ? runCampaign(options)
+    : shareCampaign({ ...options, unshrunk: values.unshrunk, workers }));
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
   if (values.record) {
     const seconds = (performance.now() - started) / 1_000;
@@ -122,7 +139,7 @@ function print(report: Report, missing: readonly string[], seconds: number): voi
   const reached = report.sometimes.filter(({ count: times }) => times > 0).length;
   console.log(
     `\n${report.seeds} seeds, ${report.payments} payments, ${report.simulatedHours} simulated hours in ` +
-      `${seconds.toFixed(1)} s (${Math.round((report.payments / seconds) * 60)} payments a minute), ` +
+      `${seconds.toFixed(1)} s (${perMinute(report)} payments in a minute of one core), ` +
       `${reached} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
   );
 }

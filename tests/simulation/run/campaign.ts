@@ -17,6 +17,8 @@ export interface Report {
   readonly seeds: number;
   readonly payments: number;
   readonly simulatedHours: number;
+  /** Of this campaign's processes together. */
+  readonly processorSeconds: number;
   readonly failures: readonly Failure[];
   readonly sometimes: readonly { readonly name: string; readonly count: number }[];
 }
@@ -49,6 +51,7 @@ export function optionsOf(
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const reached = new Map<string, number>();
   const failures: Failure[] = [];
+  const processor = process.cpuUsage();
   let payments = 0;
   let simulated = 0;
   let seeds = 0;
@@ -63,14 +66,40 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     options.progress?.(seeds);
     if (failures.length >= options.failuresAtMost) break;
   }
-  const names = [...new Set([...requiredSometimes, ...reached.keys()])].sort();
+  const { user, system } = process.cpuUsage(processor);
   return {
     seeds,
     payments,
-    simulatedHours: Math.round(simulated / 36_000) / 100,
+    simulatedHours: hundredths(simulated / 3_600_000),
+    processorSeconds: hundredths((user + system) / 1_000_000),
     failures,
-    sometimes: names.map((name) => ({ name, count: reached.get(name) ?? 0 })),
+    sometimes: sometimesOf(reached),
   };
+}
+
+/** The campaign that these campaigns are together. */
+export function sumOf(reports: readonly Report[]): Report {
+  const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const reached = new Map<string, number>();
+  for (const { name, count } of reports.flatMap(({ sometimes }) => sometimes))
+    reached.set(name, (reached.get(name) ?? 0) + count);
+  return {
+    seeds: sum(({ seeds }) => seeds),
+    payments: sum(({ payments }) => payments),
+    simulatedHours: hundredths(sum(({ simulatedHours }) => simulatedHours)),
+    processorSeconds: hundredths(sum(({ processorSeconds }) => processorSeconds)),
+    failures: reports.flatMap(({ failures }) => failures),
+    sometimes: sometimesOf(reached),
+  };
+}
+
+function sometimesOf(reached: ReadonlyMap<string, number>): Report["sometimes"] {
+  const names = [...new Set([...requiredSometimes, ...reached.keys()])].sort();
+  return names.map((name) => ({ name, count: reached.get(name) ?? 0 }));
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function failureOf(result: RunResult): Failure {
@@ -79,6 +108,11 @@ function failureOf(result: RunResult): Failure {
     invariant: result.violation?.invariant ?? "",
     events: traceOf(result),
   };
+}
+
+/** Payments in a minute of one core. */
+export function perMinute({ payments, processorSeconds }: Report): number {
+  return Math.round((payments / processorSeconds) * 60);
 }
 
 /** Names of the list that the campaign never reached. */

@@ -8,6 +8,7 @@ const report = {
   seeds: 2,
   payments: 30,
   simulatedHours: 0.5,
+  processorSeconds: 6,
   failures: [],
   sometimes: [{ name: "action: crash", count: 4 }],
 };
@@ -15,7 +16,7 @@ const report = {
 test("runs are added to the page one after another and leave its text alone", () => {
   const page = join(mkdtempSync(join(tmpdir(), "record-")), "faults.md");
   writeFileSync(page, "# Faults\n\nText.\n");
-  recordRun(page, { command: "npm run simulate -- --seeds 2", report, seconds: 6 });
+  recordRun(page, { command: "npm run simulate -- --seeds 2", report, seconds: 4 });
   recordRun(page, {
     command: "npm run simulate -- --seeds 3",
     report: { ...report, payments: 60 },
@@ -24,6 +25,6 @@ test("runs are added to the page one after another and leave its text alone", ()
   const text = readFileSync(page, "utf8");
   expect(text.startsWith("# Faults\n\nText.\n\n## Simulated runs\n")).toBe(true);
   expect(text.match(/^### .+$/gm)).toEqual(["### 30 payments", "### 60 payments"]);
-  expect(text).toContain("| 2 | 30 | 0.5 | 6 s | 300 | 0 |");
+  expect(text).toContain("| 2 | 30 | 0.5 | 4 s | 6 s | 300 | 0 |");
   expect(text).toContain("| action: crash | 4 |");
 });

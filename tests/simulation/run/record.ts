@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import type { Report } from "./campaign.ts";
+import { perMinute, type Report } from "./campaign.ts";
 
 const begin = "<!-- simulated runs: npm run simulate -- --record -->";
 const end = "<!-- end of the simulated runs -->";
@@ -14,15 +14,14 @@ export interface Recorded {
 /** One run as a section of Markdown. */
 export function sectionOf({ command, report, seconds }: Recorded): string {
   const { seeds, payments, simulatedHours, failures, sometimes } = report;
-  const perMinute = Math.round((payments / seconds) * 60);
   return [
     `### ${payments} payments`,
     "",
-    `\`${command}\`, ${cpus()[0]?.model ?? "a processor without a name"}, one core, Node ${process.versions.node}`,
+    `\`${command}\`, ${cpus()[0]?.model ?? "a processor without a name"}, Node ${process.versions.node}`,
     "",
-    "| Seeds | Payments | Simulated hours | Time | Payments a minute | Failures |",
-    "|---|---|---|---|---|---|",
-    `| ${seeds} | ${payments} | ${simulatedHours} | ${Math.round(seconds)} s | ${perMinute} | ${failures.length} |`,
+    "| Seeds | Payments | Simulated hours | Time | Of processors | Payments in a minute of one core | Failures |",
+    "|---|---|---|---|---|---|---|",
+    `| ${seeds} | ${payments} | ${simulatedHours} | ${Math.round(seconds)} s | ${Math.round(report.processorSeconds)} s | ${perMinute(report)} | ${failures.length} |`,
     "",
     "| Reached | Times |",
     "|---|---|",

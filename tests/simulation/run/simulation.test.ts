@@ -6,6 +6,7 @@ import { startShippedClient as start } from "../client/shipped-client.ts";
 import { type ExhaustiveReport, exploreAll } from "../exhaustive/explore.ts";
 import { optionsOf, type Report } from "./campaign.ts";
 import { Run } from "./run-seed.ts";
+import { shareCampaign } from "./workers.ts";
 
 const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
@@ -45,6 +46,21 @@ test("both orders of steps that commute lead to the same states", { timeout: 180
   const unreduced = await exploreAll({ ...scope, unreduced: true });
   expect(reduced.states).toBe(unreduced.states);
   expect(reduced.paths).toBeLessThan(unreduced.paths);
+});
+
+test("a campaign that processes share is the campaign of one", { timeout: 180_000 }, async () => {
+  const whole = await simulate<Report>("--seeds", "30");
+  const shared = await shareCampaign({
+    firstSeed: 1,
+    seeds: 30,
+    failuresAtMost: 1,
+    unshrunk: false,
+    workers: 2,
+    portion: 7,
+  });
+  const untimed = { processorSeconds: 0, simulatedHours: 0 };
+  expect({ ...shared, ...untimed }).toEqual({ ...whole, ...untimed });
+  expect(shared.simulatedHours).toBeCloseTo(whole.simulatedHours, 0);
 });
 
 test("one seed replays to the byte", async () => {
