@@ -1,7 +1,13 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { listener, port } from "../port.ts";
-import type { Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
+import {
+  type Idempotency,
+  type JournalEntry,
+  type PaymentOrder,
+  type Press,
+  pressLimit,
+} from "./instruction.ts";
 import { type SendingReport, sendPaymentMachine } from "./send-payment.machine.ts";
 
 export interface SubmitPaymentInput {
@@ -71,7 +77,7 @@ export const submitPaymentMachine = setup({
     /** Whether a POST of this key may have left: an entry is recorded right before the first one. */
     mayHaveLeft: ({ context }) => context.entry !== undefined,
   },
-  delays: { pressLimit: 60_000 },
+  delays: { pressLimit },
 }).createMachine({
   id: "submitPayment",
   description: "One press of a button that pays.",

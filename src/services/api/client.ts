@@ -104,9 +104,7 @@ export class Api {
       return await this.#attempt(make, isAnswer, options, token);
     } catch (error) {
       if (!(error instanceof ApiError) || error.failure.status !== 401) throw error;
-      // Another call may have renewed it while this one was on its way.
-      if ((await this.#token()) === token) await this.renewToken();
-      return await this.#attempt(make, isAnswer, options, await this.#token());
+      return await this.#attempt(make, isAnswer, options, await this.#tokenAfter(token));
     }
   }
 
@@ -158,6 +156,14 @@ export class Api {
     return answer;
   }
 
+  /** `exchange` under a good token; where the answer is 401, once more under a renewed one. */
+  async exchangeRenewing(make: Make, options: Omit<ExchangeOptions, "token">): Promise<RawAnswer> {
+    const token = await this.#token();
+    const answer = await this.exchange(make, { ...options, token });
+    if (answer.status !== 401) return answer;
+    return await this.exchange(make, { ...options, token: await this.#tokenAfter(token) });
+  }
+
   /** A token; rejects with 401 where the session is gone. */
   token(): Promise<string> {
     return this.#token();
@@ -166,6 +172,12 @@ export class Api {
   /** @throws ApiError, 401 where the session is gone */
   renewToken(): Promise<void> {
     return this.#unlessGone(this.#options.renewToken());
+  }
+
+  /** A token other than the one that was refused; another call may have renewed it meanwhile. */
+  async #tokenAfter(refused: string): Promise<string> {
+    if ((await this.#token()) === refused) await this.renewToken();
+    return await this.#token();
   }
 
   #token(): Promise<string> {

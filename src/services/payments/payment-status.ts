@@ -19,13 +19,7 @@ async function request(services: StatusServices, key: string, make: Make): Promi
   const { api, browser } = services;
   try {
     const instruction = await instructionOf(services, key);
-    const token = await api.token();
-    let answer = await api.exchange(make, { token, timeout: statusLimit });
-    if (answer.status === 401) {
-      // Another call may have renewed it while this one was on its way.
-      if ((await api.token()) === token) await api.renewToken();
-      answer = await api.exchange(make, { token: await api.token(), timeout: statusLimit });
-    }
+    const answer = await api.exchangeRenewing(make, { timeout: statusLimit });
     return statusResult(answer, instruction, browser.now);
   } catch (error) {
     return { kind: "unavailable", failure: failureOf(error) };

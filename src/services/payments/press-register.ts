@@ -1,11 +1,9 @@
 import { rejection } from "../../machines/failure.ts";
-import type { Press } from "../../machines/payments/instruction.ts";
+import { type Press, pressLimit } from "../../machines/payments/instruction.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Browser } from "../browser/browser.ts";
 import { subjectOf } from "./token-subject.ts";
 
-/** In milliseconds, by the wall clock and by the monotonic clock. */
-const pressLimit = 60_000;
 /** In milliseconds: how far the wall clock may fall behind the monotonic one before it counts as set back. */
 const clockTolerance = 1_000;
 
@@ -17,7 +15,7 @@ export interface PressRegister {
   register(key: string | undefined): Promise<Press>;
   /** The key was made for this press. */
   keep(key: string, press: Press): void;
-  /** Whether a request of this press may leave now, under this token. Synchronous: nothing may come between it and `fetch`. */
+  /** Whether a request of this press may leave now, by both clocks, under this token. Synchronous: nothing may come between it and `fetch`. */
   mayLeave(press: Press, token: string): boolean;
   /** Calls back when a page life begins without a load. @returns the function that ends it */
   onResume(listener: () => void): () => void;

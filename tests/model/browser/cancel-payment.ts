@@ -11,12 +11,11 @@ export const testParam = innerTestParam({
     "locked.cancelling — done: cancelPayment [isOutcome] → finished":
       "payment takes it (cancellation.decided)",
     "locked.cancelling — done: cancelPayment [mayWait] → locked.waiting":
-      "the sandbox works on no payment that its answer leaves; walked in Node",
+      "tests/journeys/payment-answers.spec.ts does it",
     "locked.cancelling — done: cancelPayment → undecided": "payment takes it (cancellation.undecided)",
     "locked.cancelling — error: cancelPayment → undecided":
       "the service answers what it cannot read as unavailable",
-    "locked.waiting — after retryDelay → locked.cancelling":
-      "the sandbox works on no payment that its answer leaves; walked in Node",
+    "locked.waiting — after retryDelay → locked.cancelling": "tests/journeys/payment-answers.spec.ts does it",
     "undecided — at once → finished": "payment takes it (cancellation.undecided)",
   },
 });

@@ -7,14 +7,14 @@ export const testParam = innerTestParam({
     "submitting — done: submitPayment → checking":
       "payment takes it: the answer is lost (submission.unknown)",
     "submitting — done: submitPayment [mayRenew] → renewing":
-      "an expired token is renewed before the press is sent; walked in Node",
+      "tests/journeys/payment-answers.spec.ts does it",
     "submitting — done: submitPayment [hasNeverLeft] → finished":
       "the press is sent as soon as it is written down; walked in Node",
     "submitting — done: submitPayment [isUnrecognized] → verifying":
-      "the sandbox's codes are all known to this build; walked in Node",
+      "tests/journeys/payment-answers.spec.ts does it",
     "submitting — error: submitPayment → checking": "the service answers what it cannot read as unknown",
-    "renewing — *": "an expired token is renewed before the press is sent; walked in Node",
-    "verifying — *": "the sandbox's codes are all known to this build; walked in Node",
+    "renewing — *": "tests/journeys/payment-answers.spec.ts does it",
+    "verifying — *": "tests/journeys/payment-answers.spec.ts does it",
     "checking.choosing — at once [isByList] → checking.readingList":
       "this level's server keeps keys; tests/journeys/without-keys.spec.ts does it without",
     "checking.choosing — at once → checking.readingStatus":

@@ -11,9 +11,9 @@ export const testParam = innerTestParam({
     "locked — after pressLimit → stopped": "payment takes it: a minute passes (submission.undecided)",
     "locked.requesting — *": "payment takes it with each press, and with each press of Send again",
     "locked.choosing — at once [isTransfer] → locked.confirmingPayee":
-      "payment sends a withdrawal again, which has no payee; walked in Node",
+      "tests/journeys/payment-answers.spec.ts does it",
     "locked.choosing — at once → locked.sending": "payment takes it with Send again (resend.confirmed)",
-    "locked.confirmingPayee — *": "payment sends a withdrawal again, which has no payee; walked in Node",
+    "locked.confirmingPayee — *": "tests/journeys/payment-answers.spec.ts does it",
     "locked.preparing — done: preparePayment → locked.sending":
       "payment takes it with each press, and finds the entry in the journal (entry.recorded)",
     "locked.preparing — error: preparePayment → stopped": "the browser's storage takes the entry",

@@ -3,6 +3,7 @@ import { innerTestParam } from "./inner.ts";
 export const testParam = innerTestParam({
   unseen: "nothing of it is shown but its outcome",
   unreachable: {
-    "* — *": "the sandbox's codes are all known to this build; walked in Node",
+    "* — *":
+      "tests/journeys/payment-answers.spec.ts does it by the key; tests/journeys/without-keys.spec.ts by the list",
   },
 });

@@ -1,0 +1,220 @@
+/** Answers to a payment's calls that do not decide it by themselves: a refused token, an unknown code, "in progress". */
+import type { Page } from "@playwright/test";
+import type { Control } from "../support/control.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { journalOf } from "../support/payment-journal.ts";
+import { dialog, openDashboard, passTime } from "./steps.ts";
+
+const payouts = "/api/v1/wallet/payout";
+const transfers = "/api/v1/wallet/transfer";
+const statuses = "/api/v1/wallet/payments/*";
+const checking = "We're checking this payment";
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
+test.beforeEach(({ guard }) => guard.expect(/wallet|users/));
+
+async function withdraw(page: Page) {
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("20");
+  await box.getByRole("button", { name: "Withdraw" }).click();
+  return box;
+}
+
+async function balanceOf(control: Control, { email }: Person) {
+  const { accounts } = await control.ledger();
+  return accounts.find((account) => account.email === email)?.balance;
+}
+
+async function keysOf(control: Control, path: string, { email }: Person) {
+  const sent = await control.requests(path, email);
+  return sent.map(({ headers }) => headers["idempotency-key"]);
+}
+
+function refusal(status: number, code: string, message = "Refused") {
+  return { kind: "status" as const, status, body: { status, message, data: null, code } };
+}
+
+test("a token that the wallet refuses is renewed, and the same key is sent once more", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const tokens: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/protocol/openid-connect/token")) tokens.push(request.postData() ?? "");
+  });
+  const { email } = person;
+  await control.fault({ method: "POST", path: payouts, email, ...refusal(401, "unauthorized") });
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  expect(tokens).toHaveLength(1);
+  expect(tokens[0]).toContain("grant_type=refresh_token");
+  const keys = await keysOf(control, payouts, person);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(await balanceOf(control, person)).toBe(8_000);
+});
+
+test("a token that is refused twice leaves the payment to status requests, and nothing is called failed", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const { email } = person;
+  const refused = refusal(401, "unauthorized");
+  await control.fault({ method: "POST", path: payouts, email, ...refused, act: true });
+  await control.fault({ method: "POST", path: payouts, email, ...refused });
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  const keys = await keysOf(control, payouts, person);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const status = statuses.replace("*", keys[0]?.slice(1, -1) ?? "");
+  expect(await control.requests(status, email)).toHaveLength(1);
+  expect(await balanceOf(control, person)).toBe(8_000);
+});
+
+test("a refusal with an unknown code is cancelled first, and then said with the wallet's own words", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const { email } = person;
+  const rule = refusal(422, "not_on_sundays", "Withdrawals are not made on Sundays.");
+  await control.fault({ method: "POST", path: payouts, email, ...rule });
+  const post = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith(payouts),
+  );
+  const box = await withdraw(page);
+  await expect(
+    box.getByRole("alert").filter({ hasText: "Withdrawals are not made on Sundays." }),
+  ).toBeVisible();
+  await expect(box.getByRole("textbox", { name: "Amount" })).toHaveValue("$20.00");
+  // A copy of the POST that arrives now finds its key cancelled.
+  const copy = await fetch((await post).url(), {
+    method: "POST",
+    headers: await (await post).allHeaders(),
+    body: (await post).postData(),
+  });
+  expect(copy.status).toBe(409);
+  expect(await copy.json()).toMatchObject({ code: "payment_cancelled" });
+  expect(await balanceOf(control, person)).toBe(10_000);
+  await expect.poll(() => journalOf(page)).toEqual([]);
+});
+
+test("an unknown code after the money has moved ends in success", async ({ page, person, control }) => {
+  await openDashboard(page, person);
+  const { email } = person;
+  const rule = refusal(422, "not_on_sundays", "Withdrawals are not made on Sundays.");
+  await control.fault({ method: "POST", path: payouts, email, ...rule, act: true });
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  await expect(page.getByText("Sundays")).toBeHidden();
+  expect(await keysOf(control, payouts, person)).toHaveLength(1);
+  expect(await balanceOf(control, person)).toBe(8_000);
+});
+
+test("a cancellation that is told 'in progress' waits as long as it is told, and asks again", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const { email } = person;
+  await control.fault({ method: "POST", path: payouts, email, kind: "refuse" });
+  await control.fault({ method: "GET", path: statuses, email, kind: "status", status: 503, times: 100 });
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith(payouts));
+  await withdraw(page);
+  await lost;
+  await expect(page.getByText(checking)).toBeVisible();
+  await page.reload();
+  await control.fault({
+    method: "DELETE",
+    path: statuses,
+    email,
+    ...refusal(409, "request_in_progress"),
+    headers: { "Retry-After": "2" },
+  });
+  const deletions: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(Date.now());
+  });
+  await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
+  await expect(page.getByText("Payment cancelled. Nothing was taken.")).toBeVisible();
+  const [first = 0, second = 0] = deletions;
+  expect(deletions).toHaveLength(2);
+  expect(second - first).toBeGreaterThanOrEqual(1_950);
+  expect(await balanceOf(control, person)).toBe(10_000);
+});
+
+test.describe("a transfer that is sent again", () => {
+  /** A minute after the press: nothing has arrived, and the dialog offers Send again. */
+  async function transferIntoSilence(page: Page, control: Control, person: Person, mobile: string) {
+    const { email } = person;
+    await page.clock.install();
+    await openDashboard(page, person);
+    await control.fault({ method: "GET", path: statuses, email, kind: "status", status: 503, times: 100 });
+    await control.fault({ method: "POST", path: transfers, email, kind: "refuse", times: 10 });
+    await wallet(page).getByRole("button", { name: "Transfer" }).click();
+    const send = dialog(page, "Send Money");
+    await send.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
+    await send.getByRole("button", { name: "Search" }).click();
+    await expect(send.getByText("Priya")).toBeVisible();
+    await send.getByRole("textbox", { name: "Amount" }).fill("35");
+    await send.getByRole("button", { name: "Send", exact: true }).click();
+    await passTime(page, send.getByRole("button", { name: "Send again" }));
+    await control.clearFaults(email);
+    return send;
+  }
+  const lookUps = async (control: Control, { email }: Person) =>
+    (await control.requests("/api/v1/users", email)).length;
+
+  test("looks the mobile number up again and pays the same account", async ({
+    page,
+    person,
+    makePerson,
+    control,
+  }) => {
+    const payee = await makePerson({ firstName: "Priya" });
+    const send = await transferIntoSilence(page, control, person, payee.mobile);
+    const before = await lookUps(control, person);
+    await send.getByRole("button", { name: "Send again" }).click();
+    await send.getByRole("button", { name: "Yes, send again" }).click();
+    await expect(page.getByText("Transfer successful")).toBeVisible();
+    expect(await lookUps(control, person)).toBe(before + 1);
+    expect(new Set(await keysOf(control, transfers, person)).size).toBe(1);
+    expect(await balanceOf(control, payee)).toBe(13_500);
+  });
+
+  test("sends nothing where the number belongs to another account now", async ({
+    page,
+    person,
+    makePerson,
+    control,
+  }) => {
+    const payee = await makePerson({ firstName: "Priya" });
+    const send = await transferIntoSilence(page, control, person, payee.mobile);
+    const sent = (await keysOf(control, transfers, person)).length;
+    await control.fault({
+      method: "GET",
+      path: "/api/v1/users",
+      email: person.email,
+      kind: "status",
+      status: 200,
+      body: { status: 200, message: "OK", data: [{ accountId: "acc_another", firstName: "Priya" }] },
+    });
+    await send.getByRole("button", { name: "Send again" }).click();
+    await send.getByRole("button", { name: "Yes, send again" }).click();
+    await expect(
+      send.getByText("This number now belongs to another account, so nothing was sent."),
+    ).toBeVisible();
+    expect(await keysOf(control, transfers, person)).toHaveLength(sent);
+    expect(await balanceOf(control, payee)).toBe(10_000);
+    expect(await balanceOf(control, person)).toBe(10_000);
+  });
+});
