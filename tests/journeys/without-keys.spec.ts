@@ -105,3 +105,46 @@ test("a list that shows a match never settles the payment by itself", async ({
   expect(await control.requests(path, person.email)).toHaveLength(1);
   expect(await balanceOf(control, person)).toBe(8_000);
 });
+
+test("a refusal is believed once the list shows no new payment like it", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  await openDashboard(page, person);
+  const body = { status: 422, message: "Withdrawals are not made on Sundays." };
+  await control.fault({ method: "POST", path, email: person.email, kind: "status", status: 422, body });
+  const lists = async () => (await control.requests("/api/v1/wallet/list", person.email)).length;
+  const before = await lists();
+  await withdraw(page);
+  const box = dialog(page, "Withdraw to Bank");
+  await expect(box.getByRole("alert").filter({ hasText: body.message })).toBeVisible();
+  expect(await lists()).toBeGreaterThan(before + 1);
+  await expect.poll(() => journalOf(page)).toEqual([]);
+  expect(await control.requests(path, person.email)).toHaveLength(1);
+  expect(await balanceOf(control, person)).toBe(10_000);
+});
+
+test("a refusal after the money has moved is not believed, as the list shows a payment like it", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  const body = { status: 422, message: "Withdrawals are not made on Sundays." };
+  const refused = { method: "POST", path, email: person.email, kind: "status", status: 422, body } as const;
+  await control.fault({ ...refused, act: true });
+  await withdraw(page);
+  const box = dialog(page, "Withdraw to Bank");
+  const wentThrough = box.getByRole("button", { name: "It went through" });
+  await passTime(page, wentThrough);
+  await expect(page.getByText(body.message)).toBeHidden();
+  await expect(box.getByRole("status").filter({ hasText: checking })).toContainText("may be this one");
+  expect(await control.requests(path, person.email)).toHaveLength(1);
+  expect(await balanceOf(control, person)).toBe(8_000);
+});
