@@ -88,11 +88,14 @@ async function compare(commands: readonly Command[]): Promise<void> {
   expect(both.map(({ model: said }) => said)).toEqual(both.map(({ real }) => real));
 }
 
-test("the model and the sandbox answer the same random histories alike", { timeout: 120_000 }, async () => {
+const runs = Number(process.env.CONFORMANCE_RUNS ?? 20);
+const timeout = Math.max(120_000, runs * 6_000);
+
+test("the model and the sandbox answer the same random histories alike", { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 30, size: "max" }), compare),
     {
-      numRuns: Number(process.env.CONFORMANCE_RUNS ?? 20),
+      numRuns: runs,
       endOnFailure: true,
     },
   );
