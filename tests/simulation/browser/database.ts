@@ -92,6 +92,8 @@ export class DeviceDatabases {
   }
 
   start(transaction: Transaction): void {
+    // A promise of a page that is gone may still go on here; in a browser none of its code runs, and it blocks no other page.
+    if (transaction.page.state === "dead") return;
     this.touch(transaction);
     this.#running.push(transaction);
   }

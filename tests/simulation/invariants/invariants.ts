@@ -18,6 +18,8 @@ type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type 
 
 /** Milliseconds from the press within which a POST may leave. */
 const sendLimit = 60_000;
+/** Milliseconds: an entry that is tampered with after the sender has written it, and before its POST leaves, is not seen. */
+const unseenTampering = 100;
 
 /** Everything that must hold at all times; the first that fell, if any. */
 export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
@@ -31,10 +33,12 @@ export class Presses {
   readonly again = new Map<number, Of<"pressedAgain">>();
   readonly byRequest = new Map<string, number>();
   readonly byKey = new Map<string, number>();
+  readonly #notSent = new Set<number>();
 
   take(event: HistoryEvent): void {
     if (event.type === "pressed") this.pressed.set(event.press, event);
     else if (event.type === "pressedAgain") this.again.set(this.byKey.get(event.key) ?? -1, event);
+    else if (event.type === "notSent") this.#notSent.add(event.press);
     else if (event.type === "keyed") this.byKey.set(event.key, event.press);
     else if (event.type === "posted") {
       const press = this.#find(event);
@@ -44,13 +48,16 @@ export class Presses {
     }
   }
 
-  /** By its key; else the page's newest press of the same payment. */
+  /** By its key; else the page's newest press of the same payment that was not told that nothing was sent. */
   #find(event: Of<"posted">): number | undefined {
     const known = event.key === undefined ? undefined : this.byKey.get(event.key);
     if (known !== undefined) return known;
     const keyed = new Set(this.byKey.values());
     const same = [...this.pressed.values()].filter(
-      (one) => one.page === event.page && isSame(one.instruction, event.instruction),
+      (one) =>
+        one.page === event.page &&
+        !this.#notSent.has(one.press) &&
+        isSame(one.instruction, event.instruction),
     );
     if (event.key === undefined) return same.at(-1)?.press;
     return same.findLast(({ press }) => !keyed.has(press))?.press;
@@ -63,8 +70,8 @@ class Judge {
   readonly #charges = new Map<number, number>();
   readonly #told = new Map<number, Of<"told">>();
   readonly #returned = new Set<string>();
-  /** Keys whose entry was tampered with, by hand. */
-  readonly #lost = new Set<string>();
+  /** When a key's entry was last tampered with, by hand. */
+  readonly #tampered = new Map<string, number>();
   /** When an account's mobile number began to find another account. */
   readonly #numbers = new Map<string, number>();
   /** Keys told as declined or cancelled, planted ones too. */
@@ -103,8 +110,8 @@ class Judge {
         return undefined;
       case "told":
         return this.#tells(event);
-      case "entryLost":
-        this.#lost.add(event.key);
+      case "entryTampered":
+        this.#tampered.set(event.key, event.at);
         return undefined;
       case "numberMoved":
         this.#numbers.set(event.accountId, event.at);
@@ -161,7 +168,7 @@ class Judge {
     if (!event.locks.some((name) => name.includes(account))) {
       return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
     }
-    if (!event.noted && !(event.key === undefined ? this.#lost.size > 0 : this.#lost.has(event.key))) {
+    if (!event.noted && !this.#isTamperedUnseen(event)) {
       return fall(
         "the journal says that a payment is submitted before its POST leaves",
         `${event.request} leaves without its entry`,
@@ -181,6 +188,11 @@ class Judge {
       );
     }
     return undefined;
+  }
+
+  #isTamperedUnseen({ key, at }: Of<"posted">): boolean {
+    const times = key === undefined ? [...this.#tampered.values()] : [this.#tampered.get(key)];
+    return times.some((time) => time !== undefined && at - time <= unseenTampering);
   }
 
   #moved(event: Of<"moved">): Omit<Violation, "event"> | undefined {

@@ -572,6 +572,7 @@ export class Run {
       rows.set(key, { ...row, ...change });
       note(`the entry …${key.slice(-2)} in the journal of ${device.name} is tampered with`);
     }
+    this.history.add({ type: "entryTampered", key });
     if (isReadable) this.history.add({ type: "entryLost", key, how: action.type });
   }
 

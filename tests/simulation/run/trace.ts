@@ -51,6 +51,7 @@ function sentenceOf(event: HistoryEvent): string | undefined {
     case "broke":
       return event.text;
     case "numberMoved":
+    case "entryTampered":
     case "entryLost":
       return undefined;
     case "threw":
