@@ -3,9 +3,6 @@ import type { Failure } from "../failure.ts";
 /** The three operations that move money, named as in the contract. */
 export type PaymentOperation = "topUp" | "transfer" | "payout";
 
-/** How long after a press something may be sent for it, in milliseconds (docs/payments.md). */
-export const pressLimit = 60_000;
-
 /** What the holder asks to happen to their money. Cents are a positive integer, currency is ISO 4217. */
 export type PaymentOrder =
   | {

@@ -1,13 +1,8 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { listener, port } from "../port.ts";
-import {
-  type Idempotency,
-  type JournalEntry,
-  type PaymentOrder,
-  type Press,
-  pressLimit,
-} from "./instruction.ts";
+import type { Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
+import { pressLimit } from "./rules/press-limit.ts";
 import { type SendingReport, sendPaymentMachine } from "./send-payment.machine.ts";
 
 export interface SubmitPaymentInput {

@@ -1,5 +1,6 @@
 import { rejection } from "../../machines/failure.ts";
-import { type Press, pressLimit } from "../../machines/payments/instruction.ts";
+import type { Press } from "../../machines/payments/instruction.ts";
+import { pressLimit } from "../../machines/payments/rules/press-limit.ts";
 import { ApiError } from "../api/errors.ts";
 import type { Browser } from "../browser/browser.ts";
 import { subjectOf } from "./token-subject.ts";
