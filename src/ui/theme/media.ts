@@ -7,5 +7,6 @@ export const media = {
   low: "(max-height: 479px)",
   drawer: "(max-width: 1023px)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
+  print: "print",
   hover: "(hover: hover)",
 } as const;

@@ -11,7 +11,7 @@ import { useMedia } from "../../use-media.ts";
 import { dayText } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
 
-/** So many lines a page are drawn at once, however long the statement is. */
+/** So many lines are drawn at once on a screen, however long the statement is; paper has all of them. */
 const pageSize = 100;
 
 interface StatementLinesProps {
@@ -25,12 +25,13 @@ interface StatementLinesProps {
 export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(media.phone);
+  const isPrinting = useMedia(media.print);
   const first = page * pageSize;
-  const shown = lines.slice(first, first + pageSize);
+  const shown = isPrinting ? lines : lines.slice(first, first + pageSize);
   return (
     <>
-      {isPhone ? <LineList lines={shown} /> : <LineTable lines={shown} />}
-      {lines.length > pageSize ? (
+      {isPhone && !isPrinting ? <LineList lines={shown} /> : <LineTable lines={shown} />}
+      {lines.length > pageSize && !isPrinting ? (
         <Pager
           ruled
           page={page}
