@@ -8,5 +8,7 @@ export const media = {
   drawer: "(max-width: 1023px)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
   print: "print",
+  /** The system's own few colours; backgrounds and shadows are not drawn. */
+  forcedColors: "(forced-colors: active)",
   hover: "(hover: hover)",
 } as const;
