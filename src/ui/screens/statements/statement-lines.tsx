@@ -4,6 +4,7 @@ import * as table from "../../components/data-table.css.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { Pager } from "../../components/pager.tsx";
+import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { media } from "../../theme/media.ts";
 import { useLanguage } from "../../use-language.ts";
@@ -36,8 +37,9 @@ export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
           ruled
           page={page}
           summary={t("statements.showing", {
-            from: first + 1,
-            to: first + shown.length,
+            from: formatCount(first + 1),
+            to: formatCount(first + shown.length),
+            of: formatCount(lines.length),
             count: lines.length,
           })}
           hasPrevious={page > 0}
