@@ -367,3 +367,24 @@ function moving(): string[] {
       return `${target?.outerHTML.slice(0, 80)} ${effect?.getComputedTiming().duration} ms`;
     });
 }
+
+test("after the search has found the payee the focus is in the amount, unless it has moved on", async ({
+  page,
+  person,
+  makePerson,
+}) => {
+  const { mobile } = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
+  const send = dialog(page, "Send Money");
+  await send.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
+  await page.keyboard.press("Enter");
+  await expect(send.getByText("Priya")).toBeVisible();
+  await expect(send.getByRole("textbox", { name: "Amount" })).toBeFocused();
+  await page.keyboard.type("12");
+  await send.getByRole("textbox", { name: "Phone Number" }).fill(`+61${mobile.slice(1)}`);
+  await send.getByRole("button", { name: "Search" }).click();
+  await expect(send.getByText("Priya")).toBeVisible();
+  await expect(send.getByRole("textbox", { name: "Amount" })).toBeFocused();
+  await expect(send.getByRole("textbox", { name: "Amount" })).toHaveValue(/12/);
+});

@@ -328,3 +328,40 @@ test.describe("somebody whose account is pending", () => {
     await expect(main(page)).toContainText("email notification on approval");
   });
 });
+
+test.describe("a long list of transactions", () => {
+  const many = Array.from({ length: 1_210 }, (_, index) => ({
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    amount: index + 1,
+    createdAt: new Date(Date.now() - (index + 1) * 3_600_000).toISOString(),
+  }));
+  test.use({ personDetails: { account: { status: "A", balance: 2_000_000, transactions: many } } });
+
+  test("its pages can be jumped to, and a page can be longer; the address and a reload keep both", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person, "/transactions");
+    await expect(page.getByText("Showing 1 to 6 of 1,210 transactions")).toBeVisible();
+    const box = page.getByRole("textbox", { name: "Page", exact: true });
+    await expect(page.getByText("of 202", { exact: true })).toBeVisible();
+    await box.fill("200");
+    await box.press("Enter");
+    await expect(page.getByText("Showing 1,195 to 1,200 of 1,210 transactions")).toBeVisible();
+    await expect(box).toBeFocused();
+    await box.fill("9999");
+    await box.press("Enter");
+    await expect(box).toHaveValue("202");
+    await expect(page.getByText("Showing 1,207 to 1,210 of 1,210 transactions")).toBeVisible();
+    await box.fill("x");
+    await box.press("Enter");
+    await expect(box).toHaveValue("202");
+    await page.getByRole("combobox", { name: "Per page" }).selectOption("100");
+    await expect(page.getByText("Showing 1,201 to 1,210 of 1,210 transactions")).toBeVisible();
+    await expect(page).toHaveURL(/page=13&size=100/);
+    await page.reload();
+    await expect(page.getByText("Showing 1,201 to 1,210 of 1,210 transactions")).toBeVisible();
+    await expect(box).toHaveValue("13");
+  });
+});

@@ -278,6 +278,34 @@ test.describe("with more than two pages of history", () => {
     await expect(paper(page).getByText("Showing 101 to 200 of 1150 lines")).toBeVisible();
   });
 
+  test("printing gives the whole statement and nothing else, on white in the dark theme too", async ({
+    page,
+    person,
+  }) => {
+    await openStatements(page, person);
+    await page.getByRole("switch", { name: "Toggle theme" }).click();
+    await period(page).selectOption({ label: "Last Year" });
+    await makeStatement(page);
+    await expect(paper(page).getByRole("row")).toHaveCount(101);
+    await page.emulateMedia({ media: "print" });
+    await expect(paper(page).getByRole("row")).toHaveCount(1_151);
+    for (const gone of ["Previous", "Next", "Generate Statement", "Download CSV", "Profile menu"])
+      await expect(page.getByRole("button", { name: gone })).toBeHidden();
+    await expect(page.getByRole("navigation")).toBeHidden();
+    const colors = await paper(page).evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor, page: getComputedStyle(document.body).backgroundColor };
+    });
+    expect(colors).toMatchObject({ backgroundColor: "rgba(0, 0, 0, 0)", page: "rgba(0, 0, 0, 0)" });
+    expect(Number(/\d+/.exec(colors.color)?.[0])).toBeLessThan(80);
+    await page.emulateMedia({ media: null });
+    const { pages } = await readPdf(await page.pdf({ format: "A4" }));
+    const text = pages.flat().join("");
+    expect(text.match(/txn_/g)?.length).toBe(1_150);
+    expect(text).not.toContain("Generate");
+    await expect(paper(page).getByRole("row")).toHaveCount(101);
+  });
+
   test("generating can be cancelled, and so can the PDF", async ({ page, person }) => {
     await openStatements(page, person);
     await period(page).selectOption({ label: "Last Year" });

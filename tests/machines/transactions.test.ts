@@ -124,6 +124,7 @@ function beginPage() {
   const view = (filters: Partial<TransactionFilters> = {}, page = 0): TransactionsView => ({
     filters: { ...noFilters, ...filters },
     page,
+    pageSize: 6,
   });
   return { ...begun, address, readHead, writeFile, view };
 }

@@ -13,12 +13,13 @@ test("a view with every filter comes back from its own address", () => {
       end: "2026-11-20",
     },
     page: 3,
+    pageSize: 25,
   } as const;
   expect(viewOf(queryOf(view))).toEqual(view);
 });
 
 test("a view without filters leaves the address alone", () => {
-  expect(queryOf({ filters: noFilters, page: 0 })).toBe("");
+  expect(queryOf({ filters: noFilters, page: 0, pageSize: 6 })).toBe("");
 });
 
 test.each([
@@ -28,6 +29,9 @@ test.each([
   "?page=1.5",
   "?page=1e999",
   "?page=x",
+  "?size=6",
+  "?size=7",
+  "?size=x",
 ])("what the address %s says and nobody knows is no filter", (query) => {
-  expect(viewOf(query)).toEqual({ filters: noFilters, page: 0 });
+  expect(viewOf(query)).toEqual({ filters: noFilters, page: 0, pageSize: 6 });
 });

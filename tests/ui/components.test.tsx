@@ -21,7 +21,7 @@ import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
 import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
-import { cardPaletteAt, cardPalettes } from "../../src/ui/theme/card-palettes.ts";
+import { cardPalettes, withPalettes } from "../../src/ui/theme/card-palettes.ts";
 
 const nothing = () => undefined;
 
@@ -138,9 +138,19 @@ describe("the stack of cards", () => {
     expect(html.match(/<button type="button"/g)).toHaveLength(2);
   });
 
-  it("repeats the five palettes", () => {
-    expect(cardPaletteAt(5)).toBe(cardPalettes[0]);
-    expect(cardPaletteAt(9)).toBe(cardPalettes[4]);
+  it("keeps each card's colour when a card is added, and gives five cards five colours", () => {
+    const ids = Array.from({ length: 5 }, (_, index) => ({ id: `pm_${index * 7919}` }));
+    for (let count = 1; count < ids.length; count += 1) {
+      const before = withPalettes(ids.slice(-count));
+      expect(withPalettes(ids.slice(-count - 1)).slice(1)).toEqual(before);
+    }
+    const names = withPalettes(ids).map(({ palette }) => palette.name);
+    expect(new Set(names).size).toBe(cardPalettes.length);
+  });
+
+  it("gives a sixth card a colour, too", () => {
+    const ids = Array.from({ length: 6 }, (_, index) => ({ id: `pm_${index}` }));
+    expect(withPalettes(ids).every(({ palette }) => cardPalettes.some((one) => one === palette))).toBe(true);
   });
 });
 

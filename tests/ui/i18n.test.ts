@@ -233,7 +233,7 @@ describe("the specification's own words", () => {
 
   it("count the transactions as the specification does", () => {
     const i18n = createI18n("en", { app: english });
-    expect(i18n.t("transactions.showing", { from: 1, to: 6, count: 6 })).toBe(
+    expect(i18n.t("transactions.showing", { from: 1, to: 6, of: 6, count: 6 })).toBe(
       "Showing 1 to 6 of 6 transactions",
     );
   });

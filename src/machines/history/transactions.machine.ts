@@ -3,7 +3,14 @@ import { type Failure, failureOf } from "../failure.ts";
 import { listener } from "../port.ts";
 import { type ReadHistoryReport, readHistoryMachine } from "./read-history.machine.ts";
 import type { Pages } from "./rules/history.ts";
-import { noFilters, type TransactionFilters, type TransactionsView } from "./rules/transactions.ts";
+import {
+  noFilters,
+  type PageSize,
+  pageSizes,
+  resized,
+  type TransactionFilters,
+  type TransactionsView,
+} from "./rules/transactions.ts";
 import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 
 export type TransactionsEvent =
@@ -16,6 +23,7 @@ export type TransactionsEvent =
   | { type: "filters.cleared" }
   | { type: "filters.folded" }
   | { type: "page.turned"; page: number }
+  | { type: "pageSize.changed"; pageSize: PageSize }
   | { type: "retried" };
 
 /** The wallet's whole list, narrowed by filters that live in the address, and taken along as a file. */
@@ -25,6 +33,7 @@ export const transactionsMachine = setup({
       filters: TransactionFilters;
       /** From 0. */
       page: number;
+      pageSize: PageSize;
       /** As last read to the end. */
       pages: Pages;
       failure: Failure | undefined;
@@ -51,6 +60,10 @@ export const transactionsMachine = setup({
     }),
     clearFilters: assign({ filters: noFilters, page: 0 }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page }),
+    changePageSize: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
+      pageSize,
+      page: resized(context, pageSize),
+    })),
     keepTransactions: assign({
       pages: (_, params: { pages: Pages }) => params.pages,
       failure: undefined,
@@ -59,9 +72,9 @@ export const transactionsMachine = setup({
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: undefined }),
     resume: sendTo("readHistory", { type: "retried" }),
-    writeAddress: sendTo("address", ({ context }) => ({
+    writeAddress: sendTo("address", ({ context: { filters, page, pageSize } }) => ({
       type: "view.changed" as const,
-      view: { filters: context.filters, page: context.page },
+      view: { filters, page, pageSize },
     })),
     showExported: sendParent({
       type: "toast.raised",
@@ -82,7 +95,7 @@ export const transactionsMachine = setup({
   id: "transactions",
   description: "Every transaction of the wallet, narrowed by filters and exported.",
   meta: { spec: "§2 Transactions page" },
-  context: { filters: noFilters, page: 0, pages: [], failure: undefined },
+  context: { filters: noFilters, page: 0, pageSize: pageSizes[0], pages: [], failure: undefined },
   invoke: {
     id: "address",
     src: "watchAddress",
@@ -170,6 +183,10 @@ export const transactionsMachine = setup({
             "page.turned": {
               target: ".changed",
               actions: { type: "turnPage", params: ({ event }) => event },
+            },
+            "pageSize.changed": {
+              target: ".changed",
+              actions: { type: "changePageSize", params: ({ event }) => event },
             },
           },
           states: {

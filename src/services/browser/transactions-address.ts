@@ -2,6 +2,7 @@ import {
   categories,
   directions,
   outcomes,
+  pageSizes,
   type TransactionFilters,
   type TransactionsView,
 } from "../../machines/history/rules/transactions.ts";
@@ -28,6 +29,7 @@ export function viewOf(query: string): TransactionsView {
   const text = (name: keyof TransactionFilters) => params.get(names[name]) ?? "";
   const dayOf = (name: "start" | "end") => (day.test(text(name)) ? text(name) : "");
   const page = Number(params.get("page") ?? 1);
+  const size = Number(params.get("size"));
   return {
     filters: {
       search: text("search").slice(0, 200),
@@ -38,16 +40,18 @@ export function viewOf(query: string): TransactionsView {
       end: dayOf("end"),
     },
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
+    pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
   };
 }
 
 /** The query of a view, without what is not set. */
-export function queryOf({ filters, page }: TransactionsView): string {
+export function queryOf({ filters, page, pageSize }: TransactionsView): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(names) as (keyof TransactionFilters)[]) {
     if (filters[name] !== "") params.set(names[name], filters[name]);
   }
   if (page > 0) params.set("page", String(page + 1));
+  if (pageSize !== pageSizes[0]) params.set("size", String(pageSize));
   const query = params.toString();
   return query === "" ? "" : `?${query}`;
 }

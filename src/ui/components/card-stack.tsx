@@ -1,8 +1,9 @@
+import { withPalettes } from "../theme/card-palettes.ts";
 import * as css from "./card-stack.css.ts";
 import { classNames } from "./class-names.ts";
 import { PaymentCard, type PaymentCardProps } from "./payment-card.tsx";
 
-export interface StackedCard extends Omit<PaymentCardProps, "index"> {
+export interface StackedCard extends Omit<PaymentCardProps, "palette"> {
   readonly id: string;
 }
 
@@ -17,10 +18,10 @@ export function CardStack({ cards, label }: CardStackProps) {
   const strip = cards.length > 3 ? "narrow" : "wide";
   return (
     <ul className={css.stack} aria-label={label}>
-      {cards.map(({ id, ...card }, index) => (
+      {withPalettes(cards).map(({ id, ...card }) => (
         <li key={id} className={classNames(css.item, css.strips[strip])}>
           <button type="button" className={css.face}>
-            <PaymentCard {...card} index={index} />
+            <PaymentCard {...card} />
           </button>
         </li>
       ))}

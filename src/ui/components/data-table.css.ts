@@ -32,7 +32,15 @@ export const cell = style({
   },
 });
 
-export const body = style([cell, { paddingBlock: "14px", color: vars.color.muted, verticalAlign: "middle" }]);
+export const body = style([
+  cell,
+  {
+    paddingBlock: "14px",
+    color: vars.color.muted,
+    verticalAlign: "middle",
+    "@media": { [media.print]: { paddingBlock: "5px" } },
+  },
+]);
 export const strong = style({ color: vars.color.ink, fontWeight: 600 });
 export const amount = style({
   textAlign: "end",

@@ -43,6 +43,7 @@ export const dialog = style({
   selectors: { "&:focus": { outline: "none" } },
   "@media": {
     [media.phone]: { maxInlineSize: "none", blockSize: "100dvh", borderRadius: 0, boxShadow: "none" },
+    [media.forcedColors]: { border: "2px solid CanvasText" },
     // Head and action would leave the body a slit: all of it scrolls.
     [media.low]: { overflowY: "auto", overscrollBehavior: "contain" },
   },

@@ -1,6 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { cardPalettes, cardText } from "../theme/card-palettes.ts";
 import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 import { cardPlate, radius } from "../theme/tokens.ts";
 
 export const card = style({
@@ -13,6 +14,7 @@ export const card = style({
   color: cardText,
   boxShadow: `inset 0 1px 0 #FFFFFF24, ${vars.shadow.card}`,
   textAlign: "start",
+  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 
 type PaletteName = (typeof cardPalettes)[number]["name"];
@@ -104,6 +106,7 @@ export const thumbnail = style({
   blockSize: "30px",
   borderRadius: "5px",
   overflow: "hidden",
+  "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 export const thumbnailEngraving = style({
   inlineSize: "100%",

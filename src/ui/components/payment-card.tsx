@@ -1,13 +1,13 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatExpiry, maskedNumber } from "../format/card.ts";
-import { cardPaletteAt } from "../theme/card-palettes.ts";
+import type { CardPalette } from "../theme/card-palettes.ts";
 import { cardPlate } from "../theme/tokens.ts";
 import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./payment-card.css.ts";
 
-/** What a card's face tells; its colours follow from its place in the list. */
+/** What a card's face tells. */
 export interface PaymentCardProps {
   /** `visa`, `mastercard`; every other brand is simply a card. */
   readonly brand: string;
@@ -15,8 +15,7 @@ export interface PaymentCardProps {
   /** 1 to 12. */
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** Place in the list, from 0; the five palettes repeat. */
-  readonly index: number;
+  readonly palette: CardPalette;
 }
 
 const viewBox = `0 0 ${cardPlate.width} ${cardPlate.height}`;
@@ -28,10 +27,9 @@ export const PaymentCard = memo(function PaymentCard({
   last4,
   expiryMonth,
   expiryYear,
-  index,
+  palette,
 }: PaymentCardProps) {
   const { t } = useTranslation();
-  const palette = cardPaletteAt(index);
   return (
     <span className={classNames(css.card, css.inks[palette.name])} dir="ltr">
       <svg
@@ -73,8 +71,7 @@ export const PaymentCard = memo(function PaymentCard({
 });
 
 /** A card of a few pixels, beside its number in a list. */
-export function CardThumbnail({ index }: { readonly index: number }) {
-  const palette = cardPaletteAt(index);
+export function CardThumbnail({ palette }: { readonly palette: CardPalette }) {
   return (
     <span className={classNames(css.thumbnail, css.inks[palette.name])} dir="ltr" aria-hidden="true">
       <svg

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
+import { media } from "../theme/media.ts";
 import { labelText, noteText } from "../theme/text.css.ts";
 import { motion, radius, space } from "../theme/tokens.ts";
 
@@ -60,6 +61,6 @@ export const radio = style({
     [`${refused} &:checked::before`]: { backgroundColor: vars.color.debit },
   },
   "@media": {
-    "(forced-colors: active)": { appearance: "auto" },
+    [media.forcedColors]: { appearance: "auto" },
   },
 });

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { formatExpiry, maskedNumber } from "../format/card.ts";
+import { withPalettes } from "../theme/card-palettes.ts";
 import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
@@ -42,12 +43,12 @@ export function RadioCardList({
     <fieldset disabled={disabled} aria-describedby={describedBy}>
       <legend className={css.legend}>{legend}</legend>
       <div className={css.list}>
-        {cards.map((card, index) => {
+        {withPalettes(cards).map((card) => {
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           return (
             <label key={card.id} className={classNames(css.option, refused && css.refused)}>
-              <CardThumbnail index={index} />
+              <CardThumbnail palette={card.palette} />
               <span className={css.texts}>
                 <span id={numberId}>
                   <bdi dir="ltr" className={css.number}>

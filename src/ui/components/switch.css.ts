@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { focusRing } from "../theme/focus.css.ts";
+import { media } from "../theme/media.ts";
 import { control, motion, radius, space } from "../theme/tokens.ts";
 
 export const switchControl = style([
@@ -28,6 +29,14 @@ export const track = style({
   selectors: {
     '[aria-checked="true"] > &': { backgroundColor: vars.color.accent, borderColor: vars.color.accent },
   },
+  "@media": {
+    [media.forcedColors]: {
+      forcedColorAdjust: "none",
+      borderColor: "ButtonText",
+      backgroundColor: "Canvas",
+      selectors: { '[aria-checked="true"] > &': { borderColor: "Highlight", backgroundColor: "Highlight" } },
+    },
+  },
 });
 
 export const knob = style({
@@ -41,5 +50,11 @@ export const knob = style({
   transition: `inset-inline-start ${motion.press} ${motion.enter}, background-color ${motion.press}`,
   selectors: {
     '[aria-checked="true"] > * > &': { insetInlineStart: "19px", backgroundColor: vars.color.onAccent },
+  },
+  "@media": {
+    [media.forcedColors]: {
+      backgroundColor: "ButtonText",
+      selectors: { '[aria-checked="true"] > * > &': { backgroundColor: "HighlightText" } },
+    },
   },
 });

@@ -46,8 +46,20 @@ const side = style({
   transition: `background-color ${motion.press}, color ${motion.press}`,
 });
 
-const chosen = { backgroundColor: vars.color.ink, color: vars.color.page, inlineSize: "26px" } as const;
-const rest = { backgroundColor: "transparent", color: "inherit", inlineSize: "28px" } as const;
+/** The outline is drawn in forced colours alone. */
+const chosen = {
+  backgroundColor: vars.color.ink,
+  color: vars.color.page,
+  inlineSize: "26px",
+  outline: "2px solid transparent",
+  outlineOffset: "-2px",
+} as const;
+const rest = {
+  backgroundColor: "transparent",
+  color: "inherit",
+  inlineSize: "28px",
+  outline: "none",
+} as const;
 
 export const sun = style([
   side,

@@ -1,25 +1,29 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
+import { screenOnly } from "../theme/print.css.ts";
 import { noteText } from "../theme/text.css.ts";
 import { layer, motion, radius, space } from "../theme/tokens.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 
-export const list = style({
-  position: "fixed",
-  insetBlockEnd: space.x6,
-  insetInlineEnd: space.x6,
-  zIndex: layer.toast,
-  display: "flex",
-  flexDirection: "column",
-  gap: space.x3,
-  inlineSize: "min(370px, calc(100vw - 32px))",
-  // A modal dialog takes every press outside itself, but not those on a toast.
-  pointerEvents: "auto",
-  "@media": { [media.phone]: { insetInlineEnd: space.x4, insetBlockEnd: space.x4 } },
-  selectors: { "&:empty": { display: "none" } },
-});
+export const list = style([
+  screenOnly,
+  {
+    position: "fixed",
+    insetBlockEnd: space.x6,
+    insetInlineEnd: space.x6,
+    zIndex: layer.toast,
+    display: "flex",
+    flexDirection: "column",
+    gap: space.x3,
+    inlineSize: "min(370px, calc(100vw - 32px))",
+    // A modal dialog takes every press outside itself, but not those on a toast.
+    pointerEvents: "auto",
+    "@media": { [media.phone]: { insetInlineEnd: space.x4, insetBlockEnd: space.x4 } },
+    selectors: { "&:empty": { display: "none" } },
+  },
+]);
 
 /** A dialog's and a step's action stand at a phone's lower edge, and stay in reach. */
 globalStyle(`body:has([role="dialog"], main form) ${list}`, {

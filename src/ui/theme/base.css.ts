@@ -63,6 +63,9 @@ globalStyle("[hidden]", { display: "none" });
 
 globalStyle("::placeholder", { color: vars.color.faint, opacity: 1 });
 globalStyle("::selection", { backgroundColor: vars.color.accent, color: vars.color.onAccent });
+globalStyle("button", {
+  "@media": { [media.forcedColors]: { outline: "1px solid ButtonBorder", outlineOffset: "-1px" } },
+});
 globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
 
 // Every class is more specific than this.

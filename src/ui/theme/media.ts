@@ -7,5 +7,8 @@ export const media = {
   low: "(max-height: 479px)",
   drawer: "(max-width: 1023px)",
   reducedMotion: "(prefers-reduced-motion: reduce)",
+  print: "print",
+  /** The system's own few colours; backgrounds and shadows are not drawn. */
+  forcedColors: "(forced-colors: active)",
   hover: "(hover: hover)",
 } as const;

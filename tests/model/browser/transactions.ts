@@ -6,7 +6,6 @@ import type { Stage, TestParam } from "./test-param.ts";
 
 const wide = { width: 1_280, height: 800 };
 const narrow = { width: 390, height: 800 };
-const pageSize = 6;
 const now = Date.now();
 
 const past = (type: string, count: number) =>
@@ -19,8 +18,8 @@ const past = (type: string, count: number) =>
 /** By what is searched for. */
 const counts: Readonly<Record<string, number>> = { topup: 14, transfer: 8, "": 22 };
 
-const bookmarked: TransactionsView = { filters: { ...noFilters, search: "topup" }, page: 1 };
-const plain: TransactionsView = { filters: noFilters, page: 0 };
+const bookmarked: TransactionsView = { filters: { ...noFilters, search: "topup" }, page: 1, pageSize: 6 };
+const plain: TransactionsView = { filters: noFilters, page: 0, pageSize: 6 };
 const addresses: Readonly<Record<string, string>> = {
   topup: "?search=topup",
   transfer: "?search=transfer",
@@ -59,12 +58,16 @@ export const testParam: TestParam = {
       "address.entered": [{ view: bookmarked }, { view: plain }],
       "filters.changed": [{ filters: { search: "transfer" } }],
       "page.turned": (context) => {
-        const { page } = view(context);
+        const { page, pageSize } = view(context);
+        if (pageSize >= countOf(context)) return [{ page: 0 }];
         const isLast = (page + 1) * pageSize >= countOf(context);
         return [{ page: isLast ? page - 1 : page + 1 }];
       },
     },
-    differs: (context) => [view(context).filters.search, view(context).page],
+    differs: (context) => {
+      const { filters, page, pageSize } = view(context);
+      return [filters.search, page, pageSize];
+    },
   },
   unreachable: {
     "transactions — error: address → stays": `the address is listened to inside the page, and ${none}`,
@@ -86,6 +89,9 @@ export const testParam: TestParam = {
       case "xstate.done.actor.readHistory":
         return snapshot.matches({ here: { list: { reading: "going" } } });
       case "page.turned":
+        return isKnown && view(snapshot.context).pageSize < countOf(snapshot.context);
+      case "pageSize.changed":
+        return isKnown && view(snapshot.context).pageSize !== 25;
       case "file.saved":
         return isKnown;
       default:
@@ -116,6 +122,9 @@ export const testParam: TestParam = {
       page
         .getByRole("button", { name: event.page > view(before.context).page ? "Next" : "Previous" })
         .click(),
+    "pageSize.changed": async ({ page }) => {
+      await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
+    },
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     // The first page, and at the end a second look at it.
     "xstate.done.actor.readHistory": async (stage) => {
@@ -160,7 +169,9 @@ export const testParam: TestParam = {
     },
     "here.list.known": async ({ page }, { context }) => {
       const count = countOf(context);
-      const from = view(context).page * pageSize + 1;
+      const { pageSize } = view(context);
+      const pages = Math.ceil(count / pageSize);
+      const from = Math.min(view(context).page, pages - 1) * pageSize + 1;
       const to = Math.min(from + pageSize - 1, count);
       await expect(page.getByText(`Showing ${from} to ${to} of ${count} transactions`)).toBeVisible();
       await expect(page.getByRole("table", { name: "Transactions" }).getByRole("row")).toHaveCount(
@@ -168,8 +179,9 @@ export const testParam: TestParam = {
       );
     },
     "here.view.written": async ({ page }, { context }) => {
-      const { filters, page: number } = view(context);
-      const query = `${addresses[filters.search]}${number === 0 ? "" : `&page=${number + 1}`}`;
+      const { filters, page: number, pageSize } = view(context);
+      const size = pageSize === 6 ? "" : `&size=${pageSize}`;
+      const query = `${addresses[filters.search]}${number === 0 ? "" : `&page=${number + 1}`}${size}`;
       expect(new URL(page.url()).search).toBe(query.replace(/^&/, "?"));
     },
     "here.view.changed": async ({ page }) => {

@@ -4,14 +4,15 @@ import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
-const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1 };
-const otherView: TransactionsView = { filters: { ...noFilters, category: "topUp" }, page: 0 };
+const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1, pageSize: 6 };
+const otherView: TransactionsView = { filters: { ...noFilters, category: "topUp" }, page: 0, pageSize: 100 };
 
 export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
     "address.entered": (context) => [{ view: context.filters === view.filters ? otherView : view }],
     "filters.changed": [{ filters: { search: "coffee" } }],
     "page.turned": [{ page: 2 }],
+    "pageSize.changed": [{ pageSize: 25 }],
     "history.failed": [{ failure: offline }],
   },
   senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
@@ -24,6 +25,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "filters.cleared": "the holder presses Clear filters",
     "filters.folded": "the holder folds the filters in or out",
     "page.turned": "the holder turns the page",
+    "pageSize.changed": "the holder chooses how many transactions a page shows",
     retried: "the holder presses Try again",
     "file.saved": "the file is saved",
     "file.saveFailed": "the file cannot be saved",
@@ -42,6 +44,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       "filters.changed": "here.view.changed",
       "filters.cleared": "here.view.changed",
       "page.turned": "here.view.changed",
+      "pageSize.changed": "here.view.changed",
     },
     "here.list.reading": {
       "done readHistory": "here.list.known",
@@ -82,7 +85,8 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       check: ({ context, event }) =>
         event.type === "address.entered" &&
         context.filters === event.view.filters &&
-        context.page === event.view.page,
+        context.page === event.view.page &&
+        context.pageSize === event.view.pageSize,
     },
     {
       in: "here.list.reading",
@@ -151,7 +155,15 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       check: ({ context, contextBefore }) => context.page === 2 && context.filters === contextBefore.filters,
     },
     {
-      when: ["filters.changed", "filters.cleared", "page.turned"],
+      when: "pageSize.changed",
+      in: "here",
+      description: "that size, and the page with the first transaction that was shown",
+      check: ({ context, contextBefore }) =>
+        context.pageSize === 25 &&
+        context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / 25),
+    },
+    {
+      when: ["filters.changed", "filters.cleared", "page.turned", "pageSize.changed"],
       description: "the address following later, and not with every keystroke",
       check: ({ was, is, sent }) => sent.length === 0 && (was("away") || is("here.view.changed")),
     },
@@ -164,7 +176,10 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         JSON.stringify([
           {
             to: "address",
-            event: { type: "view.changed", view: { filters: context.filters, page: context.page } },
+            event: {
+              type: "view.changed",
+              view: { filters: context.filters, page: context.page, pageSize: context.pageSize },
+            },
           },
         ]),
     },

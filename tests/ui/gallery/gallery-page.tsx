@@ -523,7 +523,7 @@ function TableSample({ code }: { readonly code: LanguageCode }) {
         hasNext={false}
         onPrevious={nothing}
         onNext={nothing}
-        summary={t("transactions.showing", { from: 1, to: 6, count: 6 })}
+        summary={t("transactions.showing", { from: 1, to: 6, of: 6, count: 6 })}
       />
     </main>
   );

@@ -71,10 +71,20 @@ export const noFilters: TransactionFilters = {
   end: "",
 };
 
+/** How many transactions one page may show; the first is the specification's (section 9). */
+export const pageSizes = [6, 25, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+
 /** What the page shows, and what stands in its address. `page` counts from 0. */
 export interface TransactionsView {
   readonly filters: TransactionFilters;
   readonly page: number;
+  readonly pageSize: PageSize;
+}
+
+/** The page of the other size that shows the first transaction of this one. */
+export function resized({ page, pageSize }: Omit<TransactionsView, "filters">, to: PageSize): number {
+  return Math.floor((page * pageSize) / to);
 }
 
 export function areReversed({ start, end }: TransactionFilters): boolean {

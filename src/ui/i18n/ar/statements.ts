@@ -42,9 +42,9 @@ export const statements: Arabic<typeof english> = {
   showing_zero: "لا بنود",
   showing_one: "عرض {{from}} إلى {{to}} من بند واحد",
   showing_two: "عرض {{from}} إلى {{to}} من بندين",
-  showing_few: "عرض {{from}} إلى {{to}} من {{count}} بنود",
-  showing_many: "عرض {{from}} إلى {{to}} من {{count}} بندًا",
-  showing_other: "عرض {{from}} إلى {{to}} من {{count}} بند",
+  showing_few: "عرض {{from}} إلى {{to}} من {{of}} بنود",
+  showing_many: "عرض {{from}} إلى {{to}} من {{of}} بندًا",
+  showing_other: "عرض {{from}} إلى {{to}} من {{of}} بند",
   columns: {
     date: "التاريخ",
     description: "الوصف",

@@ -31,8 +31,8 @@ export const statements = {
   pdfFailed: "The PDF could not be made. Try again, or download the CSV.",
   csvFailed: "The CSV could not be made. Try again.",
   table: "Statement lines",
-  showing_one: "Showing {{from}} to {{to}} of {{count}} line",
-  showing_other: "Showing {{from}} to {{to}} of {{count}} lines",
+  showing_one: "Showing {{from}} to {{to}} of {{of}} line",
+  showing_other: "Showing {{from}} to {{to}} of {{of}} lines",
   columns: {
     date: "Date",
     description: "Description",

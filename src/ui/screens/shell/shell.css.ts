@@ -2,12 +2,14 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
 import { media } from "../../theme/media.ts";
+import { screenOnly } from "../../theme/print.css.ts";
 import { control, layer, radius, space } from "../../theme/tokens.ts";
 
 const topBarHeight = "64px";
 
 export const skip = style([
   focusRing,
+  screenOnly,
   {
     position: "fixed",
     insetBlockStart: space.x2,
@@ -24,22 +26,25 @@ export const skip = style([
   },
 ]);
 
-export const topBar = style({
-  position: "sticky",
-  insetBlockStart: 0,
-  zIndex: layer.topBar,
-  display: "flex",
-  alignItems: "center",
-  gap: space.x2,
-  minBlockSize: topBarHeight,
-  paddingInline: space.x3,
-  borderBlockEnd: `1px solid ${vars.color.line}`,
-  backgroundColor: vars.color.page,
-  "@media": {
-    [media.phone]: { gap: 0, minBlockSize: "56px", paddingInline: space.x2 },
-    [media.smallest]: { paddingInline: 0 },
+export const topBar = style([
+  screenOnly,
+  {
+    position: "sticky",
+    insetBlockStart: 0,
+    zIndex: layer.topBar,
+    display: "flex",
+    alignItems: "center",
+    gap: space.x2,
+    minBlockSize: topBarHeight,
+    paddingInline: space.x3,
+    borderBlockEnd: `1px solid ${vars.color.line}`,
+    backgroundColor: vars.color.page,
+    "@media": {
+      [media.phone]: { gap: 0, minBlockSize: "56px", paddingInline: space.x2 },
+      [media.smallest]: { paddingInline: 0 },
+    },
   },
-});
+]);
 
 export const home = style([
   focusRing,
@@ -78,14 +83,18 @@ export const currency = style([
 export const columns = style({
   display: "flex",
   minBlockSize: `calc(100dvh - ${topBarHeight} - 1px)`,
+  "@media": { [media.print]: { minBlockSize: 0 } },
 });
 
 /** The line runs down the whole page; what is in it stays in sight. */
-export const sidebar = style({
-  flexShrink: 0,
-  inlineSize: "248px",
-  borderInlineEnd: `1px solid ${vars.color.line}`,
-});
+export const sidebar = style([
+  screenOnly,
+  {
+    flexShrink: 0,
+    inlineSize: "248px",
+    borderInlineEnd: `1px solid ${vars.color.line}`,
+  },
+]);
 
 export const sidebarContent = style({
   position: "sticky",
@@ -101,7 +110,10 @@ export const main = style({
   minInlineSize: 0,
   padding: space.x8,
   selectors: { "&:focus": { outline: "none" } },
-  "@media": { [media.phone]: { padding: space.x4, paddingBlockEnd: space.x10 } },
+  "@media": {
+    [media.phone]: { padding: space.x4, paddingBlockEnd: space.x10 },
+    [media.print]: { padding: 0 },
+  },
 });
 
 export const page = style({
@@ -110,9 +122,9 @@ export const page = style({
   gap: space.x6,
   maxInlineSize: "1200px",
   marginInline: "auto",
-  "@media": { [media.phone]: { gap: space.x4 } },
+  "@media": { [media.phone]: { gap: space.x4 }, [media.print]: { maxInlineSize: "none" } },
 });
 
-export const banners = style({ display: "flex", flexDirection: "column", gap: space.x3 });
+export const banners = style([screenOnly, { display: "flex", flexDirection: "column", gap: space.x3 }]);
 
 export const profile = style({ border: 0, inlineSize: control.regular, blockSize: control.regular });

@@ -4,6 +4,7 @@ import * as table from "../../components/data-table.css.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { Pager } from "../../components/pager.tsx";
+import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { media } from "../../theme/media.ts";
 import { useLanguage } from "../../use-language.ts";
@@ -11,7 +12,7 @@ import { useMedia } from "../../use-media.ts";
 import { dayText } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
 
-/** So many lines a page are drawn at once, however long the statement is. */
+/** So many lines are drawn at once on a screen, however long the statement is; paper has all of them. */
 const pageSize = 100;
 
 interface StatementLinesProps {
@@ -25,18 +26,20 @@ interface StatementLinesProps {
 export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(media.phone);
+  const isPrinting = useMedia(media.print);
   const first = page * pageSize;
-  const shown = lines.slice(first, first + pageSize);
+  const shown = isPrinting ? lines : lines.slice(first, first + pageSize);
   return (
     <>
-      {isPhone ? <LineList lines={shown} /> : <LineTable lines={shown} />}
-      {lines.length > pageSize ? (
+      {isPhone && !isPrinting ? <LineList lines={shown} /> : <LineTable lines={shown} />}
+      {lines.length > pageSize && !isPrinting ? (
         <Pager
           ruled
           page={page}
           summary={t("statements.showing", {
-            from: first + 1,
-            to: first + shown.length,
+            from: formatCount(first + 1),
+            to: formatCount(first + shown.length),
+            of: formatCount(lines.length),
             count: lines.length,
           })}
           hasPrevious={page > 0}

@@ -27,7 +27,9 @@ function Statements({ actor }: { readonly actor: StatementActor }) {
   );
   return (
     <div className={css.page}>
-      <PageHeading>{t("statements.title")}</PageHeading>
+      <div className={css.heading}>
+        <PageHeading>{t("statements.title")}</PageHeading>
+      </div>
       <div className={css.tools}>
         <PeriodForm statement={actor} />
         {statement === undefined ? null : (

@@ -3,6 +3,7 @@ import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
 import { media } from "../../theme/media.ts";
 import { mirrored } from "../../theme/mirror.css.ts";
+import { screenOnly } from "../../theme/print.css.ts";
 import { noteText, panelText, smallText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
@@ -16,13 +17,18 @@ export const page = style({
 /** Takes no room. */
 export const readiness = style({ position: "absolute" });
 
-export const tools = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "flex-end",
-  justifyContent: "space-between",
-  gap: space.x4,
-});
+export const heading = screenOnly;
+
+export const tools = style([
+  screenOnly,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "flex-end",
+    justifyContent: "space-between",
+    gap: space.x4,
+  },
+]);
 
 export const form = style({
   display: "flex",
@@ -99,7 +105,20 @@ export const panel = style({
   "@media": { [media.phone]: { padding: space.x4 } },
 });
 
-export const paper = panel;
+export const paper = style([
+  panel,
+  {
+    "@media": {
+      [media.print]: {
+        padding: 0,
+        border: 0,
+        borderRadius: 0,
+        overflow: "visible",
+        backgroundColor: "transparent",
+      },
+    },
+  },
+]);
 
 export const generating = style([
   panel,
@@ -129,7 +148,10 @@ export const engraving = style([
     stroke: vars.color.engraving,
     strokeWidth: "0.75",
     pointerEvents: "none",
-    "@media": { [media.phone]: { inlineSize: "168px", blockSize: "168px" } },
+    "@media": {
+      [media.phone]: { inlineSize: "168px", blockSize: "168px" },
+      [media.print]: { insetBlockStart: 0, insetInlineEnd: 0, inlineSize: "120px", blockSize: "120px" },
+    },
   },
 ]);
 

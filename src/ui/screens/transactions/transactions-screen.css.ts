@@ -1,8 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { focusRing } from "../../theme/focus.css.ts";
 import { media } from "../../theme/media.ts";
 import { noteText } from "../../theme/text.css.ts";
-import { radius, space } from "../../theme/tokens.ts";
+import { control, radius, space } from "../../theme/tokens.ts";
 
 export const page = style({
   display: "flex",
@@ -19,3 +20,24 @@ export const panel = style({
 });
 
 export const note = noteText;
+
+export const paging = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: space.x3,
+});
+
+export const perPage = style([noteText, { display: "inline-flex", alignItems: "center", gap: space.x2 }]);
+
+export const size = style([
+  focusRing,
+  {
+    minBlockSize: control.small,
+    paddingInline: space.x2,
+    border: `1px solid ${vars.color.field}`,
+    borderRadius: radius.control,
+    backgroundColor: vars.color.surface,
+    color: vars.color.ink,
+  },
+]);

@@ -2,7 +2,13 @@ import { useSelector } from "@xstate/react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { lengthOf } from "../../../machines/history/rules/history.ts";
-import { areReversed, filtered, narrowed, noFilters } from "../../../machines/history/rules/transactions.ts";
+import {
+  areReversed,
+  filtered,
+  narrowed,
+  noFilters,
+  pageSizes,
+} from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
 import { usePages } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -15,15 +21,14 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { failureText } from "../../failure-text.ts";
+import { formatCount } from "../../format/count.ts";
 import { DownloadIcon } from "../../icons/download.tsx";
 import { exportRows } from "./export-rows.ts";
+import { PageJump } from "./page-jump.tsx";
 import { TransactionFilterFields } from "./transaction-filter-fields.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
 import * as css from "./transactions-screen.css.ts";
 import { useReading } from "./use-reading.ts";
-
-/** The specification, section 9. */
-const pageSize = 6;
 
 /** The route /transactions: live, filtered by what stands in the address. */
 export function TransactionsScreen() {
@@ -61,6 +66,7 @@ function Transactions({ transactions }: TransactionsProps) {
   const known = useKnown(transactions);
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const page = useSelector(transactions, (snapshot) => snapshot.context.page);
+  const pageSize = useSelector(transactions, (snapshot) => snapshot.context.pageSize);
   const reading = useSelector(transactions, isReadingOn);
   const failed = useSelector(transactions, hasFailed);
   const whole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
@@ -102,13 +108,13 @@ function Transactions({ transactions }: TransactionsProps) {
       {rows.length > 0 ? (
         <TransactionTable rows={rows} />
       ) : reading ? (
-        <LinesSkeleton lines={pageSize} />
+        <LinesSkeleton lines={pageSizes[0]} />
       ) : failed ? null : (
         <NothingFound filtered={read > 0} reversed={areReversed(filters)} />
       )}
       {reading && read > 0 ? (
         <p role="status" className={css.note}>
-          {t("transactions.reading", { read })}
+          {t("transactions.reading", { read: formatCount(read) })}
         </p>
       ) : null}
       {rows.length === 0 ? null : (
@@ -120,11 +126,42 @@ function Transactions({ transactions }: TransactionsProps) {
           onNext={() => transactions.send({ type: "page.turned", page: current + 1 })}
           summary={
             whole
-              ? t("transactions.showing", { from: first + 1, to: first + rows.length, count: shown.count })
+              ? t("transactions.showing", {
+                  from: formatCount(first + 1),
+                  to: formatCount(first + rows.length),
+                  of: formatCount(shown.count),
+                  count: shown.count,
+                })
               : ""
           }
         />
       )}
+      {shown.count > pageSizes[0] ? (
+        <div className={css.paging}>
+          <label className={css.perPage}>
+            {t("transactions.perPage")}
+            <select
+              className={css.size}
+              value={pageSize}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = pageSizes.find((size) => String(size) === value);
+                if (chosen !== undefined) transactions.send({ type: "pageSize.changed", pageSize: chosen });
+              }}
+            >
+              {pageSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+          {pages > 1 ? (
+            <PageJump
+              page={current}
+              pages={pages}
+              onJump={(wanted) => transactions.send({ type: "page.turned", page: wanted })}
+            />
+          ) : null}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -94,7 +94,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const search = () => transfer.send({ type: "searched" });
   return (
     <div>
-      <div className={css.finder}>
+      <div className={css.finder} data-finder>
         <TextField
           label={t("transfer.phone")}
           type="tel"
@@ -119,7 +119,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
       </div>
       <div role="status">
         {payee === undefined ? null : (
-          <div className={css.payee}>
+          <div key={payee.accountId} ref={focusAmount} className={css.payee}>
             <Avatar firstName={payee.firstName} lastName="" />
             <div>
               <p className={css.payeeNote}>{t("transfer.payee")}</p>
@@ -132,4 +132,12 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
       </div>
     </div>
   );
+}
+
+/** After the search the amount is what is left to enter, unless the holder has moved on already. */
+function focusAmount(payee: HTMLElement | null): void {
+  const form = payee?.closest("form");
+  const searching = document.activeElement?.closest("[data-finder]");
+  if (searching && form?.contains(searching))
+    form.querySelector<HTMLInputElement>("input[inputmode]:not([type=tel])")?.focus();
 }

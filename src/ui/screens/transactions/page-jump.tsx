@@ -1,0 +1,44 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCount } from "../../format/count.ts";
+import * as css from "./page-jump.css.ts";
+
+interface PageJumpProps {
+  /** From 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onJump: (page: number) => void;
+}
+
+/** Goes to a page by its number, with Enter or on leaving the box; a number beyond the last page is the last page. */
+export function PageJump({ page, pages, onJump }: PageJumpProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  function jump(): void {
+    const wanted = Math.round(Number(typed));
+    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(wanted))
+      onJump(Math.min(Math.max(wanted, 1), pages) - 1);
+    setTyped(undefined);
+  }
+  return (
+    <span className={css.jump}>
+      <label htmlFor={id}>{t("transactions.page")}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        value={typed ?? page + 1}
+        className={css.box}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={jump}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") jump();
+        }}
+      />
+      <span>{t("transactions.ofPages", { pages: formatCount(pages) })}</span>
+    </span>
+  );
+}
