@@ -10,6 +10,8 @@ export interface FlowNames {
   readonly title: string;
   /** `freeze card`: in a sentence. */
   readonly words: string;
+  /** Its title and button in Arabic. */
+  readonly arabic: string;
   /** `POST`. */
   readonly method: string;
   /** `/cards/freeze`, below the API's prefix. */
@@ -18,10 +20,12 @@ export interface FlowNames {
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** @throws Error with a sentence where the name or the call is not understood */
-export function flowNames(file: string, call = `POST /${file}`): FlowNames {
+/** @throws Error with a sentence where the name, the Arabic title or the call is not understood */
+export function flowNames(file: string, arabic: string, call = `POST /${file}`): FlowNames {
   if (!/^[a-z]+(-[a-z]+)+$/.test(file))
     throw new Error(`A flow is named by two or more words in lower case with hyphens, not "${file}"`);
+  if (!/^[\u0621-\u064A ]+$/.test(arabic))
+    throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
   const [, method, path] = /^(POST|PUT) (\/[a-z/-]+)$/.exec(call) ?? [];
   if (method === undefined || path === undefined)
     throw new Error(`A call is written as "POST /cards/freeze" or "PUT /…", not "${call}"`);
@@ -33,6 +37,7 @@ export function flowNames(file: string, call = `POST /${file}`): FlowNames {
     type,
     title: words.map(capital).join(" "),
     words: words.join(" "),
+    arabic,
     method,
     path,
   };

@@ -58,6 +58,33 @@ function chartLists({ file, id, type, title }: FlowNames): readonly Insertion[] 
   ];
 }
 
+/** The button that opens the dialog. */
+function button({ id, type, title, arabic }: FlowNames): readonly Insertion[] {
+  const panel = "src/ui/screens/dashboard/cards-panel.tsx";
+  return [
+    {
+      path: panel,
+      before: "  const add = (",
+      text: `  const requested${type} = useIsRequested("${id}");\n`,
+    },
+    {
+      path: panel,
+      before: '        <Button\n          ref={leaveFocus}\n          variant="quiet"',
+      text: `        <Button
+          variant="quiet"
+          className={css.cardAction}
+          busy={requested${type}}
+          onClick={() => dialogs.send({ type: "${id}.opened" })}
+        >
+          {t("cards.${id}")}
+        </Button>
+`,
+    },
+    { path: "src/ui/i18n/en/dashboard.ts", before: '  delete: "', text: `  ${id}: "${title}",\n` },
+    { path: "src/ui/i18n/ar/dashboard.ts", before: '  delete: "', text: `  ${id}: "${arabic}",\n` },
+  ];
+}
+
 function bindings({ file, id, type }: FlowNames): readonly Insertion[] {
   const bind = "src/services/bind/cards.ts";
   return [
@@ -70,6 +97,11 @@ function bindings({ file, id, type }: FlowNames): readonly Insertion[] {
       path: bind,
       before: "    deleteCard: deleteCardMachine.provide",
       text: `    ${id}: ${id}Machine.provide({ actors: { send${type}: keyedCall } }),\n`,
+    },
+    {
+      path: "src/services/payments/answer.ts",
+      before: "  removeCard: isEmptyAnswer,",
+      text: `  ${id}: isEmptyAnswer,\n`,
     },
     {
       path: "src/services/bind/session.ts",
@@ -110,34 +142,40 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
   ];
 }
 
-/** The Arabic is the English one until it is translated; a test rejects it. */
-function labels({ id, type, title, words }: FlowNames): readonly Insertion[] {
+/** The chart's sentences, each with its Arabic. */
+function sentences({ title, words, arabic }: FlowNames): Readonly<Record<string, string>> {
+  return {
+    [`The ${words} dialog.`]: `حوار «${arabic}».`,
+    [`The holder fills in the ${words} dialog.`]: `يملأ صاحب الحساب حوار «${arabic}».`,
+    [`The wallet rejected the ${words} call; the dialog shows the reason.`]: `رفضت المحفظة طلب «${arabic}»؛ يعرض الحوار السبب.`,
+    [`The outcome of the ${words} call is unknown, and the dialog says so.`]: `لا تُعرف نتيجة طلب «${arabic}»، ويذكر الحوار ذلك.`,
+    [`The holder presses ${title}.`]: `يضغط صاحب الحساب «${arabic}».`,
+    [`The ${words} call is under way.`]: `طلب «${arabic}» في الطريق.`,
+    [`The wallet has done the ${words} call.`]: `نفّذت المحفظة طلب «${arabic}».`,
+    [`${title} waits.`]: `ينتظر حوار «${arabic}».`,
+    [`The ${title} dialog is open.`]: `حوار «${arabic}» مفتوح.`,
+  };
+}
+
+function labels(flow: FlowNames): readonly Insertion[] {
+  const { id, type, title, words, arabic } = flow;
   const ar = "flows/labels/ar.ts";
-  const sentences = [
-    `The ${words} dialog.`,
-    `The holder fills in the ${words} dialog.`,
-    `The wallet rejected the ${words} call; the dialog shows the reason.`,
-    `The outcome of the ${words} call is unknown, and the dialog says so.`,
-    `The holder presses ${title}.`,
-    `The ${words} call is under way.`,
-    `The wallet has done the ${words} call.`,
-    `${title} waits.`,
-    `The ${title} dialog is open.`,
-  ];
   return [
     {
       path: "flows/labels/names.ts",
       before: "  formStep: {",
-      text: `  ${id}: { en: "the ${words} dialog", ar: "the ${words} dialog" },
-  send${type}: { en: "the ${words} call", ar: "the ${words} call" },
+      text: `  ${id}: { en: "the ${words} dialog", ar: "حوار «${arabic}»" },
+  send${type}: { en: "the ${words} call", ar: "طلب «${arabic}»" },
 `,
     },
     {
       path: ar,
       before: "};\n\n/** Arabic of the states' names. */",
-      text: sentences.map((sentence) => `  "${sentence}": "${sentence}",\n`).join(""),
+      text: Object.entries(sentences(flow))
+        .map(([english, said]) => `  "${english}": "${said}",\n`)
+        .join(""),
     },
-    { path: ar, before: '  deleteCard: "', text: `  ${id}: "${title}",\n` },
+    { path: ar, before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
     {
       path: "docs/flows.md",
       before: "### A card, account or setup call",
@@ -196,5 +234,12 @@ function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
 }
 
 export function insertions(flow: FlowNames): readonly Insertion[] {
-  return [...chartLists(flow), ...bindings(flow), ...screens(flow), ...labels(flow), ...tests(flow)];
+  return [
+    ...chartLists(flow),
+    ...bindings(flow),
+    ...screens(flow),
+    ...button(flow),
+    ...labels(flow),
+    ...tests(flow),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { FlowNames } from "./flow-names.ts";
 
 /** What the command cannot write, in the order in which it is done. */
-export function leftToDo({ file, id, type, title, method, path }: FlowNames): string {
+export function leftToDo({ file, id, type, method, path }: FlowNames): string {
   return `
 By hand, in this order (CONTRIBUTING.md says more of each step):
 
@@ -10,17 +10,15 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
                                       then npm run api:types
    sandbox/wallet/cards.ts            operation("${id}", …); a column is the next number in sandbox/migrations/
    tests/sandbox/contract.test.ts     the call's name; a body for it in tests/sandbox/bad-input.test.ts
-2. The service: npm run types names both until they are written
-   src/services/payments/call-request.ts   what ${id} sends
-   src/services/payments/answer.ts         the guard of its answer
+2. The service: npm run types is red until it is written
+   src/services/payments/call-request.ts   what ${id} sends; its fields in src/machines/payments/call-order.ts
+   src/services/payments/answer.ts         the guard of its answer, where that is not EmptyAnswer
 3. The chart
-   src/machines/payments/${file}.machine.ts   the holder's choices, as events, context and a guard of submitted;
-                                      its order in call-order.ts
+   src/machines/payments/${file}.machine.ts   the holder's choices: events, context, a guard of submitted
+   flows/labels/ar.ts                 each further sentence
 4. The screen
    src/ui/screens/dashboard/dialogs/${file}-dialog.tsx   the fields
-   src/ui/screens/dashboard/cards-panel.tsx   a button "${title}" that sends ${id}.opened; its text in i18n/{en,ar}/dashboard.ts
-   src/ui/i18n/{en,ar}/${file}.ts     the texts
-   flows/labels/{ar,names}.ts         the Arabic, where it is still English
+   src/ui/i18n/{en,ar}/${file}.ts     the texts, the hint above all
 5. The tests
    tests/model/machines/${file}.paths.ts, tests/model/browser/${file}.ts, tests/journeys/${file}.spec.ts   the choices
 

@@ -163,25 +163,27 @@ export function ${type}Dialog({ ${id} }: { readonly ${id}: ${type}Actor }) {
 `;
 }
 
-const sentences = ({ title, words }: FlowNames): string => `  title: "${title}",
-  hint: "What ${words} does.",
+/** The Arabic hint stays English until it is translated; a test rejects it. */
+function english({ id, title }: FlowNames): string {
+  return `export const ${id} = {
+  title: "${title}",
+  hint: "What it does.",
   submit: "${title}",
   checking: "We're checking the outcome.",
-`;
-
-function english(flow: FlowNames): string {
-  return `export const ${flow.id} = {
-${sentences(flow)}} as const;
+} as const;
 `;
 }
 
-/** English sentences that a test rejects until they are translated. */
-function arabic(flow: FlowNames): string {
+function arabic({ id, file, arabic: title }: FlowNames): string {
   return `import type { Arabic } from "../arabic.ts";
-import type * as english from "../en/${flow.file}.ts";
+import type * as english from "../en/${file}.ts";
 
-export const ${flow.id}: Arabic<typeof english.${flow.id}> = {
-${sentences(flow)}};
+export const ${id}: Arabic<typeof english.${id}> = {
+  title: "${title}",
+  hint: "What it does.",
+  submit: "${title}",
+  checking: "نتحقق من النتيجة.",
+};
 `;
 }
 

@@ -13,7 +13,7 @@ import { newFiles } from "./new-files.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const flow = flowNames("mark-card", "POST /cards/mark");
+const flow = flowNames("mark-card", "تعليم بطاقة", "POST /cards/mark");
 
 describe("the names of a flow", () => {
   test("follow from its file's name and its call", () => {
@@ -23,18 +23,23 @@ describe("the names of a flow", () => {
       type: "MarkCard",
       title: "Mark Card",
       words: "mark card",
+      arabic: "تعليم بطاقة",
       method: "POST",
       path: "/cards/mark",
     });
-    expect(flowNames("raise-limit")).toMatchObject({ method: "POST", path: "/raise-limit" });
+    expect(flowNames("raise-limit", "رفع الحد")).toMatchObject({ method: "POST", path: "/raise-limit" });
   });
 
   test.each(["mark", "MarkCard", "mark_card", "-mark-card", "../mark-card"])("are not made of '%s'", (name) =>
-    expect(() => flowNames(name)).toThrow(/two or more words/),
+    expect(() => flowNames(name, "تعليم بطاقة")).toThrow(/two or more words/),
   );
 
+  test("are not made of an Arabic title in Latin letters", () => {
+    expect(() => flowNames("mark-card", "Mark Card")).toThrow(/Arabic letters/);
+  });
+
   test("are not made of a call that changes nothing", () => {
-    expect(() => flowNames("mark-card", "GET /cards")).toThrow(/POST/);
+    expect(() => flowNames("mark-card", "تعليم بطاقة", "GET /cards")).toThrow(/POST/);
   });
 });
 
@@ -64,12 +69,9 @@ describe("a flow that is written into this project", () => {
     const mistakes = paths
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((path) => {
-        const { diagnostics } = ts.transpileModule(read(path), {
-          fileName: path,
-          reportDiagnostics: true,
-          compilerOptions: { jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ESNext },
-        });
-        return (diagnostics ?? []).map(({ messageText }) => `${path}: ${messageText}`);
+        const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest);
+        const found: readonly ts.Diagnostic[] = Reflect.get(source, "parseDiagnostics");
+        return found.map(({ messageText }) => `${path}: ${messageText}`);
       });
     expect(mistakes).toEqual([]);
   });
