@@ -44,6 +44,12 @@ const broken = (folder: string, forbidden: (arrow: Arrow) => boolean): string[] 
     .filter((arrow) => arrow.from.startsWith(folder) && forbidden(arrow))
     .map(({ from, specifier, typeOnly }) => `${from} → ${specifier}${typeOnly ? " (type)" : ""}`);
 
+/** Path and text of every TypeScript file below the folders. */
+const sourcesOf = (...folders: readonly string[]): (readonly [path: string, text: string])[] =>
+  files
+    .filter((path) => folders.some((folder) => path.startsWith(folder)) && /\.tsx?$/.test(path))
+    .map((path) => [path, readFileSync(join(project, path), "utf8")]);
+
 const machines = "src/machines/";
 const services = "src/services/";
 const ui = "src/ui/";
@@ -117,6 +123,31 @@ describe("the arrows of the house", () => {
 
   test("screens know no service; the composition root binds them", () => {
     expect(broken(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from))).toEqual([]);
+  });
+
+  test("charts and screens call neither network nor storage", () => {
+    const calls =
+      /\bfetch\(|\b(?:localStorage|sessionStorage|indexedDB|XMLHttpRequest|WebSocket|sendBeacon)\b/;
+    expect(sourcesOf(machines, ui).filter(([, text]) => calls.test(text))).toEqual([]);
+    expect(sourcesOf(services).some(([, text]) => calls.test(text))).toBe(true);
+  });
+
+  test("the API library is known to one file, the sign-in library to one folder", () => {
+    const knowing = (name: string) => arrows.filter(({ to }) => to === name).map(({ from }) => from);
+    expect(knowing("openapi-fetch").filter((from) => from.startsWith("src/"))).toEqual([
+      `${services}api/client.ts`,
+    ]);
+    expect(knowing("keycloak-js").length).toBeGreaterThan(0);
+    expect(
+      broken("src/", ({ from, to }) => to === "keycloak-js" && !from.startsWith(`${services}identity/`)),
+    ).toEqual([]);
+  });
+
+  test("money leaves from one file", () => {
+    const sends = /POST\(\s*"\/wallet\/(?:top-up|transfer|payout)"/;
+    expect(sourcesOf("src/").flatMap(([path, text]) => (sends.test(text) ? [path] : []))).toEqual([
+      `${services}payments/submit-payment.ts`,
+    ]);
   });
 
   test("the app imports nothing of the sandbox, the site, the tests or the tools", () => {

@@ -30,7 +30,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The panels' own Refresh reads again.": "زر التحديث في كل لوحة يقرأ من جديد.",
   "The dialog says why.": "يذكر الحوار السبب.",
   "Whether it is saved is not known.": "لا يُعرف هل حُفظت.",
-  "Whether the card is removed is not known, and it is said.": "لا يُعرف هل حُذفت البطاقة، ويُقال ذلك.",
+  "The outcome of the removal is unknown, and the dialog says so.": "لا يُعرف هل حُذفت البطاقة، ويُقال ذلك.",
   "A card, account, document or setup call under one key, until its outcome is known.":
     "طلب يخص بطاقة أو حسابًا أو وثيقة أو إعدادًا، بمفتاح واحد إلى أن تُعرف نتيجته.",
   "The call has a minute to be decided, an upload three.": "للطلب دقيقة حتى يُحسم، وللرفع ثلاث دقائق.",
@@ -42,7 +42,7 @@ export const ar: Readonly<Record<string, string>> = {
     "يُطلب الرد المفقود مجددًا بالمفتاح نفسه.",
   "The unseen key of a refused call is being cancelled, so that no late copy of it can act.":
     "يُلغى مفتاح الطلب المرفوض الذي لم يُر، فلا تعمل نسخة متأخرة منه.",
-  "The output says how the call ended.": "يذكر الناتج كيف انتهى الطلب.",
+  "The output has the call's outcome.": "يذكر الناتج كيف انتهى الطلب.",
   "It is not known whether the card is saved.": "لا يُعرف هل حُفظت البطاقة.",
   "The wallet does not save the card.": "لا تحفظ المحفظة البطاقة.",
   "The saving breaks down.": "يتعطّل الحفظ.",
@@ -55,20 +55,20 @@ export const ar: Readonly<Record<string, string>> = {
     "تعذّرت قراءة الحساب أو إنشاؤه؛ وللشخص أن يحاول مجددًا.",
   "The holder adds a bank account under a name of their own.": "يضيف صاحب الحساب حسابًا مصرفيًا باسم من عنده.",
   "The payment provider's script.": "نص مزوّد الدفع البرمجي.",
-  "The script is on its way.": "النص البرمجي في الطريق.",
+  "The script is loading.": "النص البرمجي في الطريق.",
   "The script did not load; the person may try again.": "لم يُحمّل النص البرمجي؛ وللشخص أن يحاول مجددًا.",
   "The nick name is being typed here, BSB and number in the provider's own field.":
     "يُكتب الاسم المختصر هنا، ورقم BSB ورقم الحساب في حقل المزوّد.",
   "Nothing was refused yet.": "لم يُرفض شيء بعد.",
-  "The account was refused; the reason is said and what was typed is kept.":
+  "The account was refused; the dialog shows the reason and keeps the input.":
     "رُفض الحساب؛ يُذكر السبب ويبقى ما كُتب.",
   "The provider makes a payment method of the account.": "يصنع المزوّد من الحساب وسيلة دفع.",
-  "The account stands in the list.": "الحساب في القائمة.",
+  "The account is in the list.": "الحساب في القائمة.",
   "The dialog is gone, with all that was typed.": "اختفى الحوار ومعه كل ما كُتب.",
   "The holder saves a bank card.": "يحفظ صاحب الحساب بطاقة مصرفية.",
   "The provider's script and a setup secret are fetched side by side, by a chart of its own.":
     "يجلب مخطط مستقل نص المزوّد وسرّ الإعداد معًا.",
-  "The script is there.": "النص البرمجي حاضر.",
+  "The script is loaded.": "النص البرمجي حاضر.",
   "The setup secret.": "سرّ الإعداد.",
   "The wallet is asked for a setup secret.": "يُطلب من المحفظة سرّ إعداد.",
   "The wallet did not save it.": "لم تحفظها المحفظة.",
@@ -76,13 +76,13 @@ export const ar: Readonly<Record<string, string>> = {
     "ما تُدخل به البطاقة: نص المزوّد وسرّ الإعداد.",
   "Without the provider's field no card can be entered.": "لا يمكن إدخال بطاقة دون حقل المزوّد.",
   "The server cannot be asked now.": "لا يمكن سؤال الخادم الآن.",
-  "The wallet gave no secret; the reason is said, and the person may try again.":
+  "The wallet gave no secret; the dialog shows the reason, and the holder may retry.":
     "لم تعطِ المحفظة سرًّا؛ يُذكر السبب وللشخص أن يحاول مجددًا.",
   "The secret is known.": "السرّ معروف.",
   "Holder name and card are being typed, the card in the provider's own field.":
     "يُكتب اسم صاحب البطاقة والبطاقة، والبطاقة في حقل المزوّد.",
-  "Something is missing, and it is said.": "ينقص شيء، ويُقال ذلك.",
-  "The card was refused; the provider's reason is said and what was typed is kept.":
+  "A field is missing, and the dialog names it.": "ينقص شيء، ويُقال ذلك.",
+  "The card was refused; the dialog shows the provider's reason and keeps the input.":
     "رُفضت البطاقة؛ يُذكر سبب المزوّد ويبقى ما كُتب.",
   "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own.":
     "يفحص المزوّد البطاقة؛ وقد يطلب المصرف التوثيق في نافذته.",
@@ -93,7 +93,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The dialog is gone.": "اختفى الحوار.",
   "A box for an amount, with its limits and its two step buttons.": "خانة لمبلغ، بحدوده وزرّيه.",
   "What was typed is read.": "يُقرأ ما كُتب.",
-  "The amount stands formatted and within its limits.": "المبلغ منسّق وضمن حدوده.",
+  "The amount is formatted and within its limits.": "المبلغ منسّق وضمن حدوده.",
   "An amount is being typed and is understood.": "يُكتب مبلغ وهو مفهوم.",
   "An amount that was not understood counts as nothing: the box holds the first step.":
     "المبلغ غير المفهوم يُعدّ لا شيء: تحمل الخانة الخطوة الأولى.",
@@ -104,11 +104,11 @@ export const ar: Readonly<Record<string, string>> = {
   "Whether this browser keeps the list as it is shown.": "هل يحفظ هذا المتصفح القائمة كما تظهر.",
   "The browser keeps the list.": "المتصفح يحفظ القائمة.",
   "The changed list is being written.": "تُكتب القائمة بعد تغييرها.",
-  "The browser keeps nothing, so the changes end with the page, and it is said.":
+  "The browser stores nothing: the changes end with the page, and it says so.":
     "المتصفح لا يحفظ شيئًا، فتنتهي التغييرات مع الصفحة ويُقال ذلك.",
   "Nothing else is going on.": "لا يجري شيء آخر.",
   "The submit button is being pressed while the box has the focus.": "يُضغط زر الإرسال والخانة محلّ التركيز.",
-  "The limit changed the amount; the new one stands in the box and its limit is said.":
+  "The limit changed the amount; the box shows the new one, and a sentence names the limit.":
     "غيّر الحدّ المبلغ؛ يظهر الجديد في الخانة ويُذكر حدّه.",
   "It changed under the very press that was to pay: that press pays nothing.":
     "تغيّر مع الضغطة التي كانت ستدفع: هذه الضغطة لا تدفع شيئًا.",
@@ -188,7 +188,7 @@ export const ar: Readonly<Record<string, string>> = {
   "No dialog is open.": "لا حوار مفتوح.",
   "A new account is being entered.": "يُدخل حساب جديد.",
   "The nick name of one account is being changed.": "يُغيّر الاسم المختصر لحساب.",
-  "An account needs a name, and it is said.": "الحساب يحتاج اسمًا، ويُقال ذلك.",
+  "The name is empty, and the field says that it is required.": "الحساب يحتاج اسمًا، ويُقال ذلك.",
   "The holder is asked whether the account shall really go.": "يُسأل صاحب الحساب هل يُحذف الحساب حقًا.",
   "The pictures on the landing page.": "صور صفحة البداية.",
   "The next picture comes after three seconds.": "تأتي الصورة التالية بعد ثلاث ثوانٍ.",
@@ -197,7 +197,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The person stopped the pictures, or prefers no motion.": "أوقف الشخص الصور، أو يفضّل ألا تتحرك.",
   "The holder removes a saved card.": "يزيل صاحب الحساب بطاقة محفوظة.",
   "A card is being chosen.": "تُختار بطاقة.",
-  "The card could not be removed; the reason is said.": "تعذّرت إزالة البطاقة؛ ويُذكر السبب.",
+  "The card could not be removed; the dialog shows the reason.": "تعذّرت إزالة البطاقة؛ ويُذكر السبب.",
   "The card is being removed.": "تُزال البطاقة.",
   "The card is gone.": "ذهبت البطاقة.",
   "How the product looks and speaks.": "كيف يبدو المنتج وبأي لغة يتكلم.",
@@ -221,14 +221,14 @@ export const ar: Readonly<Record<string, string>> = {
   "The answer is known but five minutes old; a look at it reads it again.":
     "الجواب معروف وعمره خمس دقائق؛ والنظر إليه يقرؤه مجددًا.",
   "The wallet could not be read; the person may try again.": "تعذّرت قراءة المحفظة؛ وللشخص أن يحاول مجددًا.",
-  "The wallet's whole list, or as much of it as a period needs, read as it stood at one moment.":
+  "Reads the wallet's whole list, or as much as a period needs, as of one moment.":
     "قائمة المحفظة كلها، أو ما تحتاجه الفترة منها، كما كانت في لحظة واحدة.",
-  "What is still missing?": "ما الذي ما زال ناقصًا؟",
+  "Decides which page to read next.": "ما الذي ما زال ناقصًا؟",
   "The balance and the first page are being read.": "يُقرأ الرصيد والصفحة الأولى.",
   "The next older page is being read.": "تُقرأ الصفحة الأقدم التالية.",
   "The balance and the first page are read once more: a payment may have come between.":
     "يُقرأ الرصيد والصفحة الأولى مرة أخرى: ربما وقعت دفعة في الأثناء.",
-  "The last call failed in a way that may pass; a moment later it is tried again.":
+  "The last call failed with a temporary fault; it is retried after a pause.":
     "أخفق النداء الأخير بما قد يزول؛ ويُعاد بعد لحظة.",
   "The list could not be read to its end; what was read is kept for another try.":
     "تعذّرت قراءة القائمة إلى آخرها؛ ويُحفظ ما قُرئ لمحاولة أخرى.",
@@ -265,16 +265,15 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder removes a card.": "صاحب المحفظة يزيل بطاقة.",
   "Six steps: overview, personal details, identity proof, payout details, review, complete.":
     "ست خطوات: نظرة عامة، التفاصيل الشخصية، إثبات الهوية، تفاصيل الصرف، المراجعة، الاكتمال.",
-  "An unfinished setup of this account is looked for.": "يُبحث عن إعداد غير مكتمل لهذا الحساب.",
+  "Reads the unfinished setup of this account, if one is stored.": "يُبحث عن إعداد غير مكتمل لهذا الحساب.",
   "What the setup asks for, and how long it takes.": "ما الذي يطلبه الإعداد وكم يستغرق.",
   "Name, contact, date of birth and address.": "الاسم والاتصال وتاريخ الميلاد والعنوان.",
-  "Only fields that were left show what is wrong.": "الحقول التي غودرت وحدها تُظهر الخطأ.",
-  "Continue was pressed and something is wrong: every field says so.":
+  "Only fields that lost focus show errors.": "الحقول التي غودرت وحدها تُظهر الخطأ.",
+  "Continue was pressed with invalid fields: every field shows its error.":
     "ضُغط «متابعة» وهناك خطأ: كل حقل يقول ذلك.",
   "The kind of document and its picture.": "نوع الوثيقة وصورتها.",
   "A document is being chosen.": "تُختار وثيقة.",
-  "Something is missing or cannot be accepted, and the field says what.":
-    "ينقص شيء أو لا يُقبل، والحقل يقول ما هو.",
+  "A field is missing or invalid, and shows why.": "ينقص شيء أو لا يُقبل، والحقل يقول ما هو.",
   "The bank account that withdrawals go to.": "الحساب المصرفي الذي تذهب إليه السحوبات.",
   "Everything that was entered, read once more and sent.": "كل ما أُدخل، يُقرأ مرة أخرى ويُرسل.",
   "The four calls in their order; those that were answered are not repeated.":
@@ -282,8 +281,8 @@ export const ar: Readonly<Record<string, string>> = {
   "The personal details are being sent.": "تُرسل التفاصيل الشخصية.",
   "The document is being uploaded; it can be cancelled.": "تُرفع الوثيقة؛ ويمكن إلغاء ذلك.",
   "The payout details are being sent.": "تُرسل تفاصيل الصرف.",
-  "The account is handed over for review.": "يُسلّم الحساب للمراجعة.",
-  "One of the calls failed; Complete Setup goes on at that call.":
+  "The account is submitted for review.": "يُسلّم الحساب للمراجعة.",
+  "One of the calls failed; Complete Setup resumes at that call.":
     "أخفق أحد النداءات؛ و«إكمال الإعداد» يتابع من عنده.",
   "Everything was sent; the review takes 24 to 48 hours.": "أُرسل كل شيء؛ وتستغرق المراجعة من 24 إلى 48 ساعة.",
   "The setup is complete.": "اكتمل الإعداد.",
@@ -302,7 +301,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder has a statement of a period made from the wallet's own list, and takes it along.":
     "يطلب صاحب الحساب كشفًا لفترة من قائمة المحفظة نفسها، ويأخذه معه.",
   "No statement yet; a period is being chosen.": "لا كشف بعد؛ تُختار فترة.",
-  "Which days does the period mean today?": "أي أيام تعني الفترة اليوم؟",
+  "Computes the period's days from today's date.": "أي أيام تعني الفترة اليوم؟",
   "The statement is being made; what was read stays, whatever fails.": "يُصنع الكشف؛ وما قُرئ يبقى مهما أخفق.",
   "'Generating Statement...', for two seconds at least.": "«جارٍ إنشاء الكشف...» لثانيتين على الأقل.",
   "Time to see that something is being made.": "وقت ليُرى أن شيئًا يُصنع.",
@@ -322,13 +321,13 @@ export const ar: Readonly<Record<string, string>> = {
   "The statement is made, or its period begins in the future.": "صُنع الكشف، أو تبدأ فترته في المستقبل.",
   "The statement is being made.": "يُصنع الكشف.",
   "'Generating Statement...'; it can be cancelled.": "«جارٍ إنشاء الكشف...»؛ ويمكن إلغاء ذلك.",
-  "The statement could not be made; another try goes on where it stopped.":
+  "The statement could not be made; a retry continues where it stopped.":
     "تعذّر صنع الكشف؛ ومحاولة أخرى تتابع من حيث توقف.",
   "The making begins anew, with the period as it is chosen now.": "يبدأ الصنع من جديد بالفترة المختارة الآن.",
   "The making ended without a result: a defect, and it can be begun anew.":
     "انتهى الصنع بلا نتيجة: عيب، ويمكن بدؤه من جديد.",
   "The statement stays on screen.": "يبقى الكشف على الشاشة.",
-  "A file that the holder asks for, written and handed to the browser.":
+  "Writes a file that the holder asks for, and hands it to the browser.":
     "ملف يطلبه صاحب الحساب، يُكتب ويُسلّم للمتصفح.",
   "No file is being written.": "لا يُكتب ملف.",
   "The file is being written; it can be cancelled.": "يُكتب الملف؛ ويمكن إلغاء ذلك.",
@@ -348,24 +347,24 @@ export const ar: Readonly<Record<string, string>> = {
     "لا أحد يرى التبويب: الرسائل القديمة والجديدة تنتظر حتى يراه أحد.",
   "The holder tops up the wallet from a saved card.": "يشحن صاحب المحفظة محفظته من بطاقة محفوظة.",
   "A card and an amount are being chosen.": "تُختار بطاقة ومبلغ.",
-  "The answer is expected any moment.": "يُنتظر الجواب في أي لحظة.",
+  "The request is sent, and the answer is awaited.": "يُنتظر الجواب في أي لحظة.",
   "The outcome is not known yet and is being checked.": "النتيجة غير معروفة بعد ويجري التحقق منها.",
-  "The dialog is gone; a payment under way goes on.": "اختفى الحوار؛ والدفعة الجارية تستمر.",
+  "The dialog is closed; a payment under way continues.": "اختفى الحوار؛ والدفعة الجارية تستمر.",
   "Every transaction of the wallet, narrowed by filters and exported.":
     "كل معاملات المحفظة، تضيّقها المرشّحات وتُصدّر.",
   "Another page is shown.": "صفحة أخرى معروضة.",
   "The page is shown.": "الصفحة معروضة.",
   "The wallet's list, read page by page.": "قائمة المحفظة، تُقرأ صفحة صفحة.",
-  "The list is being read; what is known of it is shown, with how much that is.":
+  "The list is being read; the page shows the part read so far, and its size.":
     "تُقرأ القائمة؛ ويُعرض ما عُرف منها وكم هو.",
   "Page after page.": "صفحة بعد صفحة.",
-  "A page could not be read; those before it stand, and another try goes on there.":
+  "A page could not be read; the earlier pages stay, and a retry continues there.":
     "تعذّرت قراءة صفحة؛ وما قبلها باقٍ، والمحاولة التالية تتابع من هناك.",
-  "Filters and page, and the address that says the same.": "المرشّحات والصفحة، والعنوان الذي يقول الشيء نفسه.",
-  "The address says what is shown.": "العنوان يقول ما هو معروض.",
+  "Filters and page, and the address that carries them.": "المرشّحات والصفحة، والعنوان الذي يقول الشيء نفسه.",
+  "The address matches the shown view.": "العنوان يقول ما هو معروض.",
   "The reading ended without a result: a defect, and it can be begun anew.":
     "انتهت القراءة بلا نتيجة: عيب، ويمكن بدؤها من جديد.",
-  "The address follows once the holder stops typing for a moment.":
+  "The address is written after the holder pauses typing.":
     "يتبع العنوان متى توقف صاحب الحساب عن الكتابة لحظة.",
   "The address of the page has changed.": "تغيّر عنوان الصفحة.",
   "On a phone the filters stand behind one button.": "على الهاتف تقف المرشّحات خلف زر واحد.",
@@ -373,7 +372,7 @@ export const ar: Readonly<Record<string, string>> = {
   "Every filter is shown.": "كل المرشّحات معروضة.",
   "The holder sends money to another person, found by mobile number.":
     "يرسل صاحب المحفظة مالًا إلى شخص آخر يُعثر عليه برقم هاتفه.",
-  "The payee is looked for by mobile number.": "يُبحث عن المستفيد برقم الهاتف.",
+  "The payee is being searched by mobile number.": "يُبحث عن المستفيد برقم الهاتف.",
   "A number is being typed.": "يُكتب رقم.",
   "The payee is known by name; an amount is being chosen.": "المستفيد معروف بالاسم؛ ويُختار مبلغ.",
   "The holder sends money from the wallet to their bank.": "يرسل صاحب المحفظة مالًا من محفظته إلى مصرفه.",
@@ -439,7 +438,7 @@ export const ar: Readonly<Record<string, string>> = {
   "It is to be read again.": "يُراد قراءتها مجددًا.",
   "5 minutes have passed.": "مضت 5 دقائق.",
   "Somebody looks at it.": "ينظر إليها أحد.",
-  "What was read belongs to no one moment any more.": "ما قُرئ لم يعد من لحظة واحدة.",
+  "The list changed while it was read.": "ما قُرئ لم يعد من لحظة واحدة.",
   "The gate observes its own failures; this one would be a defect.":
     "تراقب البوابة إخفاقاتها بنفسها؛ وهذا يكون عيبًا.",
   "Names stay empty.": "تبقى الأسماء فارغة.",
@@ -505,7 +504,7 @@ export const ar: Readonly<Record<string, string>> = {
     "قراءات لقائمة المعاملات بحثًا عمّا قد يكون الدفعة.",
   "The next reading is due at its scheduled time, or when the holder asks for it.":
     "القراءة التالية في موعدها، أو حين يطلبها صاحب الحساب.",
-  "Looks up the schedule.": "يُنظر في الجدول.",
+  "Selects the next time of the schedule.": "يُنظر في الجدول.",
   "The schedule is not over.": "لم ينتهِ الجدول.",
   "Only the holder's request reads again.": "لا يُقرأ من جديد إلا بطلب صاحب الحساب.",
   "The newest transactions are being read.": "تُقرأ أحدث المعاملات.",
@@ -514,7 +513,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The next status request is due after the poll delay, or as soon as the connection is back.":
     "الاستعلام التالي بعد المهلة، أو حالما يعود الاتصال.",
   "A status request is under way.": "استعلام الحالة في الطريق.",
-  "The server has told the outcome.": "أخبر الخادم بالنتيجة.",
+  "The server has answered with the outcome.": "أخبر الخادم بالنتيجة.",
   "The journal of one account, over all tabs.": "سجل حساب واحد، عبر كل علامات التبويب.",
   "The journal is being read.": "يُقرأ السجل.",
   "The journal is known.": "السجل معروف.",
@@ -523,12 +522,12 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder removes an unreadable entry.": "يزيل صاحب الحساب قيدًا غير مقروء.",
   "One top-up, transfer or payout, from the press to its outcome.":
     "شحن أو تحويل أو سحب واحد، من الضغطة إلى نتيجتها.",
-  "A key that may have left stands undecided; a press without a key is submitted.":
+  "A key that may have been sent starts undecided; a press without a key is submitted.":
     "مفتاح ربما خرج يبقى غير محسوم؛ وضغطة بلا مفتاح تُرسل.",
   "A press is sent and checked for a minute, under the account's lock.":
     "تُرسل الضغطة ويُتحقق منها دقيقة، تحت قفل الحساب.",
   "No answer that counts has come.": "لم يصل جواب يُعتدّ به.",
-  "No outcome is known. It stands before the holder; nothing that is read here causes a send.":
+  "No outcome is known. The app shows the payment to the holder; no reading here causes a send.":
     "لا نتيجة معروفة. تبقى أمام صاحب الحساب؛ وما يُقرأ هنا لا يرسل شيئًا.",
   "The press belongs to this page life: the same key may be sent again after a confirmation.":
     "الضغطة من حياة هذه الصفحة: يمكن إرسال المفتاح نفسه بعد تأكيد.",
@@ -538,9 +537,9 @@ export const ar: Readonly<Record<string, string>> = {
   "The press belongs to an earlier page life or another tab.":
     "الضغطة من حياة صفحة سابقة أو من علامة تبويب أخرى.",
   "The page life that it had before a cancellation.": "حياة الصفحة التي كانت قبل الإلغاء.",
-  "The server keeps no record of the key: the list suggests, and the holder says what happened.":
+  "The server keeps no record of the key: the list suggests an outcome, and the holder decides.":
     "لا يحفظ الخادم شيئًا عن المفتاح: القائمة تقترح، وصاحب الحساب يقول ما حدث.",
-  "The key is being cancelled, under the account's lock; the server says which of the two happened.":
+  "The key is being cancelled, under the account's lock; the server answers with the cancellation or the outcome.":
     "يُلغى المفتاح تحت قفل الحساب؛ والخادم يقول أيّ الأمرين وقع.",
   "The outcome is shown; the journal's entry is being removed.": "تُعرض النتيجة؛ ويُزال قيد السجل.",
   "The holder knows the outcome.": "صاحب الحساب يعرف النتيجة.",
@@ -559,7 +558,7 @@ export const ar: Readonly<Record<string, string>> = {
     "دفعة من علامة أخرى تُرسل أو تُعاد أو تُلغى.",
   "Passes on what each payment reports, and removes it once it is settled.":
     "ينقل ما تخبر به كل دفعة، ويزيلها حين تنتهي.",
-  "One key on its way to the server, and the checks that follow.":
+  "Sends one key to the server, and checks its outcome.":
     "مفتاح واحد في طريقه إلى الخادم، وما يتبعه من تحقق.",
   "One POST is under way.": "طلب POST واحد في الطريق.",
   "The token is renewed once; then the same key is sent.": "يُجدد الرمز مرة واحدة؛ ثم يُرسل المفتاح نفسه.",
@@ -586,16 +585,16 @@ export const ar: Readonly<Record<string, string>> = {
     "لا ترسل الضغطة شيئًا بعد. ما قد يكون خرج غير محسوم؛ وإلّا فلم يُرسل شيء.",
   "The parent knows how the press ended.": "يعرف الأصل كيف انتهت الضغطة.",
   "The payment was declined; what was typed is kept.": "رُفضت الدفعة؛ ويُحفظ ما كُتب.",
-  "No outcome came within a minute; the payment stands before the holder.":
+  "No outcome came within a minute; the app shows the payment to the holder.":
     "لم تأت نتيجة خلال دقيقة؛ وتبقى الدفعة أمام صاحب الحساب.",
   "A refusal that may not be the wallet's last word.": "رفض قد لا يكون كلمة المحفظة الأخيرة.",
   "The unseen key is being cancelled, so that no late copy of it can act.":
     "يُلغى المفتاح الذي لم يره الخادم، كي لا تعمل نسخة متأخرة منه.",
   "The parent knows what the refusal means, or that it is not known.":
     "يعرف الأصل معنى الرفض، أو أنه غير معروف.",
-  "Without it the next reading comes at its usual time.": "بدونه تأتي القراءة التالية في موعدها المعتاد.",
+  "Without it the next reading follows on schedule.": "بدونه تأتي القراءة التالية في موعدها المعتاد.",
   "The list cannot be read now.": "لا يمكن قراءة القائمة الآن.",
-  "Without it the next poll comes at its usual time.": "بدونه يأتي الاستعلام التالي في موعده المعتاد.",
+  "Without it the next poll follows on schedule.": "بدونه يأتي الاستعلام التالي في موعده المعتاد.",
   "Without it another tab's payment is seen after the next reload.":
     "بدونه تُرى دفعة علامة أخرى بعد التحميل التالي.",
   "No payment is made either: its entry cannot be written.": "ولا تُجرى دفعة أيضًا: لا يمكن كتابة قيدها.",
@@ -612,34 +611,34 @@ export const ar: Readonly<Record<string, string>> = {
   "Without it the press ends undecided at its limit.": "بدونه تنتهي الضغطة غير محسومة عند حدّها.",
   "The money may have moved.": "ربما تحرّك المال.",
   "After a minute only a new press sends.": "بعد دقيقة لا ترسل إلا ضغطة جديدة.",
-  "The holder said that it did not go through.": "قال صاحب الحساب إنها لم تتم.",
+  "The holder answered that it did not go through.": "قال صاحب الحساب إنها لم تتم.",
   "A search for the person with one mobile number.": "بحث عن الشخص صاحب رقم جوال واحد.",
   "The wallet is being asked who has this number.": "تُسأل المحفظة عن صاحب هذا الرقم.",
-  "The last try failed in a way that may pass; the next one comes after a pause.":
+  "The last try failed with a temporary fault; the next one follows after a pause.":
     "أخفقت المحاولة الأخيرة إخفاقًا قد يزول؛ والتالية بعد مهلة.",
-  "The payee is known, or why there is none.": "المستفيد معروف، أو سبب عدم وجوده.",
+  "The output has the payee, or the reason why none was found.": "المستفيد معروف، أو سبب عدم وجوده.",
   "One payment, as the dialog that asked for it follows it.": "دفعة واحدة كما يتابعها الحوار الذي طلبها.",
   "The dialog knows how the payment left it.": "يعرف الحوار كيف انتهت دفعته.",
   "Nothing was declined yet.": "لم يُرفض شيء بعد.",
   "The payment is requested and followed, by a chart of its own.": "تُطلب الدفعة وتُتابَع في مخطط خاص.",
   "The number is searched; another number ends this search.": "يُبحث عن الرقم؛ ورقم آخر ينهي هذا البحث.",
-  "The number finds no payee; the reason stands beside it.": "الرقم لا يجد مستفيدًا؛ والسبب بجانبه.",
+  "No payee has this number; the reason is shown beside the field.": "الرقم لا يجد مستفيدًا؛ والسبب بجانبه.",
   "Without its amount box the dialog cannot be used.": "بدون خانة المبلغ لا يمكن استخدام الحوار.",
   "Personal details or payout details, until every field is valid.":
     "التفاصيل الشخصية أو تفاصيل الصرف، حتى يصحّ كل حقل.",
   "The fields are being filled in.": "تُملأ الحقول.",
-  "Every field is valid, and the wizard goes on.": "كل حقل صحيح، ويمضي المعالج.",
+  "Every field is valid, and the wizard continues.": "كل حقل صحيح، ويمضي المعالج.",
   "The file's content and size are checked before anything is sent.":
     "يُفحص محتوى الملف وحجمه قبل أن يُرسل شيء.",
-  "Type and file are there, and the wizard goes on.": "النوع والملف حاضران، ويمضي المعالج.",
-  "The setup goes on at the step that was kept, or that is to be edited.":
+  "Type and file are valid, and the wizard continues.": "النوع والملف حاضران، ويمضي المعالج.",
+  "The setup resumes at the stored step, or at the one to edit.":
     "يمضي الإعداد من الخطوة المحفوظة أو من التي تُعدَّل.",
   "Everything that was entered, read once more and sent in four calls.":
     "كل ما أُدخل، يُقرأ مرة أخرى ويُرسل في أربعة نداءات.",
   "Complete Setup submits it; every step can still be edited.":
     "«إكمال الإعداد» يرسله؛ وما زال تعديل كل خطوة ممكنًا.",
   "Nothing is sent yet, or the upload was cancelled.": "لم يُرسل شيء بعد، أو أُلغي الرفع.",
-  "The output says at which step the wizard goes on.": "يقول الناتج من أي خطوة يمضي المعالج.",
+  "The output names the wizard's next step.": "يقول الناتج من أي خطوة يمضي المعالج.",
 };
 
 /** Arabic of the states' names. */

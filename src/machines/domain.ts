@@ -1,4 +1,4 @@
-/** The identity behind a session: the token's `sub`, and what the profile says. */
+/** The identity behind a session: the token's `sub` and the profile. */
 export interface Person {
   readonly id: string;
   readonly email: string;

@@ -4,8 +4,8 @@
  * - `network`: no answer, the call may or may not have arrived
  * - `timeout`: no answer in time, the call may or may not have been acted on
  * - `status`: an HTTP status that is not 2xx
- * - `body`: HTTP 2xx whose body says otherwise
- * - `unreadable`: an answer that is not what the contract says
+ * - `body`: HTTP 2xx whose body has another status
+ * - `unreadable`: an answer outside the contract
  * - `rejected`: the app or the payment provider refused before the wallet was asked
  * - `unexpected`: a defect
  */

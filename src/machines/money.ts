@@ -45,7 +45,7 @@ const looseSigns = new RegExp(
 /** `(5.00)`, as accounts write what is owed. */
 const negative = /^\s*\(.*\)\s*$/;
 
-/** What stays in the box as somebody types: letters fall away, but for what would be read as another number. */
+/** The box's text while the holder types: letters are dropped, unless that would make another number. */
 export function typedAmount(text: string): string {
   if (exponent.test(plain(text)) || negative.test(text)) return text;
   return text.replace(letters, "").replace(looseSigns, "");
@@ -77,7 +77,7 @@ export function formatAmount(cents: number): string {
   return `$${whole}.${digits.slice(-2)}`;
 }
 
-/** `125000` → `1250.00`: what is easiest to edit. */
+/** `125000` → `1250.00`, for editing. */
 export function editableAmount(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -15,7 +15,7 @@ import {
   type SnapshotFrom,
 } from "xstate";
 
-/** Marks logic that stands for a service nobody has provided yet; the wiring test looks for it. */
+/** Marks logic without a provided service; the wiring test finds it. */
 export const unbound: unique symbol = Symbol.for("nupay.port.unbound");
 
 /** A service a chart asks for one answer. Until it is provided, asking rejects. */

@@ -1,4 +1,4 @@
-/** An object of JSON whose fields nobody has looked at yet. */
+/** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {

@@ -1,7 +1,7 @@
 import type { ActorLogic, AnyActorScope, EventObject, Snapshot } from "xstate";
 
 /**
- * Logic that is loaded before it is started, and not before: everything goes to the loaded one.
+ * Logic whose code is loaded before it starts; it delegates everything to the loaded logic.
  * @param loaded throws where it is started too early
  */
 export function lazy<

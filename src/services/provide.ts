@@ -50,7 +50,7 @@ export function provide(page: Page) {
     signedIn ??= loaded.provideSignedIn(services, page);
   }
 
-  /** What goes wrong ahead is said once it is needed. */
+  /** Prefetch errors are ignored; the real load reports them. */
   function expectScreens(): void {
     page.expectScreens(services().config.timeZone)?.then(makeCharts, () => {});
   }

@@ -24,7 +24,7 @@ function isServedBy(origin: string, value: string): boolean {
 /**
  * Creates the page's one Trusted Types policy. It has to be `default`, because Stripe's own loader and
  * `new Worker(url)` hand over plain strings. Markup and script texts have no rule and stay refused.
- * Does nothing where the browser knows no Trusted Types, or the policy stands already.
+ * Does nothing where the browser knows no Trusted Types, or the policy exists already.
  * @param allowedScriptUrls the payment script's exact addresses
  * @param workerOrigin the only origin that workers start from: `location.origin`
  */

@@ -13,7 +13,7 @@ import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
 import type { QueryActor } from "../machines/session/query.machine.ts";
 import type { SessionActor } from "../machines/session/session.machine.ts";
 
-/** The root actor; `main.tsx` makes it and nobody else does. */
+/** The root actor; only `main.tsx` creates it. */
 export const AppActorContext = createContext<AppActor | null>(null);
 
 export function useAppActor(): AppActor {

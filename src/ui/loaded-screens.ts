@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { type ComponentType, createContext, useContext } from "react";
+import type { DialogName } from "../machines/session/dialog-events.ts";
 import { useDialogs, usePages } from "./actors.ts";
 import type * as pages from "./pages.tsx";
 
@@ -25,8 +26,6 @@ export function usePagesAreComing(): boolean {
 }
 
 /** Whether this dialog is requested and opens once its code has loaded. */
-export function useIsRequested(
-  dialog: "topUp" | "withdraw" | "transfer" | "addCard" | "deleteCard",
-): boolean {
+export function useIsRequested(dialog: DialogName): boolean {
   return useSelector(useDialogs(), (snapshot) => snapshot.matches({ unloaded: { requested: dialog } }));
 }

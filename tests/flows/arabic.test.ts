@@ -26,7 +26,8 @@ describe("the atlas in Arabic", () => {
   });
 
   test("is Arabic throughout", () => {
-    const foreign = Object.entries({ ...ar, ...arStates }).filter(
+    const names = Object.entries({ ...guards, ...actors }).map(([name, said]) => [name, said.ar] as const);
+    const foreign = [...Object.entries({ ...ar, ...arStates }), ...names].filter(
       ([, text]) => !/[\u0621-\u064A]/.test(text),
     );
     expect(foreign).toEqual([]);

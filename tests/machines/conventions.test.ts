@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
 import { requirements } from "../spec-coverage/requirements.ts";
+import { dialogMachines } from "../support/dialog-machines.ts";
 
 const folder = fileURLToPath(new URL("../../src/machines/", import.meta.url));
 const known: ReadonlySet<string> = new Set(requirements.map(({ key }) => key));
@@ -226,7 +227,6 @@ for (const file of files) {
 /** Dialogs and steps that are open while their actor lasts, and a session whose token is renewed. */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
   "auth.authenticated",
-  ...["topUp", "withdraw", "transfer"].map((name) => `dialogs.payment.${name}`),
-  ...["addCard", "deleteCard"].map((name) => `dialogs.card.${name}`),
+  ...Object.keys(dialogMachines).flatMap((name) => [`dialogs.payment.${name}`, `dialogs.card.${name}`]),
   ...["personal", "identity", "payout", "review"].map((name) => `setupWizard.${name}`),
 ]);

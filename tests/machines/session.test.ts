@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
+import type { DialogName, DialogsEvent } from "../../src/machines/session/dialog-events.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
 import { begin, brokenListener, offline, ofType, settle, status } from "./fakes.ts";
@@ -180,8 +181,8 @@ describe("the dialogs", () => {
     transfer: { type: "transfer.opened" },
     addCard: { type: "addCard.opened", saved: 3 },
     deleteCard: { type: "deleteCard.opened" },
-  } as const;
-  const names = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"] as const;
+  } as const satisfies Record<DialogName, DialogsEvent>;
+  const names = Object.keys(opening) as readonly (keyof typeof opening)[];
 
   test.each(names)("%s opens, closes by its Close button, and opens anew", async (name) => {
     const session = await dashboard();

@@ -4,14 +4,9 @@ import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
 import { statementMachine } from "../../src/machines/history/statement.machine.ts";
 import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
-import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
-import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts";
-import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
-import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
-import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { port, unbound } from "../../src/machines/port.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
@@ -21,6 +16,7 @@ import { type Page, provide } from "../../src/services/provide.ts";
 import { providePages } from "../../src/services/provide-pages.ts";
 import { provideSetup } from "../../src/services/provide-setup.ts";
 import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
+import { dialogMachines } from "../support/dialog-machines.ts";
 
 const page: Page = {
   readPreferences: () => ({ theme: "nupay-light", language: "en" }),
@@ -100,13 +96,7 @@ describe("the wiring", () => {
         actors: {
           gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
           dialogs: dialogsMachine.provide({
-            actors: {
-              topUp: topUpMachine,
-              withdraw: withdrawMachine,
-              transfer: transferMachine,
-              addCard: addCardMachine,
-              deleteCard: deleteCardMachine,
-            },
+            actors: dialogMachines,
           }),
           pages: pagesMachine.provide({
             actors: {

@@ -16,13 +16,13 @@ import {
 export type MakeStatementEvent =
   | ReadHistoryReport
   | { type: "history.known" }
-  /** After a failure: goes on where it stopped. */
+  /** After a failure: continues where it stopped. */
   | { type: "retried" };
 
 /** Sent to the parent each time the making stops before its end. */
 export type MakeStatementReport = { type: "statement.failed"; failure: Failure };
 
-/** The statement, or what is wrong with its period. */
+/** The statement, or the fault of its period. */
 export interface MakeStatementOutput {
   readonly statement?: Statement;
   readonly fault?: PeriodFault;
@@ -94,7 +94,7 @@ export const makeStatementMachine = setup({
   initial: "dating",
   states: {
     dating: {
-      description: "Which days does the period mean today?",
+      description: "Computes the period's days from today's date.",
       meta: { spec: "§5 Statement" },
       invoke: {
         id: "readCalendar",

@@ -7,7 +7,7 @@ import { type HistoryHead, isSameHead, type Pages, type WholeHistory, withPage }
 import { reachesBeyond } from "./rules/statement.ts";
 
 export type ReadHistoryEvent =
-  /** After a failure: goes on where it stopped. */
+  /** After a failure: continues where it stopped. */
   { type: "retried" };
 
 /** Sent to the parent each time the reading stops before its end. */
@@ -28,7 +28,7 @@ function hasOlder({ transactions, pagination }: TransactionPage, { since, timeZo
 }
 
 /**
- * Reads the wallet's list page by page as one picture of one moment: begun again where the first page or the balance
+ * Reads the wallet's list page by page as of one moment: it starts again if the first page or the balance
  * has changed meanwhile, each page tried three times more, and nothing lost by a page that fails.
  */
 export const readHistoryMachine = setup({
@@ -89,7 +89,7 @@ export const readHistoryMachine = setup({
   delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },
 }).createMachine({
   id: "readHistory",
-  description: "The wallet's whole list, or as much of it as a period needs, read as it stood at one moment.",
+  description: "Reads the wallet's whole list, or as much as a period needs, as of one moment.",
   meta: { spec: "§7 Reads" },
   context: ({ input }) => ({
     ...input,
@@ -109,7 +109,7 @@ export const readHistoryMachine = setup({
   initial: "deciding",
   states: {
     deciding: {
-      description: "What is still missing?",
+      description: "Decides which page to read next.",
       tags: "busy",
       always: [
         { guard: "hasNoHead", target: "starting" },
@@ -176,7 +176,7 @@ export const readHistoryMachine = setup({
             guard: "mayStartAgain",
             target: "deciding",
             actions: ["countStart", { type: "keepHead", params: ({ event }) => ({ head: event.output }) }],
-            description: "What was read belongs to no one moment any more.",
+            description: "The list changed while it was read.",
           },
           { target: "failed", actions: "keepUnstable" },
         ],
@@ -191,7 +191,7 @@ export const readHistoryMachine = setup({
       },
     },
     retrying: {
-      description: "The last call failed in a way that may pass; a moment later it is tried again.",
+      description: "The last call failed with a temporary fault; it is retried after a pause.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
       after: { backoff: "deciding" },

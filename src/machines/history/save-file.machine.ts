@@ -18,7 +18,7 @@ export type WriteReport =
 export type SaveFileEvent =
   | WriteReport
   | { type: "file.requested"; order: FileOrder }
-  /** The holder no longer wants it. */
+  /** The holder cancels the file. */
   | { type: "cancelled" };
 
 /** Sent to the parent. */
@@ -50,7 +50,7 @@ export const saveFileMachine = setup({
   },
 }).createMachine({
   id: "saveFile",
-  description: "A file that the holder asks for, written and handed to the browser.",
+  description: "Writes a file that the holder asks for, and hands it to the browser.",
   meta: { spec: "§2 Statement as PDF" },
   context: { order: nothing, written: 0 },
   initial: "resting",

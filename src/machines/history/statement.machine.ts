@@ -126,7 +126,7 @@ export const statementMachine = setup({
           },
         },
         failed: {
-          description: "The statement could not be made; another try goes on where it stopped.",
+          description: "The statement could not be made; a retry continues where it stopped.",
           meta: { spec: "safety: faults" },
           on: {
             retried: { target: "generating", actions: ["forgetFailure", "resume"] },

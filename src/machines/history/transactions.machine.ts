@@ -46,7 +46,7 @@ export const transactionsMachine = setup({
   actors: {
     readHistory: readHistoryMachine,
     saveFile: saveFileMachine,
-    /** Says `address.entered` and `address.left`; writes every `view.changed` into the address. */
+    /** Sends `address.entered` and `address.left`; writes every `view.changed` into the address. */
     watchAddress: listener<{ type: "view.changed"; view: TransactionsView }>("watchAddress"),
   },
   actions: {
@@ -129,7 +129,7 @@ export const transactionsMachine = setup({
           initial: "reading",
           states: {
             reading: {
-              description: "The list is being read; what is known of it is shown, with how much that is.",
+              description: "The list is being read; the page shows the part read so far, and its size.",
               invoke: {
                 id: "readHistory",
                 src: "readHistory",
@@ -157,7 +157,7 @@ export const transactionsMachine = setup({
                 },
                 failed: {
                   description:
-                    "A page could not be read; those before it stand, and another try goes on there.",
+                    "A page could not be read; the earlier pages stay, and a retry continues there.",
                   meta: { spec: "§8 HTTP errors" },
                   on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
                 },
@@ -172,7 +172,7 @@ export const transactionsMachine = setup({
           },
         },
         view: {
-          description: "Filters and page, and the address that says the same.",
+          description: "Filters and page, and the address that carries them.",
           initial: "written",
           on: {
             "filters.changed": {
@@ -190,9 +190,9 @@ export const transactionsMachine = setup({
             },
           },
           states: {
-            written: { description: "The address says what is shown." },
+            written: { description: "The address matches the shown view." },
             changed: {
-              description: "The address follows once the holder stops typing for a moment.",
+              description: "The address is written after the holder pauses typing.",
               after: { addressDelay: { target: "written", actions: "writeAddress" } },
             },
           },

@@ -93,7 +93,7 @@ export const addBankAccountMachine = setup({
       initial: "loading",
       states: {
         loading: {
-          description: "The script is on its way.",
+          description: "The script is loading.",
           meta: { spec: "§8 Stripe.js" },
           tags: "busy",
           invoke: {
@@ -131,7 +131,7 @@ export const addBankAccountMachine = setup({
       states: {
         fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Bank account dialog" } },
         rejected: {
-          description: "The account was refused; the reason is said and what was typed is kept.",
+          description: "The account was refused; the dialog shows the reason and keeps the input.",
           meta: { spec: "safety: faults" },
         },
       },
@@ -176,7 +176,7 @@ export const addBankAccountMachine = setup({
     added: {
       type: "final",
       entry: "clear",
-      description: "The account stands in the list.",
+      description: "The account is in the list.",
       meta: { spec: "§2 Bank account dialog" },
     },
     closed: {

@@ -33,7 +33,7 @@ export const addCardMachine = setup({
   },
   actors: {
     prepareCard: prepareCardMachine,
-    /** Confirms the card under its holder's name, asking them to authenticate where their bank wants it. */
+    /** Confirms the card under its holder's name, with the bank's authentication if the bank asks for it. */
     confirmCard: port<
       { paymentMethodId: string | undefined },
       { provider: ProviderHandle; element: ProviderHandle; clientSecret: string; holderName: string }
@@ -116,9 +116,12 @@ export const addCardMachine = setup({
       initial: "fresh",
       states: {
         fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Add card" } },
-        incomplete: { description: "Something is missing, and it is said.", meta: { spec: "§5 Add card" } },
+        incomplete: {
+          description: "A field is missing, and the dialog names it.",
+          meta: { spec: "§5 Add card" },
+        },
         rejected: {
-          description: "The card was refused; the provider's reason is said and what was typed is kept.",
+          description: "The card was refused; the dialog shows the provider's reason and keeps the input.",
           meta: { spec: "§8 Add card" },
         },
       },

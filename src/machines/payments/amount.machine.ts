@@ -45,8 +45,8 @@ function settled(cents: number): Pick<AmountContext, "text" | "cents" | "fault">
 }
 
 /**
- * One box for an amount of money. What is typed is understood or refused, never turned into another number; what would
- * be changed by the limits is changed in sight, said, and paid only when asked for again.
+ * One box for an amount of money. It accepts or rejects the typed text and never turns it into another number. If a limit
+ * changes the amount, the box shows the new one with the limit, and submits it only at the next press.
  */
 export const amountMachine = setup({
   types: {
@@ -94,7 +94,7 @@ export const amountMachine = setup({
       always: [{ guard: "isInvalid", target: "invalid" }, { target: "typed" }],
     },
     resting: {
-      description: "The amount stands formatted and within its limits.",
+      description: "The amount is formatted and within its limits.",
       meta: { spec: "§5 Amount" },
       on: {
         entered: { target: "typed", actions: "makeEditable" },
@@ -163,7 +163,7 @@ export const amountMachine = setup({
       },
     },
     adjusted: {
-      description: "The limit changed the amount; the new one stands in the box and its limit is said.",
+      description: "The limit changed the amount; the box shows the new one, and a sentence names the limit.",
       meta: { spec: "§5 Limits of an amount" },
       tags: "adjusted",
       initial: "seen",

@@ -42,7 +42,7 @@ export const bankAccountsMachine = setup({
     listBankAccounts: port<readonly BankAccount[]>("listBankAccounts"),
     /** Rejects where the browser keeps nothing. */
     keepBankAccounts: port<void, { accounts: readonly BankAccount[] }>("keepBankAccounts"),
-    /** Says `navigated` whenever the address changes. */
+    /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
@@ -178,7 +178,7 @@ export const bankAccountsMachine = setup({
               states: {
                 fresh: { description: "Nothing was refused yet." },
                 nameless: {
-                  description: "An account needs a name, and it is said.",
+                  description: "The name is empty, and the field says that it is required.",
                   meta: { spec: "§5 Bank account dialog" },
                 },
               },
@@ -238,7 +238,7 @@ export const bankAccountsMachine = setup({
               },
             },
             unkept: {
-              description: "The browser keeps nothing, so the changes end with the page, and it is said.",
+              description: "The browser stores nothing: the changes end with the page, and it says so.",
             },
           },
         },

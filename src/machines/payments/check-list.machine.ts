@@ -41,7 +41,7 @@ export const checkListMachine = setup({
   invoke: {
     id: "connection",
     src: "watchConnection",
-    onError: { description: "Without it the next reading comes at its usual time." },
+    onError: { description: "Without it the next reading follows on schedule." },
   },
   initial: "waiting",
   states: {
@@ -50,7 +50,7 @@ export const checkListMachine = setup({
       initial: "planning",
       states: {
         planning: {
-          description: "Looks up the schedule.",
+          description: "Selects the next time of the schedule.",
           always: [{ guard: "isPollScheduled", target: "scheduled" }, { target: "onDemand" }],
         },
         scheduled: {

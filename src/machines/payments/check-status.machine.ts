@@ -77,7 +77,7 @@ export const checkStatusMachine = setup({
   invoke: {
     id: "connection",
     src: "watchConnection",
-    onError: { description: "Without it the next poll comes at its usual time." },
+    onError: { description: "Without it the next poll follows on schedule." },
   },
   initial: "waiting",
   states: {
@@ -122,7 +122,7 @@ export const checkStatusMachine = setup({
         onError: { target: "waiting", description: "The server cannot be asked now." },
       },
     },
-    decided: { type: "final", description: "The server has told the outcome." },
+    decided: { type: "final", description: "The server has answered with the outcome." },
   },
 });
 

@@ -49,11 +49,11 @@ export const deleteCardMachine = setup({
       states: {
         fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Delete card" } },
         rejected: {
-          description: "The card could not be removed; the reason is said.",
+          description: "The card could not be removed; the dialog shows the reason.",
           meta: { spec: "safety: faults" },
         },
         undecided: {
-          description: "Whether the card is removed is not known, and it is said.",
+          description: "The outcome of the removal is unknown, and the dialog says so.",
           meta: { spec: "safety: unknown payment" },
         },
       },

@@ -10,7 +10,7 @@ export interface FindPayeeInput {
   readonly accountId: string;
 }
 
-/** The one person with this mobile number, or why there is no payee. */
+/** The one person with this mobile number, or the reason why none was found. */
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
 function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
@@ -86,13 +86,13 @@ export const findPayeeMachine = setup({
       },
     },
     retrying: {
-      description: "The last try failed in a way that may pass; the next one comes after a pause.",
+      description: "The last try failed with a temporary fault; the next one follows after a pause.",
       meta: { spec: "§9 Data fetching" },
       after: { backoff: "searching" },
     },
     finished: {
       type: "final",
-      description: "The payee is known, or why there is none.",
+      description: "The output has the payee, or the reason why none was found.",
       meta: { spec: "§8 Payee" },
     },
   },

@@ -71,9 +71,9 @@ export type Outcome =
 /** What one POST led to. */
 export type SubmitResult =
   | { readonly kind: "outcome"; readonly outcome: Outcome }
-  /** A refusal shaped as the contract says, which does not decide by itself. */
+  /** A refusal in the contract's shape that does not decide by itself. */
   | { readonly kind: "unrecognized"; readonly failure: Failure }
-  /** No answer that counts; `failure.retryAfter` is when the server wants to be asked again. */
+  /** No answer that counts; `failure.retryAfter` is the server's requested delay. */
   | { readonly kind: "unknown"; readonly failure: Failure }
   | { readonly kind: "unauthorized"; readonly failure: Failure }
   /** Nothing left this page: the press is too old, the page life or the person is another, the journal has no entry. */

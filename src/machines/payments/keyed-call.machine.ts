@@ -236,7 +236,7 @@ export const keyedCallMachine = setup({
         },
       },
     },
-    finished: { type: "final", description: "The output says how the call ended." },
+    finished: { type: "final", description: "The output has the call's outcome." },
   },
 });
 

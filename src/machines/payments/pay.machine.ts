@@ -14,7 +14,7 @@ export interface PayInput {
 export type PayOutput =
   /** It has an outcome, or another tab has decided it. */
   | { readonly result: "settled" }
-  /** Cancelled by the holder, or said not to have gone through. */
+  /** The holder cancelled it, or answered that it did not go through. */
   | { readonly result: "withdrawn" }
   | { readonly result: "declined"; readonly failure: Failure };
 
@@ -67,7 +67,7 @@ export const payMachine = setup({
     "payment.dismissed": {
       target: ".finished",
       actions: "keepWithdrawn",
-      description: "The holder said that it did not go through.",
+      description: "The holder answered that it did not go through.",
     },
     "payment.declined": {
       target: ".finished",
@@ -77,14 +77,17 @@ export const payMachine = setup({
     "payment.undecided": ".undecided",
   },
   states: {
-    sending: { description: "The answer is expected any moment.", meta: { spec: "safety: payment" } },
+    sending: {
+      description: "The request is sent, and the answer is awaited.",
+      meta: { spec: "safety: payment" },
+    },
     checking: {
       description: "The outcome is not known yet and is being checked.",
       meta: { spec: "safety: unknown payment" },
       tags: "checking",
     },
     undecided: {
-      description: "No outcome came within a minute; the payment stands before the holder.",
+      description: "No outcome came within a minute; the app shows the payment to the holder.",
       meta: { spec: "safety: undecided payment" },
       tags: "checking",
     },

@@ -28,11 +28,11 @@ export type PaymentEvent =
   | ({ readonly type: "payment.cancelled" } & PaymentEventDetails)
   /** No answer came; the outcome is being checked. */
   | ({ readonly type: "payment.unknown" } & PaymentEventDetails)
-  /** No outcome within the time limit; the payment stands before the holder. */
+  /** No outcome within the time limit; the app shows it to the holder as undecided. */
   | ({ readonly type: "payment.undecided" } & PaymentEventDetails)
-  /** The holder said that it went through. */
+  /** The holder answered that it went through. */
   | ({ readonly type: "payment.confirmed" } & PaymentEventDetails)
-  /** The holder said that it did not go through. */
+  /** The holder answered that it did not go through. */
   | ({ readonly type: "payment.dismissed" } & PaymentEventDetails)
   /** Another tab has decided it. */
   | ({ readonly type: "payment.removed" } & PaymentEventDetails);

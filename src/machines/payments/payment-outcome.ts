@@ -14,7 +14,7 @@ export function eventOf(
     : { type: `payment.${outcome.state}`, ...details };
 }
 
-/** The toast of an outcome. A declined payment says why in its dialog; its toast stands in for a dialog that is closed. */
+/** The toast of an outcome. A declined payment shows the reason in its dialog, or in a toast if the dialog is closed. */
 export function toastOf(
   outcome: Outcome,
   operation: PaymentOperation,

@@ -72,7 +72,7 @@ export const paymentMachine = setup({
   },
   states: {
     starting: {
-      description: "A key that may have left stands undecided; a press without a key is submitted.",
+      description: "A key that may have been sent starts undecided; a press without a key is submitted.",
       always: [
         { guard: "isByList", target: "undecidedByList" },
         { guard: "isRecorded", target: "undecided" },
@@ -108,7 +108,7 @@ export const paymentMachine = setup({
       },
       initial: "sending",
       states: {
-        sending: { description: "The answer is expected any moment." },
+        sending: { description: "The request is sent, and the answer is awaited." },
         checking: { description: "No answer that counts has come.", tags: "checking" },
       },
       on: {
@@ -139,7 +139,7 @@ export const paymentMachine = setup({
     },
     undecided: {
       description:
-        "No outcome is known. It stands before the holder; nothing that is read here causes a send.",
+        "No outcome is known. The app shows the payment to the holder; no reading here causes a send.",
       meta: { spec: "safety: undecided payment" },
       tags: "undecided",
       entry: "reportUndecided",
@@ -181,7 +181,7 @@ export const paymentMachine = setup({
     },
     undecidedByList: {
       description:
-        "The server keeps no record of the key: the list suggests, and the holder says what happened.",
+        "The server keeps no record of the key: the list suggests an outcome, and the holder decides.",
       meta: { spec: "safety: undecided payment" },
       tags: ["undecided", "byList"],
       entry: "reportUndecided",
@@ -200,7 +200,7 @@ export const paymentMachine = setup({
     },
     cancelling: {
       description:
-        "The key is being cancelled, under the account's lock; the server says which of the two happened.",
+        "The key is being cancelled, under the account's lock; the server answers with the cancellation or the outcome.",
       meta: { spec: "safety: cancelled payment" },
       tags: ["locked", "checking"],
       entry: ["reportLocked", "forgetFailure"],

@@ -47,7 +47,7 @@ export function withoutEntry(
   });
 }
 
-/** Without a payment whose outcome is told. */
+/** Without a payment whose outcome has been reported. */
 export function withoutPayment(
   { payments, settledKeys }: PaymentsContext,
   id: string,

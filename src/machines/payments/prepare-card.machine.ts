@@ -4,7 +4,7 @@ import { port } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 
-/** The payment provider's own objects: handed on, never looked into. */
+/** The payment provider's own objects: passed on, never read. */
 export type ProviderHandle = object;
 
 /** Sent to the parent as soon as the provider's field can be shown. */
@@ -58,7 +58,7 @@ export const prepareCardMachine = setup({
       initial: "loading",
       states: {
         loading: {
-          description: "The script is on its way.",
+          description: "The script is loading.",
           tags: "busy",
           invoke: {
             id: "loadProvider",
@@ -74,7 +74,7 @@ export const prepareCardMachine = setup({
           description: "The script did not load; the person may try again.",
           on: { retried: { target: "loading", actions: "forgetFailure" } },
         },
-        loaded: { type: "final", description: "The script is there." },
+        loaded: { type: "final", description: "The script is loaded." },
       },
     },
     secret: {
@@ -103,7 +103,7 @@ export const prepareCardMachine = setup({
           },
         },
         rejected: {
-          description: "The wallet gave no secret; the reason is said, and the person may try again.",
+          description: "The wallet gave no secret; the dialog shows the reason, and the holder may retry.",
           meta: { spec: "§8 Add card" },
           on: { retried: { target: "asking", actions: "forgetFailure" } },
         },

@@ -29,7 +29,7 @@ type Result<Kind extends SubmitResult["kind"]> = Extract<SubmitResult, { kind: K
 const mostResends = 3;
 
 /**
- * Sends one key, and checks what became of it. The same key is sent again only where the server says that it has not
+ * Sends one key, and checks its outcome. The same key is sent again only where the server says that it has not
  * seen it; the port refuses once the press is a minute old.
  */
 export const sendPaymentMachine = setup({
@@ -86,7 +86,7 @@ export const sendPaymentMachine = setup({
   delays: { renewalLimit: 8_000 },
 }).createMachine({
   id: "sendPayment",
-  description: "One key on its way to the server, and the checks that follow.",
+  description: "Sends one key to the server, and checks its outcome.",
   meta: { spec: "safety: payment" },
   context: ({ input }) => ({
     ...input,

@@ -117,7 +117,7 @@ export const topUpMachine = setup({
     },
     closed: {
       type: "final",
-      description: "The dialog is gone; a payment under way goes on.",
+      description: "The dialog is closed; a payment under way continues.",
       meta: { spec: "safety: closed dialog" },
     },
   },

@@ -42,7 +42,7 @@ export const transferMachine = setup({
       balance: number | undefined;
       /** Of the last submission. */
       cents: number;
-      /** Why there is no payee, or why the last payment was declined. */
+      /** Why no payee was found, or why the last payment was declined. */
       failure: Failure | undefined;
     },
     events: {} as TransferEvent,
@@ -106,7 +106,7 @@ export const transferMachine = setup({
   },
   states: {
     finding: {
-      description: "The payee is looked for by mobile number.",
+      description: "The payee is being searched by mobile number.",
       meta: { spec: "§5 Transfer" },
       initial: "asking",
       on: {
@@ -149,7 +149,7 @@ export const transferMachine = setup({
           },
         },
         missed: {
-          description: "The number finds no payee; the reason stands beside it.",
+          description: "No payee has this number; the reason is shown beside the field.",
           meta: { spec: "§8 Payee" },
           on: {
             searched: [{ guard: "hasPhone", target: "searching" }, { actions: "rejectNoPhone" }],
@@ -212,7 +212,7 @@ export const transferMachine = setup({
     },
     closed: {
       type: "final",
-      description: "The dialog is gone; a payment under way goes on.",
+      description: "The dialog is closed; a payment under way continues.",
       meta: { spec: "safety: closed dialog" },
     },
   },

@@ -26,3 +26,17 @@ export type DialogsEvent =
   /** `saved` is how many cards there are. */
   | { type: "addCard.opened"; saved: number }
   | { type: "deleteCard.opened" };
+
+/** `topUp`, of the event `topUp.opened`. */
+export type DialogName = Exclude<
+  DialogsEvent["type"] extends infer Type ? (Type extends `${infer Name}.opened` ? Name : never) : never,
+  "payments"
+>;
+
+export interface DialogsContext {
+  readonly accountId: string;
+  readonly balance: Balance | undefined;
+  readonly payments: PaymentsRef | undefined;
+  /** How many dialogs that pay were opened: the open one's payment requests carry this number. */
+  readonly opened: number;
+}

@@ -8,7 +8,7 @@ import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 import { chart } from "../port.ts";
-import type { DialogsEvent } from "./dialog-events.ts";
+import type { DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
 
 /** The list shows five cards, and the wallet rejects a sixth. */
 const mostCards = 5;
@@ -16,21 +16,9 @@ const mostCards = 5;
 /** Opens the dashboard's dialogs, one at a time; one that is requested before its code has loaded opens afterwards. */
 export const dialogsMachine = setup({
   types: {
-    context: {} as {
-      accountId: string;
-      balance: Balance | undefined;
-      payments: PaymentsRef | undefined;
-      /** How many dialogs that pay were opened: the open one's payment requests carry this number. */
-      opened: number;
-    },
+    context: {} as DialogsContext,
     events: {} as DialogsEvent,
-    children: {} as {
-      topUp: "topUp";
-      withdraw: "withdraw";
-      transfer: "transfer";
-      addCard: "addCard";
-      deleteCard: "deleteCard";
-    },
+    children: {} as { [Name in DialogName]: Name },
     meta: {} as { spec: string },
   },
   actors: {

@@ -29,7 +29,7 @@ export const formStepMachine = setup({
   types: {
     input: {} as FormStepInput,
     context: {} as FormStepInput & {
-      /** Before Continue, only these fields show what is wrong. */
+      /** Before Continue, only these fields show errors. */
       left: readonly FormField[];
     },
     events: {} as FormStepEvent,
@@ -61,9 +61,9 @@ export const formStepMachine = setup({
       description: "The fields are being filled in.",
       initial: "editing",
       states: {
-        editing: { description: "Only fields that were left show what is wrong." },
+        editing: { description: "Only fields that lost focus show errors." },
         invalid: {
-          description: "Continue was pressed and something is wrong: every field says so.",
+          description: "Continue was pressed with invalid fields: every field shows its error.",
           tags: "invalid",
         },
       },
@@ -74,7 +74,7 @@ export const formStepMachine = setup({
         continued: [{ guard: "isValid", target: "finished" }, { target: ".invalid" }],
       },
     },
-    finished: { type: "final", description: "Every field is valid, and the wizard goes on." },
+    finished: { type: "final", description: "Every field is valid, and the wizard continues." },
   },
 });
 

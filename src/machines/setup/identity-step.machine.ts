@@ -107,13 +107,13 @@ export const identityStepMachine = setup({
       },
     },
     invalid: {
-      description: "Something is missing or cannot be accepted, and the field says what.",
+      description: "A field is missing or invalid, and shows why.",
       tags: "invalid",
       on: {
         continued: [{ guard: "isComplete", target: "finished" }, { actions: "requireDocument" }],
       },
     },
-    finished: { type: "final", description: "Type and file are there, and the wizard goes on." },
+    finished: { type: "final", description: "Type and file are valid, and the wizard continues." },
   },
 });
 

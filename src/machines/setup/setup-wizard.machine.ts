@@ -26,14 +26,14 @@ export type SetupWizardEvent =
   /** The account could not be read. */
   | { type: "account.unread"; failure: Failure };
 
-/** Six steps from a new account to one under review. Input is never lost, and a failed submission goes on where it failed. */
+/** Six steps from a new account to one under review. Input is never lost, and a failed submission resumes at the failed call. */
 export const setupWizardMachine = setup({
   types: {
     input: {} as { accountId: string; person: Person },
     context: {} as {
       accountId: string;
       today: string;
-      /** Where `resuming` goes on. */
+      /** The step after `resuming`. */
       step: SetupStep;
       draft: SetupDraft;
       failure: Failure | undefined;
@@ -100,7 +100,7 @@ export const setupWizardMachine = setup({
   initial: "restoring",
   states: {
     restoring: {
-      description: "An unfinished setup of this account is looked for.",
+      description: "Reads the unfinished setup of this account, if one is stored.",
       meta: { spec: "safety: faults" },
       tags: "busy",
       invoke: {
@@ -115,7 +115,7 @@ export const setupWizardMachine = setup({
       },
     },
     resuming: {
-      description: "The setup goes on at the step that was kept, or that is to be edited.",
+      description: "The setup resumes at the stored step, or at the one to edit.",
       always: [
         { guard: { type: "goesOnAt", params: { step: "personal" } }, target: "personal" },
         { guard: { type: "goesOnAt", params: { step: "identity" } }, target: "identity" },

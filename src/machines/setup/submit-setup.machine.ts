@@ -15,11 +15,11 @@ export type SubmitSetupEvent =
 export type SetupEdit = "personal" | "identity" | "payout";
 
 export interface SubmitSetupOutput {
-  /** Where the wizard goes on: complete, or a step to edit. */
+  /** The wizard's next step: complete, or a step to edit. */
   readonly step: SetupEdit | "complete";
 }
 
-/** The review and its four calls. A part that the wallet has is not sent again, and a failed submission goes on at its call. */
+/** The review and its four calls. It sends no part twice, and resumes a failed submission at the failed call. */
 export const submitSetupMachine = setup({
   types: {
     input: {} as { draft: SetupDraft },
@@ -83,7 +83,7 @@ export const submitSetupMachine = setup({
       states: {
         unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
         failed: {
-          description: "One of the calls failed; Complete Setup goes on at that call.",
+          description: "One of the calls failed; Complete Setup resumes at that call.",
           meta: { spec: "§8 Setup failure" },
         },
       },
@@ -201,7 +201,7 @@ export const submitSetupMachine = setup({
           },
         },
         requestingActivation: {
-          description: "The account is handed over for review.",
+          description: "The account is submitted for review.",
           invoke: {
             id: "requestActivation",
             src: "requestActivation",
@@ -228,7 +228,7 @@ export const submitSetupMachine = setup({
         },
       },
     },
-    finished: { type: "final", description: "The output says at which step the wizard goes on." },
+    finished: { type: "final", description: "The output names the wizard's next step." },
   },
 });
 

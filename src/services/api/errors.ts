@@ -60,7 +60,7 @@ function withoutAbsent(kind: "status" | "body", refusal: Refusal): Failure {
   };
 }
 
-/** An HTTP status that is not 2xx; `bodyStatus` is the one in its body, where there is one. */
+/** An HTTP status that is not 2xx; `bodyStatus` is the one in its body, if any. */
 export class StatusError extends ApiError {
   override readonly name = "StatusError";
   constructor(
@@ -71,7 +71,7 @@ export class StatusError extends ApiError {
   }
 }
 
-/** HTTP 2xx, but the status in the body says otherwise. */
+/** HTTP 2xx with another status in the body. */
 export class BodyStatusError extends ApiError {
   override readonly name = "BodyStatusError";
   constructor(refusal: Refusal) {
@@ -79,7 +79,7 @@ export class BodyStatusError extends ApiError {
   }
 }
 
-/** An answer that is not what the contract says: HTML, half of a JSON, a missing field. */
+/** An answer outside the contract: HTML, half of a JSON, a missing field. */
 export class UnreadableError extends ApiError {
   override readonly name = "UnreadableError";
   constructor(status: number, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 /**
  * A fake for `fetch` that reports how much of the body is sent, which fetch itself does not:
- * for one upload through XMLHttpRequest. `progress` hears a share from 0 to 1.
+ * for one upload through XMLHttpRequest. `progress` gets a share from 0 to 1.
  */
 export function uploading(progress: (ratio: number) => void): typeof globalThis.fetch {
   return async (input, init) => {

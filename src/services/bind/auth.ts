@@ -8,7 +8,7 @@ import { tokenRefreshMachine } from "../../machines/session/token-refresh.machin
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-/** @param asks the provider is about to be asked whether somebody is signed in */
+/** @param asks called before the provider is asked who is signed in */
 export function bindAuth(services: () => Services, stores: BrowserStores, asks: () => void) {
   const identity = () => services().identity();
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
@@ -52,7 +52,7 @@ export function bindAuth(services: () => Services, stores: BrowserStores, asks: 
   });
 }
 
-/** The provider's code is there by now: somebody was signed in by it. */
+/** The provider's code is loaded: it signed this person in. */
 function watch(identity: ReturnType<Services["identity"]>, send: (event: EventObject) => void): () => void {
   let unwatch: (() => void) | undefined;
   let over = false;

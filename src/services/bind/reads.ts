@@ -21,7 +21,7 @@ function currencyOf(params: unknown): string | undefined {
   return isFields(params) && typeof params.currency === "string" ? params.currency.toLowerCase() : undefined;
 }
 
-/** `known` hears whose account it is; undefined where there is none yet. */
+/** `known` gets the account's id; undefined where none exists yet. */
 export function bindAccountRead(
   connected: () => Connections,
   known: (accountId: string | undefined) => Promise<void>,

@@ -7,7 +7,7 @@ import { installTrustedTypes } from "../trusted-types.ts";
 
 /**
  * Reads the configuration and lets the payment script into the page.
- * @throws ApiError whose code is what is wrong with the configuration
+ * @throws ApiError whose code names the fault of the configuration
  */
 export async function readConfig(): Promise<Config> {
   let config: Config;

@@ -16,7 +16,7 @@ function refuse(code: string): ApiError {
 }
 
 /**
- * Looks at a document's content, never at its name: a JPEG, PNG or PDF of at most 5 MB. What a picture tells of its
+ * Checks a document's content, never its name: a JPEG, PNG or PDF of at most 5 MB. What a picture tells of its
  * place, time and device is left out; a PDF stays as it is.
  * @throws ApiError `document_empty`, `document_size`, `document_type` or `document_unreadable`
  */

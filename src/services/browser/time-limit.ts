@@ -3,7 +3,7 @@ import type { Browser } from "./browser.ts";
 export interface TimeLimit {
   readonly signal: AbortSignal;
   readonly isOver: () => boolean;
-  /** To be called once there is nothing left to abort. */
+  /** Call it once nothing is left to abort. */
   end(): void;
 }
 

@@ -56,7 +56,7 @@ export function queryOf({ filters, page, pageSize }: TransactionsView): string {
   return query === "" ? "" : `?${query}`;
 }
 
-/** Says the view of the page's address now and at every change; says that it was left where another page is shown. */
+/** Reports the view in the page's address now and at every change, and when another page is shown. */
 export function watchTransactionsAddress(heard: {
   entered: (view: TransactionsView) => void;
   left: () => void;

@@ -14,7 +14,7 @@ export function watchNavigation(heard: () => void): () => void {
   };
 }
 
-/** Says which it is now, where it is offline, and every change. */
+/** Reports the state at once if it is offline, and every change. */
 export function watchNetwork(heard: { lost: () => void; returned: () => void }): () => void {
   addEventListener("offline", heard.lost);
   addEventListener("online", heard.returned);

@@ -4,7 +4,7 @@ export const byteOrderMark = "\uFEFF";
 /** What a spreadsheet would run as a formula (OWASP, CSV Injection). */
 const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A signed amount is a number and no formula: `-35.00`, `+$50.00`; a dash alone stands for nothing. */
+/** A signed amount is a number and no formula: `-35.00`, `+$50.00`; a single dash means no value. */
 const isHarmless = /^(?:-|[+-]?\$?\d[\d,]*(?:\.\d+)?)$/;
 
 const needsQuotes = /[",\r\n]/;

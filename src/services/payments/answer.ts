@@ -25,7 +25,7 @@ import {
   isTransferAnswer,
 } from "./contract.ts";
 
-/** Statuses that speak for a gateway or for the moment, whatever their body says. */
+/** Statuses of a gateway or a temporary state, whatever their body has. */
 const undecidedStatuses: ReadonlySet<number> = new Set([401, 405, 408, 413, 415, 425, 429]);
 
 /** Where the server keeps no keys, the refusals that one reading of the list may confirm. */
@@ -36,7 +36,7 @@ const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "fai
 /** An answer with its body parsed. */
 interface Answer {
   readonly status: number;
-  /** Undefined for what is no JSON object. */
+  /** Undefined unless it is a JSON object. */
   readonly body: Fields | undefined;
   readonly failure: Failure;
 }
@@ -151,14 +151,14 @@ function resultByList(data: unknown, { operation, cents, currency }: Instruction
   };
 }
 
-/** Codes that speak for the moment; any other refusal of a call that pays nothing is verified by its key. */
+/** Codes of a temporary state; any other refusal of a call that pays nothing is verified by its key. */
 const momentaryCodes: ReadonlySet<string> = new Set([
   "idempotency_key_reused",
   "request_in_progress",
   "too_many_requests",
   "unauthorized",
 ]);
-/** Statuses that speak for the moment, whatever their body says. */
+/** Statuses of a temporary state, whatever their body has. */
 const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
 
 const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {

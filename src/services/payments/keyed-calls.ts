@@ -31,7 +31,7 @@ interface OpenCall extends CallRequest {
 }
 
 export interface Sending {
-  /** Hears the share of an upload that is sent, 0 to 1. */
+  /** Gets the sent share of an upload, 0 to 1. */
   readonly progress: (ratio: number) => void;
   /** Ends an upload early. */
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ export interface Sending {
 export interface KeyedCalls {
   readonly browser: Browser;
   readonly api: Api;
-  /** @throws ApiError where there is no token, or a changed form's old key cannot be cancelled */
+  /** @throws ApiError without a token, or a changed form's old key cannot be cancelled */
   prepare(order: CallOrder): Promise<PreparedCall>;
   /** Never rejects. */
   send(prepared: PreparedCall, sending: Sending): Promise<CallResult>;

@@ -25,8 +25,8 @@ function messageOf(data: unknown): PaymentMessage | undefined {
 }
 
 /**
- * The channel of all tabs of this origin. There is one channel object a page, since a page's second one would receive
- * its own messages. Without channels nothing is told: the lock and the journal hold all the same.
+ * The channel of all tabs of this origin. Each page has one channel object, since a second one would receive
+ * its own messages. Without channels no tab is notified; lock and journal still work.
  */
 export function paymentChannel(browser: Pick<Browser, "channel">): PaymentChannel {
   const listeners = new Set<(message: PaymentMessage) => void>();

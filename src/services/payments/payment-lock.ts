@@ -10,7 +10,7 @@ export interface HoldEvents {
 }
 
 export interface WatchEvents {
-  /** Another tab holds the lock; `key` is its payment's, once that tab has told it. */
+  /** Another tab holds the lock; `key` is its payment's, once that tab has sent it. */
   readonly taken: (key: string | undefined) => void;
   readonly released: () => void;
 }

@@ -48,7 +48,7 @@ interface ProviderError {
   readonly message?: string;
 }
 
-/** The provider's own sentence stands in the dialog: it knows best, and in the dialog's language. */
+/** The dialog shows the provider's own sentence, which is precise and in the dialog's language. */
 function rejectedBy(error: ProviderError): ApiError {
   return new ApiError({
     kind: "rejected",

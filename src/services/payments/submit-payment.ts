@@ -11,7 +11,7 @@ class KeptBack extends Error {}
 
 function requestOf({ operation, cents, currency, paymentMethodId, toAccountId }: JournalEntry): Make {
   const amount = String(cents);
-  // The contract names one currency; what the entry says is sent, and the server decides.
+  // The contract names one currency. The entry's own is sent, and the server decides.
   const contractCurrency = currency as "AUD";
   switch (operation) {
     case "topUp": {

@@ -25,7 +25,7 @@ export function statementCsv({ statement: { lines }, texts }: StatementFile): Ui
   return parts;
 }
 
-/** Days and descriptions come again and again, so each is looked at once. */
+/** Days and descriptions repeat, so each is formatted once. */
 function lineWriter(texts: StatementTexts): (line: StatementLine) => string {
   const descriptions = new Map<string, string>();
   let day = "";

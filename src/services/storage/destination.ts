@@ -1,6 +1,6 @@
 import { stored } from "./stored.ts";
 
-/** The address of the app's own that somebody came for, kept across the sign-in (RFC 6454 same origin by construction: it is a path). */
+/** The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path). */
 export interface Destination {
   keep(): void;
   /** Takes it out, once. */

@@ -2,7 +2,7 @@ import { isFields } from "../fields.ts";
 import { setupProgressName } from "./names.ts";
 import { stored } from "./stored.ts";
 
-/** Clears an unfinished setup that belongs to another account than `accountId`, or to nobody: it is nobody else's business. */
+/** Clears an unfinished setup that belongs to another account than `accountId`, or while no account is known. */
 export function keepSetupFor(area: () => Storage, accountId: string | undefined): void {
   const store = stored(area, setupProgressName, (json) => (isFields(json) ? json.accountId : undefined));
   if (accountId === undefined || store.read() !== accountId) store.clear();

@@ -3,7 +3,7 @@ import type { Api } from "../api/client.ts";
 import { isAccountAnswer } from "../api/contract.ts";
 import { ApiError, StatusError } from "../api/errors.ts";
 
-/** Whether the wallet itself says so: a 404 of somebody between it and us is no word on the account. */
+/** Whether the wallet itself answered: a gateway's 404 says nothing about the account. */
 function saysNotFound(error: ApiError): boolean {
   if (error.failure.status !== 404) return false;
   return !(error instanceof StatusError) || error.bodyStatus === 404;

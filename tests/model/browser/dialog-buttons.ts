@@ -1,5 +1,6 @@
 /** The dashboard's dialogs as a person opens, submits and closes them, with the answer of a payment held. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { DialogName } from "../../../src/machines/session/dialog-events.ts";
 import type { CallGate } from "./call-gate.ts";
 import { messages } from "./messages.ts";
 import type { Stage } from "./test-param.ts";
@@ -11,18 +12,18 @@ const titles = {
   transfer: "Send Money",
   addCard: "Enter Card Details",
   deleteCard: "Delete Card",
-} as const;
+} as const satisfies Record<DialogName, string>;
 export const buttons = {
   topUp: "Top Up",
   withdraw: "Withdraw",
   transfer: "Transfer",
   addCard: "Add Card",
   deleteCard: "Delete Card",
-} as const;
+} as const satisfies Record<DialogName, string>;
 const submitNames = { topUp: "Top Up", withdraw: "Withdraw", transfer: "Send" };
 const paths = { topUp: "wallet/top-up", withdraw: "wallet/payout", transfer: "wallet/transfer" };
 
-export type Dialog = keyof typeof titles;
+export type Dialog = DialogName;
 export type PayingDialog = keyof typeof paths;
 export const payingDialogs = Object.keys(paths) as readonly PayingDialog[];
 

@@ -119,6 +119,11 @@ const expectDialog =
     await expect(page.getByRole("dialog")).toHaveCount(1);
   };
 
+/** An entry for each dialog. */
+function eachDialog<Entry>(entryOf: (dialog: Dialog) => readonly [string, Entry]): Record<string, Entry> {
+  return Object.fromEntries(dialogs.map(entryOf));
+}
+
 export const testParam: TestParam = {
   needs: "a person",
   // Without a transaction a second button opens Top Up.
@@ -213,16 +218,8 @@ export const testParam: TestParam = {
       if (before.matches("unloaded")) await link(page, "Settings").click();
       else await page.goBack();
     },
-    "topUp.opened": opens("topUp"),
-    "withdraw.opened": opens("withdraw"),
-    "transfer.opened": opens("transfer"),
-    "addCard.opened": opens("addCard"),
-    "deleteCard.opened": opens("deleteCard"),
-    "xstate.done.actor.topUp": closes("topUp"),
-    "xstate.done.actor.withdraw": closes("withdraw"),
-    "xstate.done.actor.transfer": closes("transfer"),
-    "xstate.done.actor.addCard": closes("addCard"),
-    "xstate.done.actor.deleteCard": closes("deleteCard"),
+    ...eachDialog((dialog) => [`${dialog}.opened`, opens(dialog)]),
+    ...eachDialog((dialog) => [`xstate.done.actor.${dialog}`, closes(dialog)]),
     "payment.declined": async (stage, { requestedBy }, _upcoming, { before }) => {
       const { page } = stage;
       const { payment } = readingOf(page);
@@ -245,11 +242,7 @@ export const testParam: TestParam = {
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(busy(page)).toHaveCount(0);
     },
-    "unloaded.requested.topUp": expectRequested("topUp"),
-    "unloaded.requested.withdraw": expectRequested("withdraw"),
-    "unloaded.requested.transfer": expectRequested("transfer"),
-    "unloaded.requested.addCard": expectRequested("addCard"),
-    "unloaded.requested.deleteCard": expectRequested("deleteCard"),
+    ...eachDialog((dialog) => [`unloaded.requested.${dialog}`, expectRequested(dialog)]),
     "unloaded.loadFailed": async ({ page }) => {
       // Over the dashboard, or in the place of another page.
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
@@ -258,10 +251,10 @@ export const testParam: TestParam = {
     closed: async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     },
-    "payment.topUp": expectDialog("topUp"),
-    "payment.withdraw": expectDialog("withdraw"),
-    "payment.transfer": expectDialog("transfer"),
-    "card.addCard": expectDialog("addCard"),
+    ...eachDialog((dialog) => [
+      payingDialogs.some((paying) => paying === dialog) ? `payment.${dialog}` : `card.${dialog}`,
+      expectDialog(dialog),
+    ]),
     "card.deleteCard": async (stage) => {
       const { page } = stage;
       if (!readingOf(page).removed) return expectDialog("deleteCard")(stage);

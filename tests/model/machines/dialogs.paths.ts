@@ -2,6 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { account, balance } from "../../machines/session-fakes.ts";
+import { dialogMachines } from "../../support/dialog-machines.ts";
 import type { ExpectedTarget, Transitions } from "../definition.ts";
 import { pathsOf } from "../definition.ts";
 
@@ -9,7 +10,7 @@ type Dialogs = ContextFrom<typeof dialogsMachine>;
 
 const declined = status(402, { code: "card_declined" });
 const paying = ["topUp", "withdraw", "transfer"];
-const cards = ["addCard", "deleteCard"];
+const cards = Object.keys(dialogMachines).filter((name) => !paying.includes(name));
 const dialogs = [...paying, ...cards];
 const openStates = [...paying.map((name) => `payment.${name}`), ...cards.map((name) => `card.${name}`)];
 const unloaded = [
@@ -27,7 +28,11 @@ function buttons(from: string, group: (dialog: string) => string): Transitions<D
   return {
     ...Object.fromEntries(paying.map((dialog) => [`${dialog}.opened`, pays(dialog)])),
     "addCard.opened": ({ event }) => (event.saved >= 5 ? from : `${group("addCard")}.addCard`),
-    "deleteCard.opened": `${group("deleteCard")}.deleteCard`,
+    ...Object.fromEntries(
+      cards
+        .filter((dialog) => dialog !== "addCard")
+        .map((dialog) => [`${dialog}.opened`, `${group(dialog)}.${dialog}`]),
+    ),
   };
 }
 
@@ -137,7 +142,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         }),
     },
     {
-      in: ["card.addCard", "card.deleteCard"],
+      in: openStates.filter((state) => state.startsWith("card")),
       description: "no number that the requests of a payment carry",
       check: ({ context, contextBefore }) => context.opened === contextBefore.opened,
     },

@@ -1,6 +1,7 @@
 /** What holds in the whole app after every step, whatever was pressed and however the outside world answers. */
 import type { AnyMachineSnapshot } from "xstate";
 import type { JournalEntry, Outcome } from "../../../src/machines/payments/instruction.ts";
+import { dialogMachines } from "../../support/dialog-machines.ts";
 import type { Call } from "./ports.ts";
 import type { Wallet } from "./wallet.ts";
 
@@ -22,7 +23,7 @@ export interface Sight {
   readonly sending: readonly Call[];
 }
 
-const dialogs = ["topUp", "withdraw", "transfer", "addCard", "deleteCard"];
+const dialogs: readonly string[] = Object.keys(dialogMachines);
 
 function dead({ charts }: Sight): string | undefined {
   const one = charts.find(({ snapshot }) => snapshot.status === "error");

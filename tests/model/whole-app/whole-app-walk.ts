@@ -11,10 +11,8 @@ import {
 import type { Failure } from "../../../src/machines/failure.ts";
 import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
-import { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
 import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
 import type { CallResult, PreparedCall } from "../../../src/machines/payments/call-order.ts";
-import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
 import type {
   JournalEntry,
   PaymentOrder,
@@ -24,13 +22,11 @@ import type {
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
 import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
-import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
-import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
-import { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
+import { dialogMachines } from "../../support/dialog-machines.ts";
 import { WalkFailure } from "../walk.ts";
 import { brokenPromise, type Report, type Sight } from "./invariants.ts";
 import { type Call, type Ear, Ports } from "./ports.ts";
@@ -103,11 +99,7 @@ export class WholeAppWalk {
         bankAccounts: bankAccountsMachine,
         statement: statementMachine,
         transactions: transactionsMachine,
-        topUp: topUpMachine,
-        withdraw: withdrawMachine,
-        transfer: transferMachine,
-        addCard: addCardMachine,
-        deleteCard: deleteCardMachine,
+        ...dialogMachines,
       },
       (call) => this.#noteAsked(call),
       (ear, isOver) => this.#lock(ear, isOver),

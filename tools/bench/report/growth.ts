@@ -22,7 +22,7 @@ export function growthMarkdown(measures: readonly Measure[], dist: string): stri
       ],
       [
         "languages",
-        "each stands in the landing page's HTML, so that it is there at the first paint; all its other texts are a chunk that its speakers alone fetch",
+        "the landing page's HTML has each, for the first paint; all its other texts are a chunk that its speakers alone fetch",
         `Arabic adds ${languageBytes(dist)} B (brotli) to the page`,
       ],
       [

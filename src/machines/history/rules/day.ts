@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of an ISO 8601 instant in a zone: `yyyy-MM-dd`. Undefined for what is no instant. */
+/** The day of an ISO 8601 instant in a zone: `yyyy-MM-dd`. Undefined for an invalid instant. */
 export function dayOf(iso: string, timeZone: string): string | undefined {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return undefined;

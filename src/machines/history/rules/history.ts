@@ -3,7 +3,7 @@ import type { Balance, Transaction, TransactionPage } from "../../domain.ts";
 /** A list as it was read: page after page, the newest first. No page of it is empty. */
 export type Pages = readonly (readonly Transaction[])[];
 
-/** What the wallet says at one moment: the balance, and the first page of the list. */
+/** The wallet at one moment: the balance and the list's first page. */
 export interface HistoryHead {
   readonly balance: Balance;
   readonly page: TransactionPage;
@@ -12,7 +12,7 @@ export interface HistoryHead {
 export interface WholeHistory {
   /** Each transaction once; at the end some that are older than was asked for. */
   readonly pages: Pages;
-  /** As it stands after all of them. */
+  /** The balance after all of them. */
   readonly balance: Balance;
 }
 

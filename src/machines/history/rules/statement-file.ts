@@ -1,6 +1,6 @@
 import type { Statement } from "./statement.ts";
 
-/** What a statement says beside its figures, in the language that the page speaks. */
+/** A statement's texts, in the page's language. */
 export interface StatementTexts {
   readonly language: "en" | "ar";
   readonly direction: "ltr" | "rtl";
@@ -26,7 +26,7 @@ export interface StatementTexts {
   readonly page: string;
   readonly noLines: string;
   readonly disclaimer: string;
-  /** About lines of unknown types and money on its way; empty where there is nothing to say. */
+  /** About lines of unknown types and money on its way; empty without either. */
   readonly notes: readonly string[];
 }
 

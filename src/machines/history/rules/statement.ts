@@ -4,7 +4,7 @@ import { dayOf } from "./day.ts";
 export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
 
-/** What stands in the form. Days are `yyyy-MM-dd`, or empty where none was entered. */
+/** The form's values. Days are `yyyy-MM-dd`, or empty where none was entered. */
 export interface PeriodForm {
   readonly choice: PeriodChoice | undefined;
   readonly start: string;
@@ -128,7 +128,7 @@ function monthsBefore(day: string, months: number): string {
   return isoDay(date);
 }
 
-/** What is wrong with the dates that were entered; nothing while one is missing. */
+/** The fault of the entered dates; undefined while one is missing. */
 export function periodFault({ choice, start, end }: PeriodForm): PeriodFault | undefined {
   if (choice !== "custom" || parsed(start) === undefined || parsed(end) === undefined) return undefined;
   return end < start ? "datesReversed" : undefined;
@@ -179,7 +179,7 @@ export function settledBalance(balance: Balance): number {
 interface StatementBasis {
   /** The newest first, back beyond the range's first day. */
   readonly transactions: readonly Transaction[];
-  /** As it stands after all of them. */
+  /** The balance after all of them. */
   readonly balance: Balance;
   readonly range: DayRange;
   readonly calendar: Calendar;

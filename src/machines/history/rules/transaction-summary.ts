@@ -2,7 +2,7 @@ import type { Transaction } from "../../domain.ts";
 
 /** What filters ask of a page of the list, counted once. */
 export interface Summary {
-  /** How many there are of each type with each status. */
+  /** The count of each type with each status. */
   readonly kinds: readonly { readonly type: string; readonly status: string; readonly count: number }[];
   readonly span: Span | undefined;
 }

@@ -52,7 +52,7 @@ export function outcomeOf(status: string): Outcome | undefined {
   }
 }
 
-/** What stands in the filters; empty is no filter. Days are `yyyy-MM-dd`, both counted. */
+/** The filters' values; empty is no filter. Days are `yyyy-MM-dd`, both counted. */
 export interface TransactionFilters {
   readonly search: string;
   readonly category: Category | "";
@@ -75,7 +75,7 @@ export const noFilters: TransactionFilters = {
 export const pageSizes = [6, 25, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What the page shows, and what stands in its address. `page` counts from 0. */
+/** The page's view, which its address carries. `page` counts from 0. */
 export interface TransactionsView {
   readonly filters: TransactionFilters;
   readonly page: number;
@@ -95,7 +95,7 @@ export function areReversed({ start, end }: TransactionFilters): boolean {
 export interface Reading {
   /** Description and category of a transaction's type, as they stand on screen. */
   readonly words: (type: string) => string;
-  /** The day of an instant as `yyyy-MM-dd`; undefined for what is no instant. */
+  /** The day of an instant as `yyyy-MM-dd`; undefined for an invalid instant. */
   readonly dayOf: (iso: string) => string | undefined;
 }
 
@@ -146,11 +146,11 @@ export function filtered(
 /** A list as narrowed by filters, without looking at each of its transactions. */
 export interface Narrowed {
   readonly count: number;
-  /** As many as there are of `most`, from the one at `first` on, which counts from 0. */
+  /** At most `most` transactions, starting at index `first`. */
   readonly rows: (first: number, most: number) => readonly Transaction[];
 }
 
-/** As `filtered`, of a list that may be long: a page of which all or nothing fits is not looked into. */
+/** As `filtered`, of a list that may be long: a page that fits as a whole or not at all is not searched. */
 export function narrowed(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
   const filter = filterOf(filters, reading);
   const fitting = pages.map((page) => {

@@ -10,7 +10,7 @@ export interface BankAccount {
   readonly active: boolean;
 }
 
-/** What the payment provider says of a new account, under the name that its holder gave it. */
+/** A new account's details from the payment provider, with the holder's nick name. */
 export type NewBankAccount = Omit<BankAccount, "id" | "active">;
 
 /** The list with one more account at its end, active, under an id that no other has. */

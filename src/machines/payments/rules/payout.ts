@@ -25,7 +25,7 @@ function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
   }
 }
 
-/** What is wrong with each field, if anything (the specification, section 5). */
+/** The fault of each invalid field (the specification, section 5). */
 export function payoutFaults(details: PayoutDetails): PayoutFaults {
   const faults: Partial<Record<PayoutField, PayoutFault>> = {};
   for (const field of payoutFields) {

@@ -12,5 +12,5 @@ export const personalFields = [
 ] as const;
 
 export type PersonalField = (typeof personalFields)[number];
-/** What stands in the fields; `dateOfBirth` is `yyyy-mm-dd` (the specification, section 3). */
+/** The fields' values; `dateOfBirth` is `yyyy-mm-dd` (the specification, section 3). */
 export type PersonalDetails = Readonly<Record<PersonalField, string>>;

@@ -41,7 +41,7 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
   }
 }
 
-/** What is wrong with each field, if anything (the specification, section 5). `today` is `yyyy-mm-dd`, or empty where nobody knows the day and so no age. */
+/** The fault of each invalid field (the specification, section 5). `today` is `yyyy-mm-dd`; if it is empty, the age is not checked. */
 export function personalFaults(details: PersonalDetails, today: string): PersonalFaults {
   const faults: Partial<Record<PersonalField, PersonalFault>> = {};
   for (const field of personalFields) {

@@ -6,7 +6,7 @@ const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
  * `0400 000 002`, `+61 400 000 002`, Arabic digits too → `+61400000002`; undefined for anything that is no Australian
- * mobile number. Ranges that nobody has been given yet count as well: the library learns of new ones later than people do.
+ * mobile number. Unassigned ranges count as well: the library learns of new ranges later than their holders.
  */
 export function toMobile(text: string): string | undefined {
   const number = parsePhoneNumberFromString(

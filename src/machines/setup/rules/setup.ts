@@ -4,7 +4,7 @@ import type { PersonalDetails } from "./personal-details.ts";
 
 export type DocumentType = "passport" | "drivers_license" | "national_id";
 
-/** A file somebody chose. `content` is the browser's own object and is only ever handed on. */
+/** The chosen file. `content` is the browser's own object and is only passed on. */
 export interface DocumentFile {
   readonly name: string;
   /** In bytes. */
@@ -42,7 +42,7 @@ export interface SetupStart {
 
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
 
-/** The step at which a kept setup goes on: the last one, or the first before it whose input is neither kept nor sent. */
+/** The step at which a stored setup resumes: the last one, or the first before it whose input is neither kept nor sent. */
 export function resumeStep(progress: SetupProgress | null): SetupStep {
   if (progress === null) return "overview";
   const { step, sent } = progress;

@@ -48,7 +48,7 @@ function pagesFor(lines: number): number {
 /**
  * A statement as a PDF of A4 pages with selectable text, from right to left where its language runs so.
  * @param typefaces the first one is asked first for every letter
- * @param progress hears how much is done, from 0 to 1
+ * @param progress gets the done share, from 0 to 1
  * @returns the file's bytes
  */
 export async function makeStatementPdf(

@@ -84,7 +84,7 @@ const spaces = /[\u00A0\u2007\u202F]/;
 const arabicLetter = /[\p{Script=Arabic}]/u;
 const ascii = /^[\x20-\x7E]*$/;
 
-/** So small a rise is not seen, and would cut the word in two for whoever reads the file. */
+/** So small a rise is not seen, and would cut the word in two for a reader of the file. */
 const leastRise = 80;
 
 function fixed(value: number): string {

@@ -1,4 +1,4 @@
-/** Writes one statement's PDF away from the page, and says how far it is. */
+/** Writes one statement's PDF in a worker, and reports progress. */
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { makeStatementPdf } from "./statement-pdf.ts";

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(join(project, path), "utf8");
+
+/** Pages of today; the changelog names what was. */
+const pages = [
+  ...readdirSync(project).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
+  ...readdirSync(join(project, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const scripts: ReadonlySet<string> = new Set(Object.keys(JSON.parse(read("package.json")).scripts));
+const folders = "deploy|docs|flows|openapi|public|sandbox|site|src|tests|tools";
+/** The table of requirements names tests by their path below `tests/`. */
+const isThere = (path: string) =>
+  existsSync(join(project, normalize(path))) || existsSync(join(project, "tests", path));
+/** Names that a reader replaces: `your-flow`, `freeze-card`, `<name>`. */
+const isPlaceholder = (path: string) => /your|freeze-card|NAME|<|\.\.\./.test(path);
+
+test("there are pages to read", () => {
+  expect(pages).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "docs/testing.md"]));
+});
+
+describe.each(pages)("%s", (page) => {
+  const text = read(page);
+
+  test("links to files that are there", () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
+    const missing = links
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => !existsSync(join(project, dirname(page), link)));
+    expect(missing).toEqual([]);
+  });
+
+  test("names files and folders that are there", () => {
+    const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g"))].map(
+      ([, path = ""]) => path,
+    );
+    const missing = paths.filter((path) => !isPlaceholder(path) && !isThere(path));
+    expect(missing).toEqual([]);
+  });
+
+  test("names commands that are there", () => {
+    const asked = [...text.matchAll(/npm run (?:-s |--silent )?(\w[\w:-]*)/g)].map(([, name = ""]) => name);
+    expect(asked.filter((name) => !scripts.has(name))).toEqual([]);
+  });
+
+  test("names tests that are there", () => {
+    const named = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
+    const missing = named.filter(([, file = "", name = ""]) => {
+      const path = join(project, file);
+      return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
+    });
+    expect(missing.map(([whole]) => whole)).toEqual([]);
+  });
+});
+
+test("each invariant of ARCHITECTURE.md has its test", () => {
+  const [, invariants = ""] = read("ARCHITECTURE.md").split("## Invariants");
+  const rows = [...invariants.matchAll(/^\| (?!-|Always|Never)(.+) \| (.+) \|$/gm)].filter(
+    ([row]) => !row.startsWith("|---"),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(([, , test = ""]) => !/”|npm/.test(test)).map(([row]) => row)).toEqual([]);
+});

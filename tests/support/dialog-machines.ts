@@ -1,0 +1,16 @@
+import type { AnyStateMachine } from "xstate";
+import { addCardMachine } from "../../src/machines/payments/add-card.machine.ts";
+import { deleteCardMachine } from "../../src/machines/payments/delete-card.machine.ts";
+import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
+import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
+import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
+import type { DialogName } from "../../src/machines/session/dialog-events.ts";
+
+/** The dialogs' charts with their ports unbound. */
+export const dialogMachines = {
+  topUp: topUpMachine,
+  withdraw: withdrawMachine,
+  transfer: transferMachine,
+  addCard: addCardMachine,
+  deleteCard: deleteCardMachine,
+} satisfies Record<DialogName, AnyStateMachine>;

@@ -1,0 +1,26 @@
+/** `npm run new:flow -- freeze-card --call "POST /cards/freeze" --ar "تجميد بطاقة"`: a dialog of the dashboard that makes one keyed call. */
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { flowNames } from "./flow-names.ts";
+import { leftToDo } from "./left-to-do.ts";
+import { writeFlow } from "./write-flow.ts";
+
+const usage = 'npm run new:flow -- freeze-card --ar "تجميد بطاقة" [--call "POST /cards/freeze"]';
+
+try {
+  const { positionals, values } = parseArgs({
+    options: { ar: { type: "string" }, call: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [name, ...others] = positionals;
+  if (name === undefined || others.length > 0 || values.ar === undefined)
+    throw new Error(`A flow has one name, and one in Arabic: ${usage}`);
+  const flow = flowNames(name, values.ar, values.call);
+  const { added, changed } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);
+  console.log(`Added:\n${added.map((path) => `   ${path}`).join("\n")}`);
+  console.log(`Changed:\n${changed.map((path) => `   ${path}`).join("\n")}`);
+  console.log(leftToDo(flow));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

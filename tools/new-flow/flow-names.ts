@@ -1,0 +1,44 @@
+/** The names of a new flow, from the one that the command is given. */
+export interface FlowNames {
+  /** `freeze-card`: its files. */
+  readonly file: string;
+  /** `freezeCard`: its chart, its texts, its call. */
+  readonly id: string;
+  /** `FreezeCard`: its types and its component. */
+  readonly type: string;
+  /** `Freeze Card`: its title and its button. */
+  readonly title: string;
+  /** `freeze card`: in a sentence. */
+  readonly words: string;
+  /** Its title and button in Arabic. */
+  readonly arabic: string;
+  /** `POST`. */
+  readonly method: string;
+  /** `/cards/freeze`, below the API's prefix. */
+  readonly path: string;
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** @throws Error with a sentence where the name, the Arabic title or the call is not understood */
+export function flowNames(file: string, arabic: string, call = `POST /${file}`): FlowNames {
+  if (!/^[a-z]+(-[a-z]+)+$/.test(file))
+    throw new Error(`A flow is named by two or more words in lower case with hyphens, not "${file}"`);
+  if (!/^[\u0621-\u064A ]+$/.test(arabic))
+    throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
+  const [, method, path] = /^(POST|PUT) (\/[a-z/-]+)$/.exec(call) ?? [];
+  if (method === undefined || path === undefined)
+    throw new Error(`A call is written as "POST /cards/freeze" or "PUT /…", not "${call}"`);
+  const words = file.split("-");
+  const type = words.map(capital).join("");
+  return {
+    file,
+    id: type.slice(0, 1).toLowerCase() + type.slice(1),
+    type,
+    title: words.map(capital).join(" "),
+    words: words.join(" "),
+    arabic,
+    method,
+    path,
+  };
+}

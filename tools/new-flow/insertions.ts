@@ -1,0 +1,245 @@
+/** The lines of a new flow in files that are there already. */
+import type { FlowNames } from "./flow-names.ts";
+
+export interface Insertion {
+  readonly path: string;
+  /** The text stands in front of this one, which is there exactly once. */
+  readonly before: string;
+  readonly text: string;
+}
+
+function chartLists({ file, id, type, title }: FlowNames): readonly Insertion[] {
+  const dialogs = "src/machines/session/dialogs.machine.ts";
+  return [
+    {
+      path: "src/machines/payments/call-order.ts",
+      before: '  | { readonly operation: "createAccount"',
+      text: `  | { readonly operation: "${id}" }\n`,
+    },
+    {
+      path: dialogs,
+      before: 'import { chart } from "../port.ts";',
+      text: `import type { ${id}Machine } from "../payments/${file}.machine.ts";\n`,
+    },
+    {
+      path: dialogs,
+      before: "  },\n  actions: {\n    keepAccount",
+      text: `    ${id}: chart<typeof ${id}Machine>("${id}"),\n`,
+    },
+    {
+      path: "src/machines/session/dialog-events.ts",
+      before: '  | { type: "topUp.opened" }',
+      text: `  | { type: "${id}.opened" }\n`,
+    },
+    {
+      path: dialogs,
+      before: '        "pages.loaded": "closed",',
+      text: `        "${id}.opened": ".requested.${id}",\n`,
+    },
+    {
+      path: dialogs,
+      before: '            topUp: { description: "Top Up waits."',
+      text: `            ${id}: { description: "${title} waits.", on: { "pages.loaded": "#dialogs.card.${id}" } },\n`,
+    },
+    {
+      path: dialogs,
+      before: '        "deleteCard.opened": "card.deleteCard",',
+      text: `        "${id}.opened": "card.${id}",\n`,
+    },
+    {
+      path: dialogs,
+      before: "        addCard: {\n          description:",
+      text: `        ${id}: {
+          description: "The ${type} dialog is open.",
+          invoke: { id: "${id}", src: "${id}", onDone: "#dialogs.closed", onError: "#dialogs.closed" },
+        },
+`.replace(`The ${type} dialog`, `The ${title} dialog`),
+    },
+  ];
+}
+
+/** The button that opens the dialog. */
+function button({ id, type, title, arabic }: FlowNames): readonly Insertion[] {
+  const panel = "src/ui/screens/dashboard/cards-panel.tsx";
+  return [
+    {
+      path: panel,
+      before: "  const add = (",
+      text: `  const requested${type} = useIsRequested("${id}");\n`,
+    },
+    {
+      path: panel,
+      before: '        <Button\n          ref={leaveFocus}\n          variant="quiet"',
+      text: `        <Button
+          variant="quiet"
+          className={css.cardAction}
+          busy={requested${type}}
+          onClick={() => dialogs.send({ type: "${id}.opened" })}
+        >
+          {t("cards.${id}")}
+        </Button>
+`,
+    },
+    { path: "src/ui/i18n/en/dashboard.ts", before: '  delete: "', text: `  ${id}: "${title}",\n` },
+    { path: "src/ui/i18n/ar/dashboard.ts", before: '  delete: "', text: `  ${id}: "${arabic}",\n` },
+  ];
+}
+
+function bindings({ file, id, type }: FlowNames): readonly Insertion[] {
+  const bind = "src/services/bind/cards.ts";
+  return [
+    {
+      path: bind,
+      before: "import { type ProviderHandle, prepareCardMachine }",
+      text: `import { ${id}Machine } from "../../machines/payments/${file}.machine.ts";\n`,
+    },
+    {
+      path: bind,
+      before: "    deleteCard: deleteCardMachine.provide",
+      text: `    ${id}: ${id}Machine.provide({ actors: { send${type}: keyedCall } }),\n`,
+    },
+    {
+      path: "src/services/payments/answer.ts",
+      before: "  removeCard: isEmptyAnswer,",
+      text: `  ${id}: isEmptyAnswer,\n`,
+    },
+    {
+      path: "src/services/bind/session.ts",
+      before: "          topUp: lazy(",
+      text: `          ${id}: lazy(() => lazyModules.pages().dialogs.${id}),\n`,
+    },
+  ];
+}
+
+function screens({ file, id, type }: FlowNames): readonly Insertion[] {
+  const host = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+  const texts = (language: string): readonly Insertion[] => [
+    {
+      path: `src/ui/i18n/${language}/with-pages.ts`,
+      before: 'import { help } from "./help.ts";',
+      text: `import { ${id} } from "./${file}.ts";\n`,
+    },
+    { path: `src/ui/i18n/${language}/with-pages.ts`, before: "  help,\n", text: `  ${id},\n` },
+  ];
+  return [
+    {
+      path: host,
+      before: "import { TopUpDialog }",
+      text: `import { ${type}Dialog } from "./${file}-dialog.tsx";\n`,
+    },
+    {
+      path: host,
+      before: "  if (topUp)",
+      text: `  const ${id} = useSelector(dialogs, ({ children }) => children.${id});\n`,
+    },
+    {
+      path: host,
+      before: "  return deleteCard ?",
+      text: `  if (${id}) return <${type}Dialog ${id}={${id}} />;\n`,
+    },
+    ...texts("en"),
+    ...texts("ar"),
+  ];
+}
+
+/** The chart's sentences, each with its Arabic. */
+function sentences({ title, words, arabic }: FlowNames): Readonly<Record<string, string>> {
+  return {
+    [`The ${words} dialog.`]: `حوار «${arabic}».`,
+    [`The holder fills in the ${words} dialog.`]: `يملأ صاحب الحساب حوار «${arabic}».`,
+    [`The wallet rejected the ${words} call; the dialog shows the reason.`]: `رفضت المحفظة طلب «${arabic}»؛ يعرض الحوار السبب.`,
+    [`The outcome of the ${words} call is unknown, and the dialog says so.`]: `لا تُعرف نتيجة طلب «${arabic}»، ويذكر الحوار ذلك.`,
+    [`The holder presses ${title}.`]: `يضغط صاحب الحساب «${arabic}».`,
+    [`The ${words} call is under way.`]: `طلب «${arabic}» في الطريق.`,
+    [`The wallet has done the ${words} call.`]: `نفّذت المحفظة طلب «${arabic}».`,
+    [`${title} waits.`]: `ينتظر حوار «${arabic}».`,
+    [`The ${title} dialog is open.`]: `حوار «${arabic}» مفتوح.`,
+  };
+}
+
+function labels(flow: FlowNames): readonly Insertion[] {
+  const { id, type, title, words, arabic } = flow;
+  const ar = "flows/labels/ar.ts";
+  return [
+    {
+      path: "flows/labels/names.ts",
+      before: "  formStep: {",
+      text: `  ${id}: { en: "the ${words} dialog", ar: "حوار «${arabic}»" },
+  send${type}: { en: "the ${words} call", ar: "طلب «${arabic}»" },
+`,
+    },
+    {
+      path: ar,
+      before: "};\n\n/** Arabic of the states' names. */",
+      text: Object.entries(sentences(flow))
+        .map(([english, said]) => `  "${english}": "${said}",\n`)
+        .join(""),
+    },
+    { path: ar, before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
+    {
+      path: "docs/flows.md",
+      before: "### A card, account or setup call",
+      text: `### ${title}\n\n![${title}](flows/${id}.svg)\n\n`,
+    },
+  ];
+}
+
+function tests({ file, id, title, words }: FlowNames): readonly Insertion[] {
+  const machines = "tests/support/dialog-machines.ts";
+  const paths = "tests/model/machines/dialogs.paths.ts";
+  const buttons = "tests/model/browser/dialog-buttons.ts";
+  const events = "tests/model/whole-app/user-events.ts";
+  return [
+    {
+      path: machines,
+      before: "import { topUpMachine }",
+      text: `import { ${id}Machine } from "../../src/machines/payments/${file}.machine.ts";\n`,
+    },
+    { path: machines, before: "} satisfies", text: `  ${id}: ${id}Machine,\n` },
+    {
+      path: paths,
+      before: '    topUp: "the top-up dialog",',
+      text: `    "${id}.opened": "the holder opens ${title}",\n    ${id}: "the ${words} dialog",\n`,
+    },
+    { path: buttons, before: '  topUp: "Topup Wallet",', text: `  ${id}: "${title}",\n` },
+    {
+      path: buttons,
+      before: '  topUp: "Top Up",\n  withdraw: "Withdraw",\n  transfer: "Transfer",',
+      text: `  ${id}: "${title}",\n`,
+    },
+    { path: events, before: '    { type: "deleteCard.opened" },', text: `    { type: "${id}.opened" },\n` },
+    {
+      path: events,
+      before: "  deleteCard: [",
+      text: `  ${id}: [{ type: "submitted" }, { type: "dismissed" }],\n`,
+    },
+    { path: events, before: '  "deleteCard.opened": 0.3,', text: `  "${id}.opened": 0.3,\n` },
+    {
+      path: "tests/machines/session.test.ts",
+      before: '    deleteCard: { type: "deleteCard.opened" },',
+      text: `    ${id}: { type: "${id}.opened" },\n`,
+    },
+    {
+      path: "tests/machines/session-fakes.ts",
+      before: "import { topUpMachine }",
+      text: `import { ${id}Machine } from "../../src/machines/payments/${file}.machine.ts";\n`,
+    },
+    {
+      path: "tests/machines/session-fakes.ts",
+      before: "          deleteCard: deleteCardMachine",
+      text: `          ${id}: ${id}Machine,\n`,
+    },
+    { path: "tests/site/sizes.test.ts", before: "(add|delete)-card)", text: `${file}|` },
+  ];
+}
+
+export function insertions(flow: FlowNames): readonly Insertion[] {
+  return [
+    ...chartLists(flow),
+    ...bindings(flow),
+    ...screens(flow),
+    ...button(flow),
+    ...labels(flow),
+    ...tests(flow),
+  ];
+}

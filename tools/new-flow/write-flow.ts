@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { FlowNames } from "./flow-names.ts";
+import { insertions } from "./insertions.ts";
+import { newFiles } from "./new-files.ts";
+
+export interface Written {
+  /** Paths below the project. */
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+}
+
+/**
+ * Writes a new flow into the project at `root`: all of it, or nothing.
+ * @throws Error with a sentence where a file is there already, or a place to insert at is not
+ */
+export function writeFlow(root: string, flow: FlowNames): Written {
+  const added = newFiles(flow);
+  for (const { path } of added) if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
+  const changed = new Map<string, string>();
+  for (const { path, before, text } of insertions(flow)) {
+    const current = changed.get(path) ?? readFileSync(join(root, path), "utf8");
+    const [head, tail, ...others] = current.split(before);
+    if (head === undefined || tail === undefined || others.length > 0)
+      throw new Error(`${path} has ${others.length > 0 ? "more than one" : "no"} "${before}" to insert at`);
+    changed.set(path, head + text + before + tail);
+  }
+  for (const { path, text } of added) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  for (const [path, text] of changed) writeFileSync(join(root, path), text);
+  return { added: added.map(({ path }) => path), changed: [...changed.keys()] };
+}
