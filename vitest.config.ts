@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
+    execArgv: ["--liftoff-only"],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

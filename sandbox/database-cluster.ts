@@ -1,48 +1,102 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { PGlite } from "@electric-sql/pglite";
+import { lockFolder } from "./database-lock.ts";
+import { type MemoryDatabase, openPgliteInMemory } from "./database-pglite.ts";
+import { OperatorFault } from "./operator-fault.ts";
 
-const packages = new URL("../node_modules/", import.meta.url);
+const project = new URL("../", import.meta.url);
+const cache = new URL("node_modules/.cache/nupay/", project);
+/** In milliseconds, while another process makes the cluster. */
+const pollDelay = 200;
+
+export interface Cluster {
+  /** Its file's name begins with it. */
+  readonly name: string;
+  /** Files and folders of the project; a change in one of them makes the cluster anew. */
+  readonly sources: readonly string[];
+  readonly make: () => Promise<MemoryDatabase>;
+}
 
 /**
- * PGlite in memory. Making a new cluster (initdb) takes three seconds of a processor, so the first one is kept, empty as
- * it is then, beside the other caches; whoever starts later begins with a copy. Losing it costs those seconds again.
+ * A database in memory on a copy of the cluster. The first process that asks for the cluster makes it and keeps it in a file;
+ * later ones load the file. A process that cannot write the file makes a cluster for itself.
  */
-export async function createInMemory(startParams: string[]): Promise<PGlite> {
-  const place = await cachePlace();
-  const kept = place && (await readKept(place));
-  if (kept) return await PGlite.create({ dataDir: "memory://", startParams, loadDataDir: kept });
-  const pglite = await PGlite.create({ dataDir: "memory://", startParams });
-  // A cache that cannot be written is no cache; nothing else depends on it.
-  if (place) await keep(pglite, place).catch(() => undefined);
-  return pglite;
+export async function openCluster({ name, sources, make }: Cluster): Promise<MemoryDatabase> {
+  const file = new URL(`${name}-${await hashOf(sources)}.tar.gz`, cache);
+  for (;;) {
+    const kept = await readKept(file);
+    if (kept !== undefined) return await openPgliteInMemory(kept);
+    const lock = await lockFolder(fileURLToPath(new URL(`${name}.lock/`, cache))).catch((error) => error);
+    if (lock instanceof OperatorFault) {
+      await pause(pollDelay);
+    } else if (lock instanceof Error) {
+      return await make();
+    } else {
+      try {
+        return await makeAndKeep(name, file, make);
+      } finally {
+        await lock.release();
+      }
+    }
+  }
 }
 
-/** Unpacked here, where a damaged file is noticed by its checksum; PGlite would end the process over it. */
-async function readKept(place: URL): Promise<Blob | undefined> {
+async function makeAndKeep(name: string, file: URL, make: Cluster["make"]): Promise<MemoryDatabase> {
+  const kept = await readKept(file);
+  if (kept !== undefined) return await openPgliteInMemory(kept);
+  const database = await make();
+  await keep(database, file)
+    .then(() => removeOthers(name, file))
+    // A cache that cannot be written is no cache; nothing else depends on it.
+    .catch(() => undefined);
+  return database;
+}
+
+/** Unpacked here: gunzip detects a damaged file by its checksum, and PGlite would end the process over it. */
+async function readKept(file: URL): Promise<Blob | undefined> {
   try {
-    return new Blob([await promisify(gunzip)(await readFile(place))]);
+    return new Blob([await promisify(gunzip)(await readFile(file))]);
   } catch {
     return undefined;
   }
 }
 
-async function keep(pglite: PGlite, place: URL): Promise<void> {
-  const cluster = await pglite.dumpDataDir("none");
-  await mkdir(new URL(".", place), { recursive: true });
-  const draft = new URL(`${place.href}.${process.pid}`);
+async function keep(database: MemoryDatabase, file: URL): Promise<void> {
+  const cluster = await database.dump();
+  const draft = new URL(`${file.href}.${process.pid}`);
   await writeFile(draft, await promisify(gzip)(await cluster.arrayBuffer(), { level: 3 }));
-  await rename(draft, place);
+  await rename(draft, file);
 }
 
-/** One for each version of PGlite; undefined where the version cannot be told. */
-async function cachePlace(): Promise<URL | undefined> {
-  try {
-    const text = await readFile(new URL("@electric-sql/pglite/package.json", packages), "utf8");
-    const { version }: { version: string } = JSON.parse(text);
-    return new URL(`.cache/nupay/pglite-${version}.tar.gz`, packages);
-  } catch {
-    return undefined;
+async function removeOthers(name: string, file: URL): Promise<void> {
+  for (const other of await readdir(cache)) {
+    const place = new URL(other, cache);
+    if (other.startsWith(`${name}-`) && place.href !== file.href) await rm(place, { force: true });
   }
+}
+
+/** Of the sources' paths and contents, and of PGlite's version. */
+async function hashOf(sources: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const path of ["node_modules/@electric-sql/pglite/package.json", ...sources]) {
+    for (const file of await filesOf(path)) {
+      hash.update(`${file}\n`).update(await readFile(new URL(file, project)));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** The path itself where it is a file; all files below it, sorted, where it ends in a slash. */
+async function filesOf(path: string): Promise<readonly string[]> {
+  if (!path.endsWith("/")) return [path];
+  const entries = await readdir(new URL(path, project), { recursive: true, withFileTypes: true });
+  const root = fileURLToPath(project);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length))
+    .sort();
 }

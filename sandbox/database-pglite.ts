@@ -1,29 +1,63 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { ScriptableDatabase } from "./database.ts";
-import { createInMemory } from "./database-cluster.ts";
 import { type FolderLock, lockFolder } from "./database-lock.ts";
 import { OperatorFault } from "./operator-fault.ts";
 
-/** PGlite in the folder, or in memory where there is none. Transactions run one after the other. */
-export async function openPglite(folder: string | undefined): Promise<ScriptableDatabase> {
-  const lock = folder === undefined ? undefined : await openLock(folder);
+/** Everything is gone when it closes. */
+export interface MemoryDatabase extends ScriptableDatabase {
+  /** The whole cluster, as a tar archive. */
+  dump(): Promise<Blob>;
+}
+
+/** PGlite in memory, on a copy of the cluster; on an empty one where none is given. */
+export async function openPgliteInMemory(cluster?: Blob): Promise<MemoryDatabase> {
+  try {
+    const pglite = await PGlite.create({
+      dataDir: "memory://",
+      ...(cluster !== undefined && { loadDataDir: cluster }),
+    });
+    return {
+      ...databaseOf(pglite),
+      async dump() {
+        // Loading replays what was written since the last checkpoint.
+        await pglite.exec("checkpoint");
+        return await pglite.dumpDataDir("none");
+      },
+    };
+  } catch (error) {
+    throw new OperatorFault(`A ledger in memory cannot be opened (${reasonOf(error)}).`);
+  }
+}
+
+/** PGlite in the folder, which this process alone uses until it closes the database. */
+export async function openPglite(folder: string): Promise<ScriptableDatabase> {
+  const lock = await openLock(folder);
   let pglite: PGlite;
   try {
-    pglite =
-      folder === undefined
-        ? await createInMemory(PGlite.defaultStartParams)
-        : await PGlite.create({
-            dataDir: join(folder, "pgdata"),
-            // PGlite switches fsync off (-F); on a folder it costs next to nothing.
-            startParams: PGlite.defaultStartParams.filter((param) => param !== "-F"),
-          });
+    pglite = await PGlite.create({
+      dataDir: join(folder, "pgdata"),
+      // PGlite switches fsync off (-F); on a folder it costs next to nothing.
+      startParams: PGlite.defaultStartParams.filter((param) => param !== "-F"),
+    });
   } catch (error) {
-    await lock?.release();
+    await lock.release();
     throw new OperatorFault(
-      `The ledger in ${folder ?? "memory"} cannot be opened (${reasonOf(error)}); where its data may go, delete the folder and start again.`,
+      `The ledger in ${folder} cannot be opened (${reasonOf(error)}); where its data may go, delete the folder and start again.`,
     );
   }
+  const database = databaseOf(pglite);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await lock.release();
+    },
+  };
+}
+
+/** Transactions run one after the other. */
+function databaseOf(pglite: PGlite): ScriptableDatabase {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await pglite.query<Row>(text, [...values])).rows;
@@ -40,12 +74,9 @@ export async function openPglite(folder: string | undefined): Promise<Scriptable
           },
         });
       }),
-    // Its folder is this process's alone.
+    // No other process has it.
     alone: (work) => work(),
-    async close() {
-      await pglite.close();
-      await lock?.release();
-    },
+    close: () => pglite.close(),
   };
 }
 

@@ -1,4 +1,5 @@
-import { openPglite } from "./database-pglite.ts";
+import { openCluster } from "./database-cluster.ts";
+import { type MemoryDatabase, openPglite, openPgliteInMemory } from "./database-pglite.ts";
 import { openPostgres } from "./database-postgres.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { Database, Isolation } from "./ports.ts";
@@ -28,12 +29,19 @@ export interface ScriptableSql {
 
 /** Opens the database and brings its schema up to date. Throws OperatorFault where it is locked or does not answer. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  if (location === "memory") return await openMemoryDatabase();
   const database =
-    location === "memory"
-      ? await openPglite(undefined)
-      : "folder" in location
-        ? await openPglite(location.folder)
-        : await openPostgres(location.url);
+    "folder" in location ? await openPglite(location.folder) : await openPostgres(location.url);
+  return await migrated(database);
+}
+
+/** With the schema and no rows. */
+export function openMemoryDatabase(): Promise<MemoryDatabase> {
+  const make = async () => migrated(await openPgliteInMemory());
+  return openCluster({ name: "migrated", sources: ["sandbox/migrations/"], make });
+}
+
+async function migrated<Kind extends ScriptableDatabase>(database: Kind): Promise<Kind> {
   try {
     await database.alone(() => migrate(database));
   } catch (error) {

@@ -15,6 +15,7 @@ import { observeRequest } from "./journal/observed-request.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
+import { openSeededDatabase } from "./seed/kept-seed.ts";
 import { isSeeded, seed } from "./seed/seed.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
 import { apiPrefix, createWalletApi, type IdempotencySetting } from "./wallet/api.ts";
@@ -61,7 +62,8 @@ export async function startSandbox({
   try {
     // A wrong realm is reported before the seconds that a database takes.
     const realm = issuer === undefined ? undefined : await findRealm(issuer);
-    const open = await openDatabase(data);
+    const open =
+      data === "memory" && realm === undefined ? await openSeededDatabase() : await openDatabase(data);
     database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
-import { everything, selectedParts, survey } from "./runner/parts.ts";
+import { everything, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { changedFiles, describe, Selector } from "./runner/selection.ts";
@@ -15,6 +15,8 @@ const usage = `npm test -- [options]
   --since REV        what can break by what this branch changes since it left a revision
   --changed          what can break by what is not committed yet
   --list             prints that selection, and runs nothing
+  --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
+                     journeys or paths
   --survey           the accessibility survey alone
   --record           runs every browser test and keeps which files of the app each executes`;
 
@@ -22,6 +24,7 @@ const options = optionsOf({
   since: { type: "string" },
   changed: { type: "boolean", default: false },
   list: { type: "boolean", default: false },
+  only: { type: "string", multiple: true, default: [] },
   survey: { type: "boolean", default: false },
   record: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -43,6 +46,8 @@ async function main(): Promise<boolean> {
   if (options.help) console.log(usage);
   else if (options.record) await record(project);
   else if (options.since !== undefined || options.changed || options.list) return runSelected();
+  else if (options.only.length > 0)
+    return runParts(partsNamed(options.only), join(".tmp", "reports-selected"));
   else if (options.survey) return runParts(survey, reports, true);
   else return runParts(everything, reports);
   return true;

@@ -9,6 +9,7 @@ import {
   type Addresses,
   EmailTaken,
   type Handler,
+  type Identity,
   MobileInvalid,
   MobileTaken,
   type People,
@@ -31,6 +32,7 @@ import { setMode } from "./modes.ts";
 import { ControlFault } from "./requests.ts";
 
 export interface ControlDependencies extends SeedDependencies {
+  readonly identity: Identity;
   readonly addresses: Addresses;
   readonly people: People;
   readonly faults: Faults;

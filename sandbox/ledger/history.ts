@@ -53,7 +53,7 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
     return id;
   };
 
-  const past = history.transactions.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+  const { past, opened } = inOrder(history.transactions);
   const sums = { available: 0, pending: 0 };
   const lines = past.map((line) => {
     const effect = effectOf(line);
@@ -73,7 +73,6 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
     };
   });
 
-  const opened = past[0] ? new Date(Number(past[0].createdAt) - 1000) : new Date();
   const given = { available: history.balance - history.pendingBalance, pending: history.pendingBalance };
   for (const part of ["available", "pending"] as const) {
     const difference = given[part] - sums[part];
@@ -101,6 +100,15 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
      order by at`,
     [accountId, JSON.stringify(lines)],
   );
+}
+
+/** The oldest first, and when the opening entry before them is dated. */
+export function inOrder(transactions: readonly PastTransaction[]): {
+  readonly past: readonly PastTransaction[];
+  readonly opened: Date;
+} {
+  const past = transactions.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+  return { past, opened: past[0] ? new Date(Number(past[0].createdAt) - 1000) : new Date() };
 }
 
 function effectOf({ type, status, amount }: PastTransaction): Effect | undefined {

@@ -5,7 +5,7 @@ import { preparePerson } from "./make-person.ts";
 
 export interface SeedDependencies {
   readonly database: Database;
-  readonly identity: Identity;
+  readonly identity: Pick<Identity, "reset">;
   readonly payments: PaymentProvider;
   /** False where another identity provider says who there is: the seeded people could never sign in. */
   readonly withDemoPeople: boolean;
@@ -17,15 +17,13 @@ export async function isSeeded(database: Database): Promise<boolean> {
 }
 
 /** Everything is as on the first day. Ids are new, so that no older token speaks for anybody. */
-export async function seed({
-  database,
-  identity,
-  payments,
-  withDemoPeople,
-}: SeedDependencies): Promise<void> {
+export async function seed(
+  { database, identity, payments, withDemoPeople }: SeedDependencies,
+  now = new Date(),
+): Promise<void> {
   await identity.reset();
   await payments.reset();
-  const people = withDemoPeople ? demoPeople(new Date()) : [];
+  const people = withDemoPeople ? demoPeople(now) : [];
   const writers = await Promise.all(people.map((person) => preparePerson(payments, person)));
   await database.transaction(async (sql) => {
     await sql.query(

@@ -42,6 +42,10 @@ export async function holdActiveAccount(sql: Sql, personId: string): Promise<Acc
   return await requireActiveAccount(sql, personId);
 }
 
+export function newAccountId(): string {
+  return `acc_${randomBytes(12).toString("hex")}`;
+}
+
 /** Opens the account and its empty wallet. */
 export async function insertAccount(
   sql: Sql,
@@ -50,14 +54,7 @@ export async function insertAccount(
   const [row] = await sql.query<AccountRow>(
     `insert into account (id, person_id, email, first_name, last_name, status)
      values ($1, $2, $3, $4, $5, $6) returning *`,
-    [
-      `acc_${randomBytes(12).toString("hex")}`,
-      account.personId,
-      account.email,
-      account.firstName,
-      account.lastName,
-      account.status,
-    ],
+    [newAccountId(), account.personId, account.email, account.firstName, account.lastName, account.status],
   );
   if (!row) throw new Error("The account was not stored.");
   await openWallet(sql, row.id);

@@ -48,6 +48,18 @@ export const survey: readonly Part[] = [
   },
 ];
 
+/** By the first word of their names, with the parts that have to end before them. @throws where there is no such part */
+export function partsNamed(words: readonly string[]): readonly Part[] {
+  const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
+  const unknown = words.find((word) => !everything.some((part) => first(part) === word));
+  if (unknown !== undefined) {
+    throw new Error(`There is no part ${unknown}; there are ${everything.map(first).join(", ")}.`);
+  }
+  const named = everything.filter((part) => words.includes(first(part)));
+  const before = named.flatMap(({ after = [] }) => after);
+  return everything.filter((part) => named.includes(part) || before.includes(part.name));
+}
+
 /** What Playwright compares with a test's file and titles: whole spec files, and tests of others. */
 export function grepOf(journeys: Selection["journeys"]): string {
   return Object.entries(journeys)

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ScriptableDatabase } from "../../sandbox/database.ts";
-import { openPglite } from "../../sandbox/database-pglite.ts";
+import { openPgliteInMemory } from "../../sandbox/database-pglite.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
 import { hashOf } from "../../sandbox/wallet/body-hash.ts";
 import { findRecord } from "../../sandbox/wallet/key-records.ts";
@@ -33,7 +33,7 @@ const answer = (status: string) => ({
 
 let database: ScriptableDatabase;
 beforeAll(async () => {
-  database = await openPglite(undefined);
+  database = await openPgliteInMemory();
   const scripts = (await readdir(folder)).filter((name) => /^000[1-6]-/.test(name)).sort();
   expect(scripts).toHaveLength(6);
   await database.transaction(async (sql) => {

@@ -1,23 +1,13 @@
-/** What is installed for production, as package-lock.json has it. */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-const project = fileURLToPath(new URL("../../", import.meta.url));
+/** What the site and the sandbox are made of, as package-lock.json has it. */
+import { type Product, products } from "../packages/packages.ts";
+import { lockOf } from "../packages/write-manifest.ts";
 
 export interface Package {
   readonly name: string;
   readonly version: string;
   /** SPDX, as the package says it; undefined where it says nothing. */
   readonly license: string | undefined;
-  readonly installScript: boolean;
-}
-
-interface Locked {
-  readonly version?: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly devOptional?: boolean;
-  readonly hasInstallScript?: boolean;
+  readonly products: readonly Product[];
 }
 
 /** Packages that say it in their licence file alone, or in npm's old form. */
@@ -35,18 +25,21 @@ function nameOf(path: string): string {
 
 /** In the order of their names. Parts for other machines than this one, which the lock file names as well, are in it. */
 export function productionPackages(): readonly Package[] {
-  const lock: { packages: Readonly<Record<string, Locked>> } = JSON.parse(
-    readFileSync(`${project}package-lock.json`, "utf8"),
-  );
-  return Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== "" && dev !== true)
-    .map(([path, { version = "", license, hasInstallScript = false }]) => ({
-      name: nameOf(path),
-      version,
-      license: license ?? saidInTheirFile[nameOf(path)],
-      installScript: hasInstallScript,
-    }))
-    .sort((one, other) => (`${one.name}@${one.version}` < `${other.name}@${other.version}` ? -1 : 1));
+  const found = new Map<string, Package>();
+  for (const product of products) {
+    for (const [path, { version = "", license }] of Object.entries(lockOf(product))) {
+      const name = nameOf(path);
+      const id = `${name}@${version}`;
+      const before = found.get(id)?.products ?? [];
+      found.set(id, {
+        name,
+        version,
+        license: license ?? saidInTheirFile[name],
+        products: before.includes(product) ? before : [...before, product],
+      });
+    }
+  }
+  return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
 
 /** The page `docs/licences.md`. */
@@ -54,7 +47,7 @@ export function licencesPage(packages: readonly Package[]): string {
   const counts = new Map<string, number>();
   for (const { license = "none" } of packages) counts.set(license, (counts.get(license) ?? 0) + 1);
   return [
-    "# Licences of the production dependencies",
+    "# Licences of the packages in the site and in the sandbox",
     "",
     "Made by `npm run licences` from package-lock.json; `npm test` fails where it is out of date.",
     "",
@@ -62,9 +55,12 @@ export function licencesPage(packages: readonly Package[]): string {
     "|---|---|",
     ...[...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `| ${name} | ${count} |`),
     "",
-    "| Package | Version | Licence |",
-    "|---|---|---|",
-    ...packages.map(({ name, version, license = "none" }) => `| ${name} | ${version} | ${license} |`),
+    "| Package | Version | Licence | Part of |",
+    "|---|---|---|---|",
+    ...packages.map(
+      ({ name, version, license = "none", products }) =>
+        `| ${name} | ${version} | ${license} | ${products.join(", ")} |`,
+    ),
     "",
   ].join("\n");
 }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "../../sandbox/database.ts";
+import type { MemoryDatabase } from "../../sandbox/database-pglite.ts";
+import { makeSeeded } from "../../sandbox/seed/kept-seed.ts";
+import { renewSeed } from "../../sandbox/seed/renew.ts";
+
+/** Two sides of the end of summer time in Sydney, so that Dana's days are of unequal length. */
+const then = new Date("2026-03-30T22:10:30.123Z");
+const now = new Date("2026-04-09T03:20:40.456Z");
+
+let fresh: MemoryDatabase;
+let renewed: MemoryDatabase;
+let idsBefore: readonly unknown[];
+
+beforeAll(async () => {
+  [fresh, renewed] = await Promise.all([makeSeeded(now), makeSeeded(then)]);
+  idsBefore = await idsOf(renewed);
+  await renewSeed(renewed, now);
+});
+afterAll(() => Promise.all([fresh.close(), renewed.close()]));
+
+const idsOf = (database: OpenDatabase) =>
+  database.query(
+    "select people.id, account.id as account from people left join account on person_id = people.id",
+  );
+
+/** Every table with seeds in it; what is random or the database's own clock is left out. */
+const contents: Readonly<Record<string, string>> = {
+  people: "select email, first_name, last_name, mobile, email_verified from people order by email",
+  accounts: `select people.email as person, account.email, account.first_name, account.last_name, status, individual, document, bank
+    from account join people on people.id = person_id order by 1`,
+  cards: `select account.email, card.last4, expiry_month, expiry_year, card_type, stripe_cards.brand, behaviour, people.email as customer
+    from card join account on account.id = account_id join stripe_cards on stripe_cards.id = payment_method_id
+    join people on people.id = customer_id order by account.email, position`,
+  balances: `select coalesce(account.email, 'house') as owner, kind, balance
+    from ledger_account left join account on account.id = account_id order by 1, 2`,
+  transactions: `select account.email, type, wallet_transaction.status, cents, wallet_transaction.created_at, in_transit,
+      reason, ledger_entry.created_at as posted_at
+    from wallet_transaction join account on account.id = account_id left join ledger_entry on ledger_entry.id = entry_id
+    order by 1, wallet_transaction.position`,
+  postings: `select coalesce(account.email, 'house') as owner, kind, reason, cents,
+      case when reason = 'opening' and account.email = 'payee@nupay.test' then null else ledger_entry.created_at end as at
+    from posting join ledger_entry on ledger_entry.id = entry_id
+    join ledger_account on ledger_account.id = ledger_account_id left join account on account.id = account_id
+    where account.id is not null order by 1, 2, posting.id`,
+  seeding: "select count(*) from seeding",
+  secrets: "select name from stripe_secrets union all select name from identity_keys",
+};
+
+describe("an older seed made that of now", () => {
+  test.each(Object.entries(contents))("has the same %s as a new one", async (_, query) => {
+    const [one, other] = await Promise.all([renewed.query(query), fresh.query(query)]);
+    expect(one.length).toBe(other.length);
+    expect(one).toEqual(other);
+  });
+
+  test("has new ids, which all rows follow", async () => {
+    const before = JSON.stringify(idsBefore);
+    for (const row of await idsOf(renewed)) {
+      for (const id of Object.values(row)) if (id !== null) expect(before).not.toContain(id);
+    }
+    const references: readonly (readonly [string, string, string, string])[] = [
+      ["account", "person_id", "people", "id"],
+      ["card", "account_id", "account", "id"],
+      ["card", "payment_method_id", "stripe_cards", "id"],
+      ["stripe_cards", "customer_id", "people", "id"],
+      ["ledger_account", "account_id", "account", "id"],
+      ["wallet_transaction", "account_id", "account", "id"],
+    ];
+    for (const [table, column, target, key] of references) {
+      const lost = `select 1 from ${table} where ${column} is not null and ${column} not in (select ${key} from ${target})`;
+      expect(await renewed.query(lost), `${table}.${column}`).toEqual([]);
+    }
+  });
+
+  test("keeps the ledger's triggers: entries are append-only again", async () => {
+    await expect(renewed.query("update ledger_entry set reason = 'changed'")).rejects.toThrow(
+      /never changed/,
+    );
+  });
+});

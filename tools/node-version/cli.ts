@@ -1,0 +1,27 @@
+/** `npm run test:node -- 24 [part …]`: `npm test`, or parts of it, on another version of Node. */
+import { spawnSync } from "node:child_process";
+import { delimiter } from "node:path";
+import { NodeUnavailable, nodeFolder } from "./node-package.ts";
+
+const usage = `npm run test:node -- VERSION [PART …]
+  VERSION  24, 22 or 20, or a whole version such as 24.1.0
+  PART     units, build, types, lint, contract, faults, journeys or paths; npm test as a whole without one`;
+
+const [version = "", ...parts] = process.argv.slice(2);
+if (!/^\d+(?:\.\d+){0,2}$/.test(version) || parts.some((part) => part.startsWith("-"))) {
+  console.error(usage);
+  process.exit(2);
+}
+try {
+  const folder = nodeFolder(version);
+  // npm and npx are scripts that the first `node` of the path runs.
+  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH ?? ""}` };
+  const { stdout } = spawnSync("node", ["--version"], { env, encoding: "utf8" });
+  console.log(`Node ${stdout.trim()} of ${folder}`);
+  const args = ["--import", "tsx", "tests/run.ts", ...parts.flatMap((part) => ["--only", part])];
+  process.exitCode = spawnSync("node", args, { env, stdio: "inherit" }).status ?? 1;
+} catch (error) {
+  if (!(error instanceof NodeUnavailable)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

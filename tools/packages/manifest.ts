@@ -1,0 +1,12 @@
+/** `node --import tsx tools/packages/manifest.ts --product sandbox --folder DIR`: deploy/Dockerfile installs from what it writes. */
+import { optionsOf } from "../command-line.ts";
+import { products } from "./packages.ts";
+import { writeManifest } from "./write-manifest.ts";
+
+const { product: named, folder } = optionsOf({ product: { type: "string" }, folder: { type: "string" } });
+const product = products.find((one) => one === named);
+if (product === undefined || folder === undefined) {
+  console.error(`--product takes ${products.join(" or ")}, and --folder a folder to write to.`);
+  process.exit(2);
+}
+writeManifest(product, folder);

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { importedUnder, packagesOf, readManifest } from "./packages.ts";
+import { type Sbom, sbomOf } from "./sbom.ts";
+
+/** Loaded by `npm run dev` alone; the build has no script that imports it. */
+const developmentOnly = ["@statelyai/inspect"];
+
+const { dependencies, devDependencies } = readManifest();
+const importedBySite = importedUnder("src");
+
+describe("package.json", () => {
+  test("has every package that the site imports as a dependency, and no other", () => {
+    const imported = importedBySite.filter((name) => !developmentOnly.includes(name));
+    expect(imported.length).toBeGreaterThan(20);
+    expect(Object.keys(dependencies).sort()).toEqual(imported);
+  });
+
+  test("has what only the sandbox, the build, tools and tests import as a development dependency", () => {
+    const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(importedUnder);
+    const named = elsewhere.filter((name) => name in dependencies || name in devDependencies);
+    expect(named).toEqual(expect.arrayContaining(["oidc-provider", "vite", "elkjs"]));
+    expect(named.filter((name) => !importedBySite.includes(name) && name in dependencies)).toEqual([]);
+    expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(developmentOnly));
+  });
+
+  test("has every package that the sandbox imports", () => {
+    const all = { ...dependencies, ...devDependencies };
+    expect(packagesOf("sandbox").filter((name) => !(name in all))).toEqual([]);
+    expect(packagesOf("sandbox")).toEqual(
+      expect.arrayContaining(["@electric-sql/pglite", "oidc-provider", "tsx"]),
+    );
+  });
+});
+
+describe("the bill of materials", () => {
+  let site: readonly string[];
+  let sandbox: readonly string[];
+  const namesIn = ({ components }: Sbom) => components.map(({ purl }) => decodeURIComponent(purl));
+  beforeAll(() => {
+    [site, sandbox] = [namesIn(sbomOf("site")), namesIn(sbomOf("sandbox"))];
+  }, 120_000);
+
+  test("of the site has what browsers get, and none of the sandbox's or of the tests'", () => {
+    const version = dependencies.react;
+    expect(site).toContain(`pkg:npm/react@${version}`);
+    const others = /\/(?:koa|oidc-provider|pg|vite|tsx|vitest|typescript|@playwright\/test)@/;
+    expect(site.filter((name) => others.test(name))).toEqual([]);
+  });
+
+  test("of the sandbox has what it runs on, and neither React nor a test runner", () => {
+    for (const name of ["koa", "oidc-provider", "pg", "vite", "tsx"]) {
+      expect(sandbox.filter((one) => one.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
+    }
+    expect(sandbox.filter((name) => /\/(?:react|react-dom|vitest|@playwright\/test)@/.test(name))).toEqual(
+      [],
+    );
+  });
+});

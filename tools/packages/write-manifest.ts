@@ -1,0 +1,39 @@
+/** Writes package.json, package-lock.json and .npmrc of one product to a folder; `npm ci` there installs its packages. */
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { manifestOf, type Product, project } from "./packages.ts";
+
+export function writeManifest(product: Product, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifestOf(product), null, 2)}\n`);
+  for (const name of ["package-lock.json", ".npmrc"]) copyFileSync(join(project, name), join(folder, name));
+  // Takes the other packages out of the copied lock file; what stays keeps its version and checksum.
+  execFileSync(
+    "npm",
+    ["install", "--package-lock-only", "--offline", "--ignore-scripts", "--loglevel=error"],
+    {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+}
+
+export interface Locked {
+  readonly version?: string;
+  readonly license?: string;
+}
+
+/** Each package of the product, by its place in the lock file. */
+export function lockOf(product: Product): Readonly<Record<string, Locked>> {
+  const folder = mkdtempSync(join(tmpdir(), "nupay-lock-"));
+  try {
+    writeManifest(product, folder);
+    const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+    const { "": _root, ...packages }: Record<string, Locked> = lock.packages;
+    return packages;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
