@@ -206,6 +206,9 @@ export const ar: Readonly<Record<string, string>> = {
   "Theme and language are known and can be changed.": "السمة واللغة معروفتان ويمكن تغييرهما.",
   "Light or dark.": "فاتح أو داكن.",
   "Ink on paper.": "حبر على ورق.",
+  "Theme and language stay as the visitor chose.": "تبقى السمة واللغة كما اختارهما الزائر.",
+  "The configuration is read: a theme or language that it does not have gives way.":
+    "قُرئت الإعدادات: تتنحّى السمة أو اللغة التي ليست فيها.",
   "The dark theme is being put on and remembered.": "تُلبس السمة الداكنة وتُحفظ.",
   "Paper on ink.": "ورق على حبر.",
   "The light theme is being put on and remembered.": "تُلبس السمة الفاتحة وتُحفظ.",

@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
 import { appMachine, type Settings } from "../machines/app/app.machine.ts";
+import type { Offer } from "../machines/app/preferences.machine.ts";
 import { bindAuth } from "./bind/auth.ts";
 import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
@@ -35,12 +36,17 @@ export function provide(page: Page) {
   const stores = browserStores();
   let known: Services | undefined;
   let signedIn: SignedIn | undefined;
+  let configured: (offer: Offer) => void = () => {};
+  const offer = new Promise<Offer>((resolve) => {
+    configured = resolve;
+  });
   const services = () => required(known, "The configuration is not read yet");
   const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig();
     known = createServices(config, stores);
+    configured(config);
     if (config.flows) page.showFlows(config.flows);
     stores.app.write({ version: 1, environment: config.environment, features: config.features });
     return settingsOf(config);
@@ -58,7 +64,7 @@ export function provide(page: Page) {
   const machine = appMachine.provide({
     actors: {
       auth: bindAuth(services, stores, expectScreens),
-      preferences: bindPreferences(page, stores),
+      preferences: bindPreferences(page, stores, offer),
       toasts: bindToasts(),
       shell: bindShell(),
       storedData: bindStoredData(stores),

@@ -93,6 +93,40 @@ test("with one language and one theme there is neither a language menu nor a the
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toHaveCount(0);
 });
 
+test("a kept theme and language that are no longer configured give way, and the choice that took their place is kept", async ({
+  page,
+  person,
+}) => {
+  await configure(page, { themes: ["nupay-light"], languages: ["en"] });
+  await page.addInitScript(() => {
+    if (localStorage.getItem("ui-store") === null)
+      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-dark", language: "ar" }));
+  });
+  await openDashboard(page, person);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "nupay-light");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "null")))
+    .toEqual({ version: 1, theme: "nupay-light", language: "en" });
+});
+
+test("the product is called as it is configured: heading, tab, logo, notification and statement", async ({
+  page,
+  person,
+}) => {
+  await configure(page, { product: "Acme Wallet" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Acme Wallet Dashboard" })).toBeVisible();
+  await expect(page).toHaveTitle("Acme Wallet Dashboard");
+  await openDashboard(page, person);
+  await expect(page).toHaveTitle(/ · Acme Wallet$/);
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("img", { name: "Acme Wallet" })).toBeVisible();
+  await bar.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText("Welcome to Acme Wallet")).toBeVisible();
+  await expect(page.getByText(/nupay(?!\.test)/i)).toHaveCount(0);
+});
+
 test("a second currency brings a second selector, which asks for that balance", async ({
   page,
   person,

@@ -111,6 +111,26 @@ describe("before the first paint", () => {
     });
   });
 
+  test("a saved theme or language that is no longer configured gives way", () => {
+    const stored = choice({ language: "ar", theme: "nupay-dark" });
+    const attributes = { "data-themes": "nupay-light", "data-languages": "en" };
+    expect(boot({ stored, attributes, language: "ar" }).page).toEqual({
+      lang: "en",
+      dir: "ltr",
+      dataset: { theme: "nupay-light" },
+    });
+  });
+
+  test("the only theme and language that are configured are taken, whatever was saved", () => {
+    const stored = choice({ language: "en", theme: "nupay-light" });
+    const attributes = { "data-themes": "nupay-dark", "data-languages": "ar" };
+    expect(boot({ stored, attributes }).page).toEqual({
+      lang: "ar",
+      dir: "rtl",
+      dataset: { theme: "nupay-dark" },
+    });
+  });
+
   test("a browser that keeps its storage shut gets the defaults", () => {
     expect(boot({ storageBlocked: true }).page).toEqual({
       lang: "en",

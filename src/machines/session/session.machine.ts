@@ -74,6 +74,7 @@ export const sessionMachine = setup({
       failure: params.failure,
     })),
     requestProfile: sendTo("profile", { type: "requested" }),
+    requestAccount: sendTo("gate", { type: "account.requested" }),
     requestPanels: enqueueActions(({ enqueue }) => {
       for (const panel of panels) enqueue.sendTo(panel, { type: "requested" });
     }),
@@ -190,7 +191,7 @@ export const sessionMachine = setup({
     "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
-    navigated: { actions: ["requestPanels", { type: "passToDialogs", params: ({ event }) => event }] },
+    navigated: { actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }] },
     "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
   },

@@ -25,7 +25,7 @@ export interface Config {
     /** Where the payment script is served; absent, the provider's own public host serves it. */
     readonly scriptUrl?: string;
   };
-  /** At least one each, without doubles; the first is the fallback. */
+  /** At least one each, without doubles; the fallback is nupay-light and en, or the first where that is not offered. */
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
   /** ISO 4217 */

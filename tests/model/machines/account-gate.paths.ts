@@ -27,6 +27,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "profile.missing": "the identity's profile cannot be read",
     "query.answered": "the wallet answers for the account",
     "query.failed": "the account cannot be read",
+    "account.requested": "a page is looked at",
     "account.asked": "the wizard asks whether the account was approved",
     retried: "the person presses Try again",
     createAccount: "the making of the account",
@@ -66,6 +67,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "query.answered": "pending | ready",
       "error wizard": "failed",
     },
+    ready: {
+      "query.answered": "ready | introducing | preparing | notFound | creating",
+    },
     created: {
       "query.answered": "failed | preparing | ready",
       "query.failed": "failed",
@@ -83,7 +87,14 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ event, is, was }) =>
         event.data?.status === "A"
           ? was("notFound") || was("creating") || was("introducing") || was("failed") || is("ready")
-          : was("ready") === is("ready"),
+          : !is("ready"),
+    },
+    {
+      when: "account.requested",
+      in: ["pending", "ready"],
+      description: "the account read again where the last answer is old",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "requested",
     },
     {
       when: "xstate.init",

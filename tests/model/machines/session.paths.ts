@@ -134,9 +134,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "navigated",
-      description: "the panels requested, and the dialogs told",
+      description: "account and panels requested, and the dialogs told",
       check: ({ sent, event }) =>
-        sent.length === 4 &&
+        sent.length === 5 &&
+        sent.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
         panels.every((name) => isReported(sent, name, "requested")) &&
         isPassed(
           sent.filter(({ to }) => to === "dialogs"),

@@ -2,6 +2,8 @@ import type { Statement } from "./statement.ts";
 
 /** What a statement says beside its figures, in the language that the page speaks. */
 export interface StatementTexts {
+  /** Who writes it. */
+  readonly product: string;
   readonly language: "en" | "ar";
   readonly direction: "ltr" | "rtl";
   readonly title: string;

@@ -25,7 +25,6 @@ export const dialogErrors = {
   payment_failed:
     "The provider says that this payment failed. Nothing was taken: try again or choose another way.",
   payment_in_progress: "A payment is still on its way. Wait until it has finished.",
-  payee_ambiguous: "This number belongs to more than one person. Ask for another way to reach them.",
   payee_is_self: "This is your own number. Enter the number of the person you want to pay.",
   payee_not_found: "Nobody was found by this number. Check it and search again.",
   payee_phone_required: "Payee phone number is required",

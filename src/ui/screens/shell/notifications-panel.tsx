@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { CardIcon } from "../../icons/card.tsx";
 import { DocumentIcon } from "../../icons/document.tsx";
-import { product } from "../../product.ts";
+import { useProduct } from "../../product.ts";
 import * as css from "./notifications.css.ts";
 
 interface NotificationsPanelProps {
@@ -16,6 +16,7 @@ interface NotificationsPanelProps {
 /** What lies under the bell: the specification's samples. */
 export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelProps) {
   const { t } = useTranslation();
+  const product = useProduct();
   return (
     <DismissableLayer
       asChild
