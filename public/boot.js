@@ -16,6 +16,19 @@
     }
   };
 
+  /**
+   * Whether a stored access token is missing, cannot be decoded, or is past its `exp`.
+   * @param {unknown} token
+   */
+  const isExpired = (token) => {
+    try {
+      const { exp } = JSON.parse(atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
+      return typeof exp !== "number" || exp * 1_000 <= Date.now();
+    } catch {
+      return true;
+    }
+  };
+
   const choice = stored("ui-store");
   const preferred = (navigator.language ?? "").toLowerCase().split("-")[0];
   const language = [choice.language, preferred, "en", languages[0]].find((code) => languages.includes(code));
@@ -29,8 +42,9 @@
     document.head.append(link);
   }
   page.dataset.theme = [choice.theme, "nupay-light", themes[0]].find((name) => themes.includes(name));
+  const signIn = stored("auth-store");
   // Signed in before, or back from the provider.
-  if (stored("auth-store").isAuthenticated === true || /[#&]code=/.test(location.hash))
+  if ((signIn.isAuthenticated === true && !isExpired(signIn.accessToken)) || /[#&]code=/.test(location.hash))
     page.dataset.likely = "signed-in";
 
   /** @param {MouseEvent} event */

@@ -9,7 +9,8 @@ export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
  */
 export function configuredPage(html: string, { product, themes, languages }: PageConfig): string {
   const built = / data-product="([^"]*)"/.exec(html)?.[1];
-  if (built === undefined) throw new Error("The page has no data-product: it was not built by npm run build.");
+  if (built === undefined)
+    throw new Error("The page has no data-product: it was not built by npm run build.");
   const name = escaped(product);
   return html
     .replace(/ data-product="[^"]*"/, () => ` data-product="${name}"`)

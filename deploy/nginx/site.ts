@@ -89,7 +89,8 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
   return `${blocks.join("\n")}\n`;
 }
 
-const pagesRoot = ({ pages }: SitePlaces): string[] => (pages === undefined ? [] : [`root ${quoted(pages)};`]);
+const pagesRoot = ({ pages }: SitePlaces): string[] =>
+  pages === undefined ? [] : [`root ${quoted(pages)};`];
 
 /** A wallet API on the site's own origin; without one, a call that goes astray is told so and gets no page. */
 function api(prefix: string, upstream: string | undefined): string {

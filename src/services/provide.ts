@@ -7,6 +7,7 @@ import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
 import { lazy } from "./lazy.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
+import { createLog } from "./log.ts";
 import type { provideSignedIn } from "./provide-signed-in.ts";
 import { createServices, required, type Services } from "./services.ts";
 import { browserStores } from "./storage/browser-stores.ts";
@@ -34,6 +35,7 @@ type SignedIn = ReturnType<typeof provideSignedIn>;
 /** The root chart with every port bound to the real thing. Nothing of the browser is touched before it starts. */
 export function provide(page: Page) {
   const stores = browserStores();
+  const log = createLog();
   let known: Services | undefined;
   let signedIn: SignedIn | undefined;
   let configured: (offer: Offer) => void = () => {};
@@ -45,7 +47,7 @@ export function provide(page: Page) {
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig();
-    known = createServices(config, stores);
+    known = createServices(config, stores, log);
     configured(config);
     if (config.flows) page.showFlows(config.flows);
     stores.app.write({ version: 1, environment: config.environment, features: config.features });
@@ -74,5 +76,5 @@ export function provide(page: Page) {
       loadScreens: fromPromise(async () => makeCharts(await page.loadScreens())),
     },
   });
-  return { machine, destination: stores.destination };
+  return { machine, destination: stores.destination, log };
 }

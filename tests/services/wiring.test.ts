@@ -12,7 +12,7 @@ import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
-import { port, unbound } from "../../src/machines/port.ts";
+import { port, unbound, unlogged } from "../../src/machines/port.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
@@ -69,6 +69,19 @@ function chartIn(machine: AnyStateMachine, name: string): AnyStateMachine {
 
 function unboundPorts(machine: AnyStateMachine): string[] {
   return [...actorsOf(machine)].filter(([, logic]) => unbound in logic).map(([way]) => way);
+}
+
+/** The actions that write to the log and were not provided, by the names on the way to them. */
+function silentLogs(machine: AnyStateMachine): string[] {
+  const charts = [...actorsOf(machine)].filter(([, logic]) => isMachine(logic)) as [
+    string,
+    AnyStateMachine,
+  ][];
+  return charts.flatMap(([way, chart]) =>
+    Object.entries(chart.implementations.actions)
+      .filter(([, action]) => action === unlogged)
+      .map(([name]) => `${way}.${name}`),
+  );
 }
 
 describe("the wiring", () => {
@@ -142,6 +155,16 @@ describe("the wiring", () => {
     );
     const bound = actorsOf(machine);
     expect(asked.filter((way) => bound.get(way) === undefined)).toEqual([]);
+  });
+
+  test("every chart that writes to the log is given one", () => {
+    expect(silentLogs(machine)).toEqual([]);
+    expect(silentLogs(alone)).toEqual([
+      "session.gate.setupWizard.submitSetup.logFailure",
+      "session.dialogs.transfer.logFailure",
+      "session.dialogs.addCard.logFailure",
+      "session.dialogs.addCard.prepareCard.logFailure",
+    ]);
   });
 
   test("one port that is taken out again is found, however deep it is", () => {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
-import { port } from "../port.ts";
+import { port, unlogged } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
@@ -61,6 +61,7 @@ export const addCardMachine = setup({
     rejectNoPaymentMethod: assign({ failure: () => rejection("payment_method_missing") }),
     rejectIncomplete: assign({ failure: () => rejection("card_incomplete") }),
     forgetFailure: assign({ failure: undefined }),
+    logFailure: unlogged,
     reportChanged: sendParent({ type: "cards.changed" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
@@ -118,6 +119,7 @@ export const addCardMachine = setup({
         fresh: { description: "Nothing was refused yet.", meta: { spec: "§5 Add card" } },
         incomplete: { description: "Something is missing, and it is said.", meta: { spec: "§5 Add card" } },
         rejected: {
+          entry: "logFailure",
           description: "The card was refused; the provider's reason is said and what was typed is kept.",
           meta: { spec: "§8 Add card" },
         },
@@ -205,6 +207,7 @@ export const addCardMachine = setup({
       },
     },
     unsaved: {
+      entry: "logFailure",
       description: "The card is confirmed; saving alone is tried again, as the same order.",
       initial: "rejected",
       states: {

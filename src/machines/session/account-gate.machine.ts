@@ -84,7 +84,7 @@ export const accountGateMachine = setup({
   invoke: {
     id: "account",
     src: "account",
-    input: { name: "account" },
+    input: { name: "account/me" },
     onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },
   },
   on: { "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } } },

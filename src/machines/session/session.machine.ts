@@ -191,7 +191,9 @@ export const sessionMachine = setup({
     "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
-    navigated: { actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }] },
+    navigated: {
+      actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }],
+    },
     "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
   },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { type CallOutcome, callFailure, type UploadReport } from "../payments/call-order.ts";
 import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
+import { unlogged } from "../port.ts";
 import type { SetupDraft } from "./rules/draft.ts";
 import type { DocumentFile, SetupCall, SetupPart } from "./rules/setup.ts";
 
@@ -63,6 +64,7 @@ export const submitSetupMachine = setup({
         failure: failureOf(error),
       }),
     }),
+    logFailure: unlogged,
     forgetFailure: assign({ failed: undefined }),
   },
   guards: {
@@ -83,6 +85,7 @@ export const submitSetupMachine = setup({
       states: {
         unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
         failed: {
+          entry: "logFailure",
           description: "One of the calls failed; Complete Setup goes on at that call.",
           meta: { spec: "§8 Setup failure" },
         },

@@ -6,6 +6,7 @@ import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts
 import { inspectDocument } from "../browser/documents.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
+import { factsOf } from "../log.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import type { Stored } from "../storage/stored.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
@@ -44,6 +45,13 @@ export function bindSetup(
         },
       }),
       submitSetup: submitSetupMachine.provide({
+        actions: {
+          logFailure: ({ context: { failed } }) =>
+            connected().log.write({
+              message: `Setup submission failed at ${failed?.call}`,
+              ...factsOf(failed?.failure),
+            }),
+        },
         actors: {
           sendIndividual: keyedCall,
           uploadDocument: keyedCall,

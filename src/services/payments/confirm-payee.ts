@@ -14,6 +14,5 @@ export async function confirmPayee(
 ): Promise<void> {
   if (order.operation !== "transfer") return;
   const payees = order.phone === "" ? [] : await findPayee(api, order.phone);
-  if (payees[0]?.accountId !== order.toAccountId)
-    throw new ApiError(rejection("payee_changed"));
+  if (payees[0]?.accountId !== order.toAccountId) throw new ApiError(rejection("payee_changed"));
 }

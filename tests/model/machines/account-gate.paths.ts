@@ -12,11 +12,11 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "profile.known": [{ person: dana }],
     "profile.missing": [{ failure: offline }],
     "query.answered": [
-      { name: "account", data: null },
-      { name: "account", data: account },
-      { name: "account", data: pending },
+      { name: "account/me", data: null },
+      { name: "account/me", data: account },
+      { name: "account/me", data: pending },
     ],
-    "query.failed": [{ name: "account", failure: offline }],
+    "query.failed": [{ name: "account/me", failure: offline }],
   },
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],

@@ -36,4 +36,9 @@ export const dialogErrors = {
   document_unreadable: "The file could not be read. Choose it again.",
   document_required: "Choose the document again, then go on.",
   under_age: "You must be 18 or older to hold an account.",
+  card_not_found: "This card is no longer saved. Refresh your cards and choose another.",
+  unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
+  call_cancelled: "This was cancelled on the way, so nothing was changed. Try again.",
+  call_undecided: "We don't know yet whether this went through. Try again to find out.",
+  method_not_allowed: "The service does not do this. Load the page again and try once more.",
 } as const;

@@ -55,3 +55,9 @@ export const settings = {
   signOut: "Sign out",
   signOutNote: "Ends your session in this browser, in every window.",
 } as const;
+
+/** The two samples behind the bell. */
+export const notifications = {
+  welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
+  statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
+} as const;

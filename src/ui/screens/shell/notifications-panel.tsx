@@ -35,8 +35,8 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
               <CardIcon size={18} />
             </span>
             <div>
-              <p className={css.title}>{t("shell.notifications.samples.welcome.title", { product })}</p>
-              <p className={css.text}>{t("shell.notifications.samples.welcome.text")}</p>
+              <p className={css.title}>{t("notifications.welcome.title", { product })}</p>
+              <p className={css.text}>{t("notifications.welcome.text")}</p>
             </div>
           </li>
           <li className={css.item}>
@@ -44,8 +44,8 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
               <DocumentIcon size={18} />
             </span>
             <div>
-              <p className={css.title}>{t("shell.notifications.samples.statement.title")}</p>
-              <p className={css.text}>{t("shell.notifications.samples.statement.text")}</p>
+              <p className={css.title}>{t("notifications.statement.title")}</p>
+              <p className={css.text}>{t("notifications.statement.text")}</p>
             </div>
           </li>
         </ul>
