@@ -362,3 +362,36 @@ test.describe("somebody whose account is pending", () => {
     await expect(main(page)).toContainText("email notification on approval");
   });
 });
+
+test("an account that is set back to P leaves the dashboard once its read is five minutes old", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/openid-connect|wallet\/|cards\//);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await control.setStatus(person.accountId ?? "", "P");
+  const link = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+  await link("Help").click();
+  await link("Dashboard").click();
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+  await page.clock.fastForward(5 * 60_000);
+  await link("Help").click();
+  await link("Dashboard").click();
+  await expect(page.getByRole("list", { name: "Setup progress" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Wallet" })).toHaveCount(0);
+});
+
+test("without a number, a payee search writes its sentence to the log, and no more than that", async ({
+  page,
+  person,
+}) => {
+  const written: string[] = [];
+  page.on("console", (message) => written.push(message.text()));
+  await openDashboard(page, person);
+  await page.getByRole("button", { name: "Transfer", exact: true }).click();
+  await dialog(page, "Send Money").getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => written).toEqual(["Payee phone number is required"]);
+});

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
 import type { Message, ToastKind } from "../app/toast.machine.ts";
-import type { Account, Balance, Person } from "../domain.ts";
+import type { Account, Appearance, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import { listener } from "../port.ts";
@@ -13,7 +13,8 @@ import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
 type Notice =
   | { type: "toast.raised"; kind: ToastKind; message: Message }
-  | { type: "failure.raised"; failure: Failure };
+  | { type: "failure.raised"; failure: Failure }
+  | { type: "signOut.requested"; appearance: Appearance };
 
 export type SessionEvent =
   | QueryReport
@@ -195,6 +196,7 @@ export const sessionMachine = setup({
       actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }],
     },
     "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "signOut.requested": { actions: { type: "passNotice", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
   },
   initial: "unpayable",

@@ -13,6 +13,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       ),
       loadPages: fromPromise(() => lazyModules.loadPages()),
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
+      inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       statement: lazy(() => lazyModules.pages().pages.statement),
       transactions: lazy(() => lazyModules.pages().pages.transactions),
     },

@@ -33,6 +33,8 @@ export interface Config {
   readonly features: { readonly analytics: boolean };
   /** Where the flow atlas is served beside the app, never in production. */
   readonly flows?: "/flows/";
+  /** After how many minutes without use, in any tab, a session ends. */
+  readonly inactivity: number;
   /** IANA name of the zone whose days and times the account keeps. */
   readonly timeZone: string;
 }

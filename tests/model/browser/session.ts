@@ -200,6 +200,7 @@ export const testParam: TestParam = {
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
+    "session — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
     "session — failure.raised → stays": "the dialogs raise it where a payment is declined (payment.declined)",
     "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",
     "payable — payment.failed → stays":

@@ -40,4 +40,7 @@ export const dialogErrors: Arabic<typeof english> = {
   call_cancelled: "أُلغي هذا في الطريق، فلم يتغيّر شيء. أعد المحاولة.",
   call_undecided: "لا نعرف بعد هل تمّ هذا. أعد المحاولة لمعرفة ذلك.",
   method_not_allowed: "الخدمة لا تتيح ذلك. أعد تحميل الصفحة وحاول مرة أخرى.",
+  account_exists: "لديك حساب بالفعل. أعد تحميل الصفحة لفتحه.",
+  account_not_found: "لا يوجد حساب لك بعد. أعد تحميل الصفحة لإنشائه.",
+  request_in_progress: "لا يزال الطلب نفسه قيد التنفيذ. انتظر قليلًا.",
 };

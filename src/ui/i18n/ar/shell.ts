@@ -1,6 +1,5 @@
 import type { Arabic } from "../arabic.ts";
 import type { shell as english } from "../en/shell.ts";
-import { name } from "../isolates.ts";
 
 export const shell: Arabic<typeof english> = {
   navigation: "القائمة الرئيسية",

@@ -41,4 +41,7 @@ export const dialogErrors = {
   call_cancelled: "This was cancelled on the way, so nothing was changed. Try again.",
   call_undecided: "We don't know yet whether this went through. Try again to find out.",
   method_not_allowed: "The service does not do this. Load the page again and try once more.",
+  account_exists: "There is an account for you already. Load the page again to open it.",
+  account_not_found: "There is no account for you yet. Load the page again to create it.",
+  request_in_progress: "The same request is still being worked on. Wait a moment.",
 } as const;

@@ -76,7 +76,7 @@ export const help = {
     signIn: {
       question: "Why was I signed out?",
       answer:
-        "A session ends after 30 minutes without use and after ten hours at most, or when you sign out in another window. A payment that was being checked is taken up again when you come back.",
+        "A session ends after a time without use in any window (30 minutes as a rule; a minute before, you are asked whether you want to stay), after ten hours at most, or when you sign out in another window. A payment that was being checked is taken up again when you come back.",
     },
     language: {
       question: "How do I change the language or the theme?",
