@@ -213,6 +213,9 @@ export const ar: Readonly<Record<string, string>> = {
   "The session is in use, here or in another tab.": "الجلسة قيد الاستخدام، هنا أو في نافذة أخرى.",
   "The last minute: a dialog counts it down and offers to stay.":
     "الدقيقة الأخيرة: حوار يعدّها تنازليًا ويعرض البقاء.",
+  "The withdraw dialog says that this browser does not know the account.":
+    "يقول حوار السحب إن هذا المتصفح لا يعرف الحساب.",
+  "The setup may have named it.": "ربما سمّاه الإعداد.",
   "A second passes.": "تمرّ ثانية.",
   "The time is up. A payment that is being submitted is waited for.": "انتهى الوقت. تُنتظر الدفعة التي تُرسل.",
   "The session is being ended, and again after a moment while it has not.":

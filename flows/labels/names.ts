@@ -130,6 +130,7 @@ export const actors: Readonly<Record<string, Said>> = {
   watchActivity: { en: "the use of the app in all tabs", ar: "استخدام التطبيق في كل النوافذ" },
   awaitPayments: { en: "the end of what is being paid", ar: "انتهاء ما يُدفع" },
   readAppearance: { en: "how the page looks and speaks", ar: "شكل الصفحة ولغتها" },
+  payoutAccount: { en: "the account of withdrawals", ar: "حساب السحب" },
   inactivity: { en: "the watch over an unused session", ar: "مراقبة الجلسة غير المستخدمة" },
   watchOffer: { en: "the configured themes and languages", ar: "السمات واللغات المتاحة" },
   readPreferences: { en: "what was kept for the visitor", ar: "ما حُفظ للزائر" },

@@ -4,6 +4,7 @@ import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
 import { bindPayment } from "./bind/payment.ts";
+import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
@@ -23,6 +24,7 @@ export function providePages(connected: () => Connections, paying: () => Payment
     pages: {
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
+      payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
       transactions: bindTransactions(connected),
     },

@@ -1,9 +1,18 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { everythingIsLoaded, openDashboard, passTime, signInButton } from "./steps.ts";
+import { openDashboard, passTime, signInButton } from "./steps.ts";
 
 test.use({ personDetails: { account: { status: "A", balance: 125_000 } } });
 
 const minute = 60_000;
+
+/** The menus and the watch over an unused session have come. */
+async function pagesAreThere(tab: Page): Promise<void> {
+  const bell = tab.getByRole("button", { name: "Notifications" });
+  await bell.click();
+  await expect(tab.getByRole("region", { name: "Notifications" })).toBeVisible();
+  await bell.click();
+}
 
 test("a session without use is warned in every tab, stays where one of them says so, and then ends in all of them", async ({
   page,
@@ -14,14 +23,14 @@ test("a session without use is warned in every tab, stays where one of them says
   guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
   await page.clock.install();
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await pagesAreThere(page);
   const other = await context.newPage();
   await other.clock.install();
   await other.goto("/dashboard");
   await expect(other.getByText("$1,250.00").first()).toBeVisible();
-  await everythingIsLoaded(other);
+  await pagesAreThere(other);
   const tabs = [page, other];
-  const warning = (tab: typeof page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
+  const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
 
   for (const tab of tabs) await tab.clock.fastForward(29 * minute);
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
@@ -43,10 +52,10 @@ test("a session that is used, in whatever tab, is not warned", async ({ page, co
   guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
   await page.clock.install();
   await openDashboard(page, person);
-  await everythingIsLoaded(page);
+  await pagesAreThere(page);
   const other = await context.newPage();
   await other.goto("/dashboard");
-  await everythingIsLoaded(other);
+  await pagesAreThere(other);
   await page.clock.fastForward(28 * minute);
   // Once a second at most.
   await expect(async () => {

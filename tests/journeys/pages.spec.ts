@@ -395,3 +395,65 @@ test("without a number, a payee search writes its sentence to the log, and no mo
   await dialog(page, "Send Money").getByRole("button", { name: "Search" }).click();
   await expect.poll(() => written).toEqual(["Payee phone number is required"]);
 });
+
+test("a read that is refused for good is asked once: one read, one answer", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  const { email } = person;
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 403,
+    times: 9,
+    email,
+  });
+  // The account's answer comes after the refusal.
+  await control.fault({ method: "GET", path: "/api/v1/users/me", kind: "delay", delayMs: 800, email });
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await expect(history.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(await control.requests("/api/v1/wallet/list", email)).toHaveLength(1);
+});
+
+test.describe("the account that withdrawals go to", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 10_000 } } });
+
+  test("is the setup's: the withdraw dialog and the bank accounts page name it, without its whole number", async ({
+    page,
+    person,
+    guard,
+  }) => {
+    guard.expect(/wallet|cards/);
+    await signIn(page, person);
+    await fillSetup(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(dialog(page, "Withdraw to Bank")).toContainText("•••• 3456, BSB 110-000");
+    await page.keyboard.press("Escape");
+    await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
+    const account = page.getByRole("region", { name: "Withdrawal account" });
+    await expect(account).toContainText("•••• 3456 · BSB 110-000");
+    await page.getByRole("button", { name: "Add Bank Account" }).click();
+    await expect(dialog(page, "Enter Bank Account Details")).toContainText("the wallet does not store it");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("000123456");
+  });
+});
+
+test("where this browser does not know the account of withdrawals, dialog and page say so", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(dialog(page, "Withdraw to Bank")).toContainText("The bank account from your setup");
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
+  await expect(page.getByText("This browser does not know its number.")).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
-import { port, unlogged } from "../port.ts";
+import { port, unprovided } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
@@ -61,7 +61,7 @@ export const addCardMachine = setup({
     rejectNoPaymentMethod: assign({ failure: () => rejection("payment_method_missing") }),
     rejectIncomplete: assign({ failure: () => rejection("card_incomplete") }),
     forgetFailure: assign({ failure: undefined }),
-    logFailure: unlogged,
+    logFailure: unprovided,
     reportChanged: sendParent({ type: "cards.changed" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },

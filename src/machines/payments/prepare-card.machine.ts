@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
-import { port, unlogged } from "../port.ts";
+import { port, unprovided } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 
@@ -38,7 +38,7 @@ export const prepareCardMachine = setup({
       failure: (_, { outcome }: { outcome: CallOutcome }) => callFailure(outcome, "link_failed"),
     }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    logFailure: unlogged,
+    logFailure: unprovided,
     forgetFailure: assign({ failure: undefined }),
   },
   guards: {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Payee } from "../domain.ts";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import type { AmountLimits } from "../money.ts";
-import { unlogged } from "../port.ts";
+import { unprovided } from "../port.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "./find-payee.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
@@ -70,7 +70,7 @@ export const transferMachine = setup({
       failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),
     }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    logFailure: unlogged,
+    logFailure: unprovided,
     rejectNoPhone: assign({ failure: () => rejection("payee_phone_required") }),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({

@@ -156,7 +156,7 @@ export const accountGateMachine = setup({
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
-            actions: { type: "keepAccount", params: ({ event }) => event },
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
           {
             guard: { type: "isNotFound", params: ({ event }) => event },
@@ -208,7 +208,7 @@ export const accountGateMachine = setup({
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
-            actions: { type: "keepAccount", params: ({ event }) => event },
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
           { actions: "reportWizardPending" },
         ],
@@ -217,7 +217,7 @@ export const accountGateMachine = setup({
     },
     ready: {
       description: "The account is active: the dashboard.",
-      entry: ["reportKnown", "reportReady"],
+      entry: "reportKnown",
       on: {
         "account.requested": { actions: "readIfOld" },
         "query.answered": [

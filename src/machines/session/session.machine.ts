@@ -24,6 +24,7 @@ export type SessionEvent =
   | DialogsReport
   | Notice
   | { type: "account.known"; account: Account }
+  /** The account was made or approved: what was refused before is read again. */
   | { type: "account.ready"; account: Account }
   | { type: "profile.asked" }
   | { type: "payments.opened"; payments: PaymentsRef }
@@ -83,6 +84,7 @@ export const sessionMachine = setup({
       for (const panel of panels) enqueue.sendTo(panel, { type: "refresh" });
     }),
     refreshCards: sendTo("cards", { type: "refresh" }),
+    reportReady: sendTo("pages", { type: "account.ready" }),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
@@ -176,7 +178,7 @@ export const sessionMachine = setup({
         { type: "reportAccount", params: ({ event }) => event },
       ],
     },
-    "account.ready": { actions: "requestPanels" },
+    "account.ready": { actions: ["requestPanels", "reportReady"] },
     "payments.opened": {
       guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
       target: ".payable",

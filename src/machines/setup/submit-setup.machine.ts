@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { type CallOutcome, callFailure, type UploadReport } from "../payments/call-order.ts";
 import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
-import { unlogged } from "../port.ts";
+import { unprovided } from "../port.ts";
 import type { SetupDraft } from "./rules/draft.ts";
 import type { DocumentFile, SetupCall, SetupPart } from "./rules/setup.ts";
 
@@ -64,7 +64,9 @@ export const submitSetupMachine = setup({
         failure: failureOf(error),
       }),
     }),
-    logFailure: unlogged,
+    logFailure: unprovided,
+    /** Keeps which account withdrawals go to: the wallet takes it and never tells. */
+    keepPayoutAccount: unprovided,
     forgetFailure: assign({ failed: undefined }),
   },
   guards: {
@@ -187,7 +189,7 @@ export const submitSetupMachine = setup({
               {
                 guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
                 target: "requestingActivation",
-                actions: [{ type: "noteSent", params: { part: "bank" } }, "reportDraft"],
+                actions: [{ type: "noteSent", params: { part: "bank" } }, "reportDraft", "keepPayoutAccount"],
               },
               {
                 target: "#submitSetup.ready.failed",

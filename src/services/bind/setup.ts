@@ -10,6 +10,7 @@ import { factsOf } from "../log.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import type { Stored } from "../storage/stored.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
+import { keepPayoutAccount } from "./payout-account.ts";
 
 export function bindSetup(
   connected: () => Connections,
@@ -46,6 +47,9 @@ export function bindSetup(
       }),
       submitSetup: submitSetupMachine.provide({
         actions: {
+          keepPayoutAccount: ({ context }) => {
+            keepPayoutAccount(connected(), context.draft.payout).catch(() => {});
+          },
           logFailure: ({ context: { failed } }) =>
             connected().log.write({
               message: `Setup submission failed at ${failed?.call}`,

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
-import { everythingIsLoaded } from "../../journeys/steps.ts";
 import { arrive } from "./arrive.ts";
 import type { TestParam } from "./test-param.ts";
 
@@ -30,7 +29,9 @@ export const testParam: TestParam = {
     guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
     await page.clock.install();
     await arrive(stage);
-    await everythingIsLoaded(page);
+    await page.getByRole("button", { name: "Notifications" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
+    await page.getByRole("button", { name: "Notifications" }).click();
     // As another tab would hold it while it submits a payment.
     await page.evaluate(
       () =>

@@ -182,13 +182,14 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     },
     {
       in: "ready",
-      description: "the account announced to the screens and the payments coordinator",
+      description:
+        "the account announced to the payments coordinator, and to the screens where it has become active",
       check: ({ was, received, context }) =>
         context.account?.status === "A" || was("ready")
           ? was("ready") ||
             (received.some(
               ({ type, account: sent }) => type === "account.ready" && sent === context.account,
-            ) &&
+            ) === (was("created") || was("pending")) &&
               received.some(
                 ({ type, account: sent }) => type === "account.known" && sent === context.account,
               ))

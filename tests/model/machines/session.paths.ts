@@ -58,7 +58,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "query.answered": "the wallet answers",
     "query.failed": "a reading fails",
     "account.known": "the account is known",
-    "account.ready": "the account is active",
+    "account.ready": "the account was made or approved",
     "profile.asked": "the gate asks for the profile",
     "payments.opened": "the payments coordinator is open",
     "cards.changed": "the saved cards have changed",
@@ -171,7 +171,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "refetch.due",
       description: "wallet, history and cards read again, each once",
       check: ({ sent }) =>
-        sent.length === 3 &&
+        sent.length === 4 &&
+        sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {
@@ -227,7 +228,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "account.ready",
-      description: "wallet, history and cards looked at",
+      description: "wallet, history and cards looked at, and the pages told",
       check: ({ sent }) =>
         sent.length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")),

@@ -10,6 +10,13 @@ export interface BankAccount {
   readonly active: boolean;
 }
 
+/** The account that the setup named for withdrawals. */
+export interface PayoutAccount {
+  /** Six digits, with or without the dash. */
+  readonly bsb: string;
+  readonly last4: string;
+}
+
 /** What the payment provider says of a new account, under the name that its holder gave it. */
 export type NewBankAccount = Omit<BankAccount, "id" | "active">;
 
