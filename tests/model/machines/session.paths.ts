@@ -171,8 +171,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "refetch.due",
       description: "wallet, history and cards read again, each once",
       check: ({ sent }) =>
-        sent.length === 4 &&
-        sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
+        sent.length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {
@@ -230,7 +229,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: "account.ready",
       description: "wallet, history and cards looked at, and the pages told",
       check: ({ sent }) =>
-        sent.length === 3 &&
+        sent.length === 4 &&
+        sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")),
     },
     {

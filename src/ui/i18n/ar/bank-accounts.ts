@@ -20,7 +20,7 @@ export const bankAccounts: Arabic<typeof english> = {
   edit: "تعديل",
   delete: "حذف",
   unnamed: "حساب بنكي",
-  empty: { title: "لا توجد حسابات بنكية", text: "أضف الحساب الذي تريد أن تصل إليه مبالغك المسحوبة." },
+  empty: { title: "لا توجد حسابات بنكية", text: "أضف حسابًا لتحفظه باسم تختاره أنت." },
   dialog: {
     title: "أدخل بيانات الحساب البنكي",
     nickname: "الاسم المختصر للحساب البنكي",

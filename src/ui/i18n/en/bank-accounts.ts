@@ -16,7 +16,7 @@ export const bankAccounts = {
   edit: "Edit",
   delete: "Delete",
   unnamed: "Bank account",
-  empty: { title: "No bank accounts", text: "Add the account that your withdrawals should go to." },
+  empty: { title: "No bank accounts", text: "Add an account to keep it under a name of your own." },
   dialog: {
     title: "Enter Bank Account Details",
     nickname: "Bank Account Nick Name",
