@@ -162,3 +162,11 @@ test("every dialog carries its own name", async ({ page, person }) => {
     await expect(dialog(page, name)).toBeHidden();
   }
 });
+
+test("the bank element is written in 18 pixels, without a postal code", async ({ page, person }) => {
+  await signIn(page, person, "/bank-accounts");
+  await page.getByRole("button", { name: "Add Bank Account" }).click();
+  const frame = dialog(page, "Enter Bank Account Details").frameLocator("iframe[name^='__privateStripeFrame']");
+  await expect(frame.locator("[name=bsb]")).toHaveCSS("font-size", "18px");
+  await expect(frame.locator("[name=postal]")).toHaveCount(0);
+});

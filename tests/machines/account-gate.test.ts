@@ -95,6 +95,11 @@ describe("the account gate", () => {
     expect(gate.value()).toBe("pending");
   });
 
+  test("reads the account under the key account/me", () => {
+    const gate = beginGate();
+    expect(gate.snapshot().children.account?.getSnapshot().context.name).toBe("account/me");
+  });
+
   test("opens the dashboard for an active account, without waiting for the profile", async () => {
     const gate = beginGate();
     await gate.read.answer(active);

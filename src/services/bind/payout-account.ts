@@ -16,7 +16,11 @@ async function storeOf({ identity }: Connections) {
 /** Answers null where this browser does not know it: the setup was done elsewhere. */
 export function bindPayoutAccount(connected: () => Connections) {
   return queryMachine.provide({
-    actors: { read: fromPromise(async () => (await storeOf(connected())).read() ?? null) },
+    actors: {
+      read: fromPromise<unknown, { params: unknown }>(
+        async () => (await storeOf(connected())).read() ?? null,
+      ),
+    },
   });
 }
 
