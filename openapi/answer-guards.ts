@@ -68,7 +68,7 @@ function expressionOf(root: Schema, schema: Schema, value: string, used: Set<str
         checks.push(`${value}.every(${itemGuard(root, expected, used)})`);
         break;
       case "maxItems":
-        // What more items than expected mean is for the chart to say: two payees are ambiguous.
+        // A reader takes the first items that it needs.
         break;
       case "required":
         break;

@@ -1,9 +1,10 @@
 // Runs before the first paint, ahead of the stylesheet: language, direction and theme from the saved choice, the texts
 // that the app will ask for, what is likely to be shown, and a click that comes before the app does. Nothing read here
-// is trusted.
+// is trusted. Which languages and themes are configured stands in the page: a saved one that is not gives way.
 (() => {
-  const languages = ["en", "ar"];
-  const themes = ["nupay-light", "nupay-dark"];
+  const page = document.documentElement;
+  const languages = page.getAttribute("data-languages")?.split(" ") ?? ["en", "ar"];
+  const themes = page.getAttribute("data-themes")?.split(" ") ?? ["nupay-light", "nupay-dark"];
 
   /** @param {string} name */
   const stored = (name) => {
@@ -15,10 +16,22 @@
     }
   };
 
+  /**
+   * Whether a stored access token is missing, cannot be decoded, or is past its `exp`.
+   * @param {unknown} token
+   */
+  const isExpired = (token) => {
+    try {
+      const { exp } = JSON.parse(atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
+      return typeof exp !== "number" || exp * 1_000 <= Date.now();
+    } catch {
+      return true;
+    }
+  };
+
   const choice = stored("ui-store");
   const preferred = (navigator.language ?? "").toLowerCase().split("-")[0];
-  const language = [choice.language, preferred].find((code) => languages.includes(code)) ?? "en";
-  const page = document.documentElement;
+  const language = [choice.language, preferred, "en", languages[0]].find((code) => languages.includes(code));
   page.lang = language;
   page.dir = language === "ar" ? "rtl" : "ltr";
   // Written by the build; none in development.
@@ -28,9 +41,10 @@
     link.href = href;
     document.head.append(link);
   }
-  page.dataset.theme = themes.includes(choice.theme) ? choice.theme : "nupay-light";
+  page.dataset.theme = [choice.theme, "nupay-light", themes[0]].find((name) => themes.includes(name));
+  const signIn = stored("auth-store");
   // Signed in before, or back from the provider.
-  if (stored("auth-store").isAuthenticated === true || /[#&]code=/.test(location.hash))
+  if ((signIn.isAuthenticated === true && !isExpired(signIn.accessToken)) || /[#&]code=/.test(location.hash))
     page.dataset.likely = "signed-in";
 
   /** @param {MouseEvent} event */

@@ -11,10 +11,12 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type InlineConfig, mergeConfig, type Rolldown, build as vite } from "vite";
+import { parseConfig } from "../src/services/config/index.ts";
 import { optionsOf } from "../tools/command-line.ts";
 import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress } from "./compress.ts";
+import { configuredPage } from "./configured-page.ts";
 import { refuseInline } from "./inline.ts";
 import { healthPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
@@ -130,6 +132,8 @@ async function writePages(
   client: readonly Rolldown.OutputChunk[],
 ): Promise<void> {
   const { languages, landingMarkup, waitingMarkup } = prerenderer;
+  // The default of a deployment that has no other: each server makes the pages anew for its own.
+  const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
   const boot = (await readdir(join(folder, "assets"))).find((name) => /^boot-.+\.js$/.test(name));
   if (boot === undefined) throw new Error("The boot script was not built.");
   const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
@@ -161,8 +165,9 @@ async function writePages(
     ["shell.html", shell],
     ["index.html", index],
   ] as const) {
-    refuseInline(name, html);
-    await writeFile(join(folder, name), html);
+    const page = configuredPage(html, config);
+    refuseInline(name, page);
+    await writeFile(join(folder, name), page);
   }
 }
 

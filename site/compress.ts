@@ -7,6 +7,20 @@ const compressible = new Set([".html", ".js", ".css", ".svg", ".json", ".webmani
 /** Computed by the server for its ports, so never compressed ahead. */
 const computed = "config.json";
 
+/** Both encodings of what a page or a script says, where they make it smaller. */
+export async function compressed(content: Buffer): Promise<{ readonly br?: Buffer; readonly gzip?: Buffer }> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const br = await promisify(brotliCompress)(content, { params });
+  const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+  return {
+    ...(br.length < content.length && { br }),
+    ...(zipped.length < content.length && { gzip: zipped }),
+  };
+}
+
 /** Puts each text file of the folder, compressed, beside itself, where that makes it smaller; of all, or of those with a wanted name. */
 export async function compress(
   folder: string,
@@ -19,15 +33,9 @@ export async function compress(
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
-      const content = await readFile(file);
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      };
-      const brotli = await promisify(brotliCompress)(content, { params });
-      const zipped = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
-      if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);
-      if (zipped.length < content.length) await writeFile(`${file}.gz`, zipped);
+      const { br, gzip: zipped } = await compressed(await readFile(file));
+      if (br !== undefined) await writeFile(`${file}.br`, br);
+      if (zipped !== undefined) await writeFile(`${file}.gz`, zipped);
     }),
   );
 }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
+import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { listenLocally } from "./listen.ts";
 import { project } from "./places.ts";
 import { atlasHeaders, type Headers, pageHeaders, silentCheckHeaders } from "./policy.ts";
@@ -52,7 +53,7 @@ export async function startDevelopmentSite(options: {
         response.writeHead(404).end();
         return;
       }
-      sendShell(vite, path, response).catch((error: Error) => {
+      sendShell(vite, path, response, config).catch((error: Error) => {
         response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end(error.stack);
       });
     });
@@ -69,11 +70,16 @@ export async function startDevelopmentSite(options: {
   };
 }
 
-async function sendShell(vite: ViteDevServer, path: string, response: ServerResponse): Promise<void> {
+async function sendShell(
+  vite: ViteDevServer,
+  path: string,
+  response: ServerResponse,
+  config: PageConfig | undefined,
+): Promise<void> {
   const template = await readFile(join(project, "index.html"), "utf8");
   const html = await vite.transformIndexHtml(path, template);
   setHeaders(response, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
-  response.end(html);
+  response.end(config === undefined ? html : configuredPage(html, config));
 }
 
 function setHeaders(response: ServerResponse, headers: Headers): void {

@@ -5,7 +5,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { readAtlas } from "./atlas.ts";
+import { compressed } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
+import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
@@ -53,9 +55,9 @@ export async function startSite(options: {
   readonly atlas?: string | undefined;
 }): Promise<Site> {
   const files = await readSiteFiles(options.dist);
-  const index = files.get("/index.html");
-  const shell = files.get("/shell.html");
-  if (index === undefined || shell === undefined) {
+  const builtIndex = files.get("/index.html");
+  const builtShell = files.get("/shell.html");
+  if (builtIndex === undefined || builtShell === undefined) {
     throw new Error(`${options.dist} holds no built app: run npm run build.`);
   }
   const { body, config, fault } = await readSiteConfig(
@@ -63,6 +65,10 @@ export async function startSite(options: {
     options,
     options.atlas !== undefined,
   );
+  const [index, shell] = await Promise.all([
+    configuredFile(builtIndex, config),
+    configuredFile(builtShell, config),
+  ]);
   const atlas =
     options.atlas === undefined || config?.environment !== "sandbox"
       ? undefined
@@ -117,6 +123,20 @@ export async function startSite(options: {
     configFault: fault,
     atlas: atlas && `${address}/flows/#/live`,
     close: listener.close,
+  };
+}
+
+/** The very file of the build where the configuration is the one it was built with. */
+async function configuredFile(file: SiteFile, config: PageConfig | undefined): Promise<SiteFile> {
+  const built = file.plain.body.toString();
+  const html = config === undefined ? built : configuredPage(built, config);
+  if (html === built) return file;
+  const body = Buffer.from(html);
+  const { br, gzip } = await compressed(body);
+  return {
+    ...file,
+    plain: variantOf(body),
+    encoded: { ...(br && { br: variantOf(br) }), ...(gzip && { gzip: variantOf(gzip) }) },
   };
 }
 

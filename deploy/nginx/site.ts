@@ -18,6 +18,8 @@ export interface SitePlaces {
   readonly configFile: string;
   /** Whether nginx has brotli_static (Debian: libnginx-mod-http-brotli-static); gzip_static it always has there. */
   readonly brotli: boolean;
+  /** The folder with the two pages as `writePages` made them for this configuration; the build's own where it is left out. */
+  readonly pages?: string;
   /** Where the wallet API answers, for one that is to stand on the site's own origin; absent, it stands elsewhere. */
   readonly apiUpstream?: string;
 }
@@ -52,8 +54,8 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
     "default_type application/octet-stream;",
 
     "# Pages: the landing page at /, the empty shell at every other path that names no file.",
-    location("= /", page, revalidated, ["try_files /index.html =404;"]),
-    location("/", page, revalidated, ["try_files /shell.html =404;"]),
+    location("= /", page, revalidated, [...pagesRoot(places), "try_files /index.html =404;"]),
+    location("/", page, revalidated, [...pagesRoot(places), "try_files /shell.html =404;"]),
 
     "# Never the shell: what is missing is missing.",
     location(`= ${silentCheckPath}`, secured(silentCheckHeaders), anHour, ["try_files $uri =404;"]),
@@ -86,6 +88,9 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
   ];
   return `${blocks.join("\n")}\n`;
 }
+
+const pagesRoot = ({ pages }: SitePlaces): string[] =>
+  pages === undefined ? [] : [`root ${quoted(pages)};`];
 
 /** A wallet API on the site's own origin; without one, a call that goes astray is told so and gets no page. */
 function api(prefix: string, upstream: string | undefined): string {

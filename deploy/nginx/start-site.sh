@@ -3,5 +3,5 @@
 set -eu
 mkdir -p /tmp/nupay-nginx
 node /usr/local/lib/nupay/render.mjs --config /etc/nupay/config.json --site /srv/nupay/site --brotli \
-  --out /etc/nginx/nupay/site.conf
+  --pages /tmp/nupay-nginx/pages --out /etc/nginx/nupay/site.conf
 exec nginx -e stderr -g "daemon off;"

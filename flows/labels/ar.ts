@@ -206,6 +206,25 @@ export const ar: Readonly<Record<string, string>> = {
   "Theme and language are known and can be changed.": "السمة واللغة معروفتان ويمكن تغييرهما.",
   "Light or dark.": "فاتح أو داكن.",
   "Ink on paper.": "حبر على ورق.",
+  "A session without use ends, in all tabs.": "تنتهي الجلسة غير المستخدمة، في كل النوافذ.",
+  "Without it the session ends at its limit, used or not.":
+    "بدونه تنتهي الجلسة عند حدّها، مستخدمة كانت أم لا.",
+  "The limit is being read.": "يُقرأ الحدّ.",
+  "The session is in use, here or in another tab.": "الجلسة قيد الاستخدام، هنا أو في نافذة أخرى.",
+  "The last minute: a dialog counts it down and offers to stay.":
+    "الدقيقة الأخيرة: حوار يعدّها تنازليًا ويعرض البقاء.",
+  "The withdraw dialog says that this browser does not know the account.":
+    "يقول حوار السحب إن هذا المتصفح لا يعرف الحساب.",
+  "The setup may have named it.": "ربما سمّاه الإعداد.",
+  "A second passes.": "تمرّ ثانية.",
+  "The time is up. A payment that is being submitted is waited for.": "انتهى الوقت. تُنتظر الدفعة التي تُرسل.",
+  "The session is being ended, and again after a moment while it has not.":
+    "تُنهى الجلسة، ويُعاد ذلك بعد لحظة ما دامت لم تنته.",
+  "The session was not used for too long.": "لم تُستخدم الجلسة مدة طويلة.",
+  "The identity provider's own limits end the session.": "تُنهي الجلسةَ حدود مزوّد الهوية نفسه.",
+  "Theme and language stay as the visitor chose.": "تبقى السمة واللغة كما اختارهما الزائر.",
+  "The configuration is read: a theme or language that it does not have gives way.":
+    "قُرئت الإعدادات: تتنحّى السمة أو اللغة التي ليست فيها.",
   "The dark theme is being put on and remembered.": "تُلبس السمة الداكنة وتُحفظ.",
   "Paper on ink.": "ورق على حبر.",
   "The light theme is being put on and remembered.": "تُلبس السمة الفاتحة وتُحفظ.",
@@ -745,6 +764,10 @@ export const arStates: Readonly<Record<string, string>> = {
   reading: "قراءة",
   settling: "حسم",
   rejected: "رُفضت",
+  inactivity: "عدم الاستخدام",
+  active: "قيد الاستخدام",
+  warning: "تحذير",
+  counting: "عدّ تنازلي",
   preferences: "التفضيلات",
   known: "معروف",
   theme: "السمة",

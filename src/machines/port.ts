@@ -38,6 +38,9 @@ export function listener<Event extends EventObject = AnyEventObject, Input = und
   return Object.assign(logic, { [unbound]: name });
 }
 
+/** An action that a service provides: a line of the log, for example. Until it is provided, it does nothing. */
+export function unprovided(): void {}
+
 /** What another chart may know of a chart whose code is not there yet. */
 export type ChartLogic<Machine extends AnyStateMachine> = ActorLogic<
   SnapshotFrom<Machine>,

@@ -8,7 +8,7 @@ export interface Connections extends Services {
   readonly browser: Browser;
 }
 
-export function connect({ config, identity }: Services, browser: Browser): Connections {
+export function connect({ config, log, identity }: Services, browser: Browser): Connections {
   const api = new Api({
     address: `${config.api.baseUrl}${config.api.prefix}`,
     idempotency: config.api.idempotency,
@@ -16,5 +16,5 @@ export function connect({ config, identity }: Services, browser: Browser): Conne
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).refresh(),
   });
-  return { config, identity, api, browser };
+  return { config, log, identity, api, browser };
 }

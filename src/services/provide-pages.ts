@@ -2,7 +2,9 @@ import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
+import { bindInactivity } from "./bind/inactivity.ts";
 import { bindPayment } from "./bind/payment.ts";
+import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
@@ -21,6 +23,8 @@ export function providePages(connected: () => Connections, paying: () => Payment
     payment: bindPayment(paying),
     pages: {
       bankAccounts: bindBankAccounts(connected, stripe),
+      inactivity: bindInactivity(connected),
+      payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
       transactions: bindTransactions(connected),
     },

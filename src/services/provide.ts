@@ -1,11 +1,13 @@
 import { fromPromise } from "xstate";
 import { appMachine, type Settings } from "../machines/app/app.machine.ts";
+import type { Offer } from "../machines/app/preferences.machine.ts";
 import { bindAuth } from "./bind/auth.ts";
 import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
 import { lazy } from "./lazy.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
+import { createLog } from "./log.ts";
 import type { provideSignedIn } from "./provide-signed-in.ts";
 import { createServices, required, type Services } from "./services.ts";
 import { browserStores } from "./storage/browser-stores.ts";
@@ -33,14 +35,20 @@ type SignedIn = ReturnType<typeof provideSignedIn>;
 /** The root chart with every port bound to the real thing. Nothing of the browser is touched before it starts. */
 export function provide(page: Page) {
   const stores = browserStores();
+  const log = createLog();
   let known: Services | undefined;
   let signedIn: SignedIn | undefined;
+  let configured: (offer: Offer) => void = () => {};
+  const offer = new Promise<Offer>((resolve) => {
+    configured = resolve;
+  });
   const services = () => required(known, "The configuration is not read yet");
   const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig();
-    known = createServices(config, stores);
+    known = createServices(config, stores, log);
+    configured(config);
     if (config.flows) page.showFlows(config.flows);
     stores.app.write({ version: 1, environment: config.environment, features: config.features });
     return settingsOf(config);
@@ -58,7 +66,7 @@ export function provide(page: Page) {
   const machine = appMachine.provide({
     actors: {
       auth: bindAuth(services, stores, expectScreens),
-      preferences: bindPreferences(page, stores),
+      preferences: bindPreferences(page, stores, offer),
       toasts: bindToasts(),
       shell: bindShell(),
       storedData: bindStoredData(stores),
@@ -68,5 +76,5 @@ export function provide(page: Page) {
       loadScreens: fromPromise(async () => makeCharts(await page.loadScreens())),
     },
   });
-  return { machine, destination: stores.destination };
+  return { machine, destination: stores.destination, log };
 }

@@ -1,25 +1,36 @@
 import { ApiError } from "./api/errors.ts";
 import type { Config } from "./config/index.ts";
 import type { Identity } from "./identity/keycloak.ts";
+import type { Log } from "./log.ts";
 import type { BrowserStores } from "./storage/browser-stores.ts";
 
 /** What the landing page needs of the outside: the configuration, and the way to the identity provider. */
 export interface Services {
   readonly config: Config;
+  readonly log: Log;
   /** Its code is a chunk of its own, fetched at the first question. */
   identity(): Promise<Identity>;
 }
 
-export function createServices(config: Config, stores: BrowserStores): Services {
+export function createServices(config: Config, stores: BrowserStores, log: Log): Services {
   const { url, realm, clientId } = config.auth;
   const { auth: store, redirectMark, destination } = stores;
   let identity: Promise<Identity> | undefined;
   async function load(): Promise<Identity> {
     const { Identity } = await import("./identity/keycloak.ts");
-    return new Identity({ url, realm, clientId, store, redirectMark, keepDestination: destination.keep });
+    return new Identity({
+      url,
+      realm,
+      clientId,
+      store,
+      redirectMark,
+      keepDestination: destination.keep,
+      log,
+    });
   }
   return {
     config,
+    log,
     // Kept, since a module that is there already still answers a task later, behind whatever is drawn meanwhile.
     identity() {
       identity ??= load().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import type { StoredDataActor } from "../machines/app/stored-data.machine.ts";
 import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
 import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
+import type { PayoutAccount } from "../machines/payments/rules/bank-accounts.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
 import type { QueryActor } from "../machines/session/query.machine.ts";
@@ -117,6 +118,13 @@ export function useAppearance(): () => Appearance {
     const snapshot = preferences.getSnapshot();
     return { dark: snapshot.hasTag("dark"), locale: snapshot.context.current };
   };
+}
+
+/** Where withdrawals go; undefined where this browser does not know. Only where the pages are loaded. */
+export function usePayoutAccount(): PayoutAccount | undefined {
+  const query = useSelector(usePages(), (pages) => pages.children.payoutAccount);
+  const known = useSelector(query, (snapshot) => snapshot?.context.data as PayoutAccount | null | undefined);
+  return known ?? undefined;
 }
 
 /** What a query knows, as the type that its port promises; undefined until it was answered. */

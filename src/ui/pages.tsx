@@ -12,6 +12,7 @@ import { TransactionsScreen } from "./screens/transactions/transactions-screen.t
 export { Drawer } from "./components/drawer.tsx";
 export { Menu } from "./components/menu.tsx";
 export { PaymentBanners } from "./screens/payments/payment-banners.tsx";
+export { InactivityWarning } from "./screens/shell/inactivity-warning.tsx";
 export { NotificationsPanel } from "./screens/shell/notifications-panel.tsx";
 export { SignOutQuestion } from "./screens/shell/sign-out-question.tsx";
 export { DialogHost };

@@ -1,2 +1,12 @@
-/** The product's name: a constant of the build, because it stands in prerendered pages. */
-export const product = "nupay";
+import { useSelector } from "@xstate/react";
+import { useContext } from "react";
+import { AppActorContext } from "./actors.ts";
+
+/** The product's name as the page carries it, which is made for the configuration (site/configured-page.ts). */
+const written = globalThis.document?.documentElement.dataset.product ?? "nupay";
+
+/** The product's name: the page's own until the configuration is read, since the prerendered page has it, too. */
+export function useProduct(): string {
+  const app = useContext(AppActorContext) ?? undefined;
+  return useSelector(app, (snapshot) => snapshot?.context.settings?.product ?? written);
+}

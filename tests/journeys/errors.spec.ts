@@ -391,6 +391,27 @@ test.describe("the identity provider", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
+  test("whose refresh answers 500 says 'Failed to refresh token' in the log", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/openid-connect\/token/);
+    const written: string[] = [];
+    page.on("console", (message) => written.push(message.text()));
+    await page.clock.install();
+    await openDashboard(page, person);
+    const path = "/realms/nupay/protocol/openid-connect/token";
+    await control.fault({ method: "POST", path, kind: "status", status: 500, times: 2, email: person.email });
+    await page.clock.fastForward("05:01");
+    await expect
+      .poll(() => written)
+      .toContain(
+        "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
+      );
+  });
+
   for (const [what, spoil] of [
     ["a garbled token", (body: Record<string, unknown>) => ({ ...body, access_token: "garbled" })],
     [

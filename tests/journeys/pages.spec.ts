@@ -93,6 +93,40 @@ test("with one language and one theme there is neither a language menu nor a the
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toHaveCount(0);
 });
 
+test("a kept theme and language that are no longer configured give way, and the choice that took their place is kept", async ({
+  page,
+  person,
+}) => {
+  await configure(page, { themes: ["nupay-light"], languages: ["en"] });
+  await page.addInitScript(() => {
+    if (localStorage.getItem("ui-store") === null)
+      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-dark", language: "ar" }));
+  });
+  await openDashboard(page, person);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "nupay-light");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "null")))
+    .toEqual({ version: 1, theme: "nupay-light", language: "en" });
+});
+
+test("the product is called as it is configured: heading, tab, logo, notification and statement", async ({
+  page,
+  person,
+}) => {
+  await configure(page, { product: "Acme Wallet" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Acme Wallet Dashboard" })).toBeVisible();
+  await expect(page).toHaveTitle("Acme Wallet Dashboard");
+  await openDashboard(page, person);
+  await expect(page).toHaveTitle(/ · Acme Wallet$/);
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("img", { name: "Acme Wallet" })).toBeVisible();
+  await bar.getByRole("button", { name: "Notifications" }).click();
+  await expect(page.getByText("Welcome to Acme Wallet")).toBeVisible();
+  await expect(page.getByText(/nupay(?!\.test)/i)).toHaveCount(0);
+});
+
 test("a second currency brings a second selector, which asks for that balance", async ({
   page,
   person,
@@ -364,4 +398,96 @@ test.describe("a long list of transactions", () => {
     await expect(page.getByText("Showing 1,201 to 1,210 of 1,210 transactions")).toBeVisible();
     await expect(box).toHaveValue("13");
   });
+});
+
+test("an account that is set back to P leaves the dashboard once its read is five minutes old", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/openid-connect|wallet\/|cards\//);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await control.setStatus(person.accountId ?? "", "P");
+  const link = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+  await link("Help").click();
+  await link("Dashboard").click();
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+  await page.clock.fastForward(5 * 60_000);
+  await link("Help").click();
+  await link("Dashboard").click();
+  await expect(page.getByRole("list", { name: "Setup progress" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Wallet" })).toHaveCount(0);
+});
+
+test("without a number, a payee search writes its sentence to the log", async ({ page, person }) => {
+  const written: string[] = [];
+  page.on("console", (message) => written.push(message.text()));
+  await openDashboard(page, person);
+  await page.getByRole("button", { name: "Transfer", exact: true }).click();
+  await dialog(page, "Send Money").getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => written).toContain("Payee phone number is required");
+});
+
+test("a read that is refused for good is asked once: one read, one answer", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  const { email } = person;
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 403,
+    times: 9,
+    email,
+  });
+  // The account's answer comes after the refusal.
+  await control.fault({ method: "GET", path: "/api/v1/users/me", kind: "delay", delayMs: 800, email });
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await expect(history.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(await control.requests("/api/v1/wallet/list", email)).toHaveLength(1);
+});
+
+test.describe("the account that withdrawals go to", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 10_000 } } });
+
+  test("is the setup's: the withdraw dialog and the bank accounts page name it, without its whole number", async ({
+    page,
+    person,
+    guard,
+  }) => {
+    guard.expect(/wallet|cards/);
+    await signIn(page, person);
+    await fillSetup(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await page.getByRole("button", { name: "Go to Dashboard" }).click();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(dialog(page, "Withdraw to Bank")).toContainText("•••• 3456, BSB 110-000");
+    await page.keyboard.press("Escape");
+    await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
+    const account = page.getByRole("region", { name: "Withdrawal account" });
+    await expect(account).toContainText("•••• 3456 · BSB 110-000");
+    await page.getByRole("button", { name: "Add Bank Account" }).click();
+    await expect(dialog(page, "Enter Bank Account Details")).toContainText("the wallet does not store it");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("000123456");
+  });
+});
+
+test("where this browser does not know the account of withdrawals, dialog and page say so", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(dialog(page, "Withdraw to Bank")).toContainText("The bank account from your setup");
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation").getByRole("link", { name: "Bank Accounts" }).click();
+  await expect(page.getByText("This browser does not know its number.")).toBeVisible();
 });

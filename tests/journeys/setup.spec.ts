@@ -104,6 +104,36 @@ test.describe("somebody whose account is pending", () => {
     await expect(page.getByLabel("Date of Birth")).toHaveValue("1990-01-01");
   });
 
+  test("completes it with a landline and another currency chosen, and reads on review what is sent", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await page.getByLabel("Phone").fill("(02) 9123 4567");
+    await expect(page.getByLabel("Country").locator("option")).toHaveText(["Australia"]);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Document Type").selectOption({ label: "Passport" });
+    await page.getByLabel("Document File").setInputFiles(passport);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await expect(page.getByLabel("Country").locator("option")).toHaveText(["Australia"]);
+    await expect(page.getByText("Withdrawals are paid in AUD.")).toBeVisible();
+    await page.getByLabel("Currency").selectOption("EUR");
+    await page.getByRole("button", { name: "Continue" }).click();
+    const payout = page.getByRole("region", { name: "Payout Details" });
+    await expect(payout.getByText("AUD: withdrawals are not paid in EUR")).toBeVisible();
+    await expect(payout.getByText("Australia")).toBeVisible();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    const [individual] = await control.requests(path("/individual"), person.email);
+    expect(individual?.body).toMatchObject({ phone: "+61291234567", address: { country: "AU" } });
+    const [bank] = await control.requests(path("/bank-account"), person.email);
+    expect(bank?.body).toMatchObject({ country: "AU", currency: "aud" });
+  });
+
   test("is told of a document that is too large, empty or of another kind before anything is sent", async ({
     page,
     person,

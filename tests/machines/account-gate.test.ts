@@ -95,15 +95,18 @@ describe("the account gate", () => {
     expect(gate.value()).toBe("pending");
   });
 
+  test("reads the account under the key account/me", () => {
+    const gate = beginGate();
+    expect(gate.snapshot().children.account?.getSnapshot().context.name).toBe("account/me");
+  });
+
   test("opens the dashboard for an active account, without waiting for the profile", async () => {
     const gate = beginGate();
     await gate.read.answer(active);
     expect(gate.value()).toBe("ready");
     expect(gate.snapshot().hasTag("busy")).toBe(false);
-    expect(gate.heard).toEqual([
-      { type: "account.known", account: active },
-      { type: "account.ready", account: active },
-    ]);
+    // The panels are read beside the account: one read, one answer.
+    expect(gate.heard).toEqual([{ type: "account.known", account: active }]);
   });
 
   test("keeps what a later read of an active account says", async () => {
@@ -112,7 +115,7 @@ describe("the account gate", () => {
     gate.snapshot().children.account?.send({ type: "refresh" });
     await gate.read.answer({ ...active, firstName: "Noor" });
     expect(gate.snapshot().context.account?.firstName).toBe("Noor");
-    expect(ofType(gate.heard, "account.ready")).toHaveLength(1);
+    expect(ofType(gate.heard, "account.known")).toHaveLength(1);
   });
 
   test.each(["P", "X", "", "a"])("opens the wizard for an account of status '%s'", async (accountStatus) => {
@@ -320,8 +323,8 @@ describe("the wizard's Go to Dashboard", () => {
     await gate.read.answer(active);
     expect(gate.value()).toBe("ready");
     expect(gate.heard.slice(-2)).toEqual([
-      { type: "account.known", account: active },
       { type: "account.ready", account: active },
+      { type: "account.known", account: active },
     ]);
     expect(gate.wizard()).toBeUndefined();
   });

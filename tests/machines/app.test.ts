@@ -19,6 +19,7 @@ const settings: Settings = {
   environment: "sandbox",
   themes: ["nupay-light", "nupay-dark"],
   languages: ["en", "ar"],
+  product: "nupay",
   currencies: ["AUD"],
   timeZone: "Australia/Sydney",
   idempotency: "required",

@@ -33,3 +33,14 @@ test("a server that asks to wait is asked again after that time", async () => {
   clock.increment(1);
   expect(readPayees.asked).toHaveLength(2);
 });
+
+test("takes the first of several, and where the first is the holder says so", async () => {
+  const priya = { accountId: "acct-priya", firstName: "Priya" };
+  const dana = { accountId: "acct-dana", firstName: "Dana" };
+  const others = startSearch();
+  await others.readPayees.answer([priya, dana]);
+  expect(others.actor.getSnapshot().output).toEqual({ payee: priya });
+  const own = startSearch();
+  await own.readPayees.answer([dana, priya]);
+  expect(own.actor.getSnapshot().output).toEqual({ failure: { kind: "rejected", code: "payee_is_self" } });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
+import { fromCallback } from "xstate";
+import { type Offer, preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
 import type { Language, Theme } from "../../src/machines/domain.ts";
 import { begin, fakePort, offline } from "./fakes.ts";
 
@@ -11,6 +12,7 @@ function beginPreferences() {
     preferencesMachine.provide({
       actors: {
         readPreferences: readPreferences.logic,
+        watchOffer: fromCallback(() => undefined),
         applyTheme: applyTheme.logic,
         applyLanguage: applyLanguage.logic,
       },
@@ -37,7 +39,7 @@ describe("what the page was started with", () => {
     const { snapshot, applyTheme } = await known("nupay-dark", "ar");
     expect(snapshot().value).toEqual({ known: { theme: "dark", language: "settled" } });
     expect(snapshot().hasTag("dark")).toBe(true);
-    expect(snapshot().context).toEqual({ wanted: "ar", current: "ar" });
+    expect(snapshot().context).toMatchObject({ wanted: "ar", current: "ar" });
     expect(applyTheme.asked).toEqual([]);
   });
 
@@ -127,5 +129,50 @@ describe("the language", () => {
     expect(snapshot().value).toEqual({ known: { theme: "light", language: "switching" } });
     await applyLanguage.answer();
     expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
+  });
+});
+
+describe("a theme or language that is not configured", () => {
+  const lightEnglish: Offer = { themes: ["nupay-light"], languages: ["en"] };
+  const darkArabic: Offer = { themes: ["nupay-dark"], languages: ["ar"] };
+
+  test("gives way to the one that is, and the choice is remembered", async () => {
+    const { actor, applyTheme, applyLanguage, snapshot } = await known("nupay-dark", "ar");
+    actor.send({ type: "offer.known", offer: lightEnglish });
+    expect(snapshot().hasTag("dark")).toBe(false);
+    await applyTheme.answer();
+    await applyLanguage.answer();
+    expect(applyTheme.asked).toEqual([{ theme: "nupay-light" }]);
+    expect(applyLanguage.asked).toEqual([{ language: "en" }]);
+    expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
+    expect(snapshot().context.current).toBe("en");
+  });
+
+  test("gives way, the other way round, also where the configuration comes first", async () => {
+    const { actor, readPreferences, applyTheme, applyLanguage, snapshot } = beginPreferences();
+    actor.send({ type: "offer.known", offer: darkArabic });
+    await readPreferences.answer({ theme: "nupay-light", language: "en" });
+    await applyTheme.answer();
+    await applyLanguage.answer();
+    expect(applyTheme.asked).toEqual([{ theme: "nupay-dark" }]);
+    expect(applyLanguage.asked).toEqual([{ language: "ar" }]);
+    expect(snapshot().context.current).toBe("ar");
+  });
+
+  test("stays where the only configured language does not load: it is said once", async () => {
+    const { actor, applyLanguage, heard, snapshot } = await known("nupay-light", "ar");
+    actor.send({ type: "offer.known", offer: lightEnglish });
+    await applyLanguage.fail(offline);
+    expect(applyLanguage.asked).toHaveLength(1);
+    expect(heard).toHaveLength(1);
+    expect(snapshot().context.current).toBe("ar");
+  });
+
+  test("what is configured stays", async () => {
+    const both: Offer = { themes: ["nupay-light", "nupay-dark"], languages: ["ar", "en"] };
+    const one = await known("nupay-dark", "ar");
+    one.actor.send({ type: "offer.known", offer: both });
+    expect(one.snapshot().value).toEqual({ known: { theme: "dark", language: "settled" } });
+    expect(one.applyTheme.asked).toEqual([]);
   });
 });

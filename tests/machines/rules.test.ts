@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type PayoutField, payoutFaults, payoutFields } from "../../src/machines/payments/rules/payout.ts";
 import { personalFaults, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
 import { type PersonalField, personalFields } from "../../src/machines/setup/rules/personal-details.ts";
-import { toMobile } from "../../src/machines/setup/rules/phone.ts";
+import { toMobile, toPhone } from "../../src/machines/setup/rules/phone.ts";
 import { emptyPayout, personalOf, testPayout, testPersonal } from "../../src/machines/setup/rules/setup.ts";
 
 const nour = {
@@ -52,9 +52,10 @@ describe("personal details", () => {
     },
   );
 
-  test("a phone is an Australian mobile number", () => {
-    expect(faultOf("phone", "0400 000 003")).toBeUndefined();
-    for (const text of ["12345", "phone", "02 9999 9999", "+44 7400 123456"])
+  test("a phone is an Australian mobile number or landline", () => {
+    for (const text of ["0400 000 003", "02 9999 9999", "(08) 6123 4567", "+61 3 9999 9999"])
+      expect(faultOf("phone", text)).toBeUndefined();
+    for (const text of ["12345", "phone", "02 9999 999", "06 9999 9999", "1300 000 000", "+44 7400 123456"])
       expect(faultOf("phone", text)).toBe("phone");
   });
 
@@ -176,6 +177,14 @@ describe("a mobile number", () => {
     "call 0400000003",
   ])("'%s' is none", (text) => {
     expect(toMobile(text)).toBeUndefined();
+  });
+
+  test("a landline is sent in international form, and is no mobile number", () => {
+    expect(toPhone("(02) 9123 4567")).toBe("+61291234567");
+    expect(toPhone("٠٢ ٩١٢٣ ٤٥٦٧")).toBe("+61291234567");
+    expect(toPhone("0400 000 003")).toBe("+61400000003");
+    expect(toPhone("(02) 9123 4567 ext 8")).toBeUndefined();
+    expect(toMobile("(02) 9123 4567")).toBeUndefined();
   });
 
   test("whatever is typed becomes an Australian number in international form or nothing", () => {

@@ -136,6 +136,18 @@ describe("the session's reads", () => {
     expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
   });
 
+  test("of the account are repeated like every other: an account that is set back to P leaves the dashboard", async () => {
+    const session = await dashboard();
+    const gate = () => session.snapshot().children.gate?.getSnapshot();
+    session.navigation.say({ type: "navigated" });
+    expect(session.reads.account.asked).toHaveLength(1);
+    session.clock.increment(300_000);
+    session.navigation.say({ type: "navigated" });
+    expect(session.reads.account.asked).toHaveLength(2);
+    await session.reads.account.answer({ ...account, status: "P" });
+    expect(gate()?.value).not.toBe("ready");
+  });
+
   test("of the cards are read again when they changed", async () => {
     const session = await dashboard();
     session.actor.send({ type: "cards.changed" });

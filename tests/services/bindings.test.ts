@@ -42,6 +42,7 @@ describe("theme and language", () => {
             }),
         },
         browserStores(),
+        new Promise(() => {}),
       ),
     );
     return { actor, shown, coming };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personOf } from "../../src/services/identity/profile.ts";
+import { personOf, withUserInfo } from "../../src/services/identity/profile.ts";
 
 test("a profile's own names come first, then its attributes, then nothing", () => {
   const attributes = { given_name: ["Given"], "family-name": ["Family"] };
@@ -15,4 +15,19 @@ test("a profile's own names come first, then its attributes, then nothing", () =
     firstName: "",
     lastName: "",
   });
+});
+
+test("what the account leaves empty comes from userinfo's claims, and nothing else does", () => {
+  const empty = personOf({}, "id-1");
+  const claims = { email: "dana@nupay.test", email_verified: true, given_name: "Dana", family_name: "Demo" };
+  expect(withUserInfo(empty, claims)).toEqual({
+    id: "id-1",
+    email: "dana@nupay.test",
+    emailVerified: true,
+    firstName: "Dana",
+    lastName: "Demo",
+  });
+  const known = personOf({ email: "own@nupay.test", firstName: "Own", emailVerified: false }, "id-1");
+  expect(withUserInfo(known, claims)).toEqual({ ...known, lastName: "Demo" });
+  expect(withUserInfo(empty, {})).toEqual(empty);
 });

@@ -24,6 +24,7 @@ const typefaces: readonly Typeface[] = [
 }));
 
 const english: StatementTexts = {
+  product: "nupay",
   language: "en",
   direction: "ltr",
   title: "Statement",

@@ -7,7 +7,10 @@ import { transactionsMachine } from "../../src/machines/history/transactions.mac
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts";
-import { port, unbound } from "../../src/machines/port.ts";
+import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
+import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
+import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
+import { port, unbound, unprovided } from "../../src/machines/port.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
@@ -65,6 +68,19 @@ function chartIn(machine: AnyStateMachine, name: string): AnyStateMachine {
 
 function unboundPorts(machine: AnyStateMachine): string[] {
   return [...actorsOf(machine)].filter(([, logic]) => unbound in logic).map(([way]) => way);
+}
+
+/** The actions of services that were not provided, by the names on the way to them. */
+function silentLogs(machine: AnyStateMachine): string[] {
+  const charts = [...actorsOf(machine)].filter(([, logic]) => isMachine(logic)) as [
+    string,
+    AnyStateMachine,
+  ][];
+  return charts.flatMap(([way, chart]) =>
+    Object.entries(chart.implementations.actions)
+      .filter(([, action]) => action === unprovided)
+      .map(([name]) => `${way}.${name}`),
+  );
 }
 
 describe("the wiring", () => {
@@ -132,6 +148,17 @@ describe("the wiring", () => {
     );
     const bound = actorsOf(machine);
     expect(asked.filter((way) => bound.get(way) === undefined)).toEqual([]);
+  });
+
+  test("every action that a service provides is provided", () => {
+    expect(silentLogs(machine)).toEqual([]);
+    expect(silentLogs(alone)).toEqual([
+      "session.gate.setupWizard.submitSetup.logFailure",
+      "session.gate.setupWizard.submitSetup.keepPayoutAccount",
+      "session.dialogs.transfer.logFailure",
+      "session.dialogs.addCard.logFailure",
+      "session.dialogs.addCard.prepareCard.logFailure",
+    ]);
   });
 
   test("one port that is taken out again is found, however deep it is", () => {

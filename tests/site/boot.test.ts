@@ -66,6 +66,7 @@ function boot({
     localStorage,
     location: { hash },
     navigator: { language },
+    atob,
     Element: FakeElement,
     window: early,
   });
@@ -111,6 +112,26 @@ describe("before the first paint", () => {
     });
   });
 
+  test("a saved theme or language that is no longer configured gives way", () => {
+    const stored = choice({ language: "ar", theme: "nupay-dark" });
+    const attributes = { "data-themes": "nupay-light", "data-languages": "en" };
+    expect(boot({ stored, attributes, language: "ar" }).page).toEqual({
+      lang: "en",
+      dir: "ltr",
+      dataset: { theme: "nupay-light" },
+    });
+  });
+
+  test("the only theme and language that are configured are taken, whatever was saved", () => {
+    const stored = choice({ language: "en", theme: "nupay-light" });
+    const attributes = { "data-themes": "nupay-dark", "data-languages": "ar" };
+    expect(boot({ stored, attributes }).page).toEqual({
+      lang: "ar",
+      dir: "rtl",
+      dataset: { theme: "nupay-dark" },
+    });
+  });
+
   test("a browser that keeps its storage shut gets the defaults", () => {
     expect(boot({ storageBlocked: true }).page).toEqual({
       lang: "en",
@@ -119,9 +140,29 @@ describe("before the first paint", () => {
     });
   });
 
-  test("a stored sign-in makes the dashboard likely", () => {
-    const stored = { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true }) };
-    expect(boot({ stored }).page.dataset).toHaveProperty("likely", "signed-in");
+  const encoded = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const token = (claims: unknown) => `${encoded({ alg: "RS256" })}.${encoded(claims)}.c2lnbmF0dXJl`;
+  const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+  const signedInWith = (accessToken: unknown) =>
+    boot({ stored: { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true, accessToken }) } })
+      .page.dataset;
+
+  test("a stored sign-in whose token has not expired makes the dashboard likely", () => {
+    expect(signedInWith(token({ exp: inSeconds(300), name: "دانا؟" }))).toHaveProperty("likely", "signed-in");
+  });
+
+  test.each([
+    ["missing", undefined],
+    ["null", null],
+    ["empty", ""],
+    ["no token", "forged"],
+    ["not to be decoded", "a.%%%.c"],
+    ["no JSON", `a.${Buffer.from("{").toString("base64url")}.c`],
+    ["without exp", token({ sub: "x" })],
+    ["of an exp that is no number", token({ exp: String(inSeconds(300)) })],
+    ["past", token({ exp: inSeconds(-1) })],
+  ])("a stored sign-in whose token is %s does not", (_name, accessToken) => {
+    expect(signedInWith(accessToken)).not.toHaveProperty("likely");
   });
 
   test.each([

@@ -22,7 +22,14 @@ function faultOf(json: unknown): { reason: ConfigFault; message: string } {
 
 describe("the run-time configuration", () => {
   test("the one that is served is accepted, with the account's days in Sydney", () => {
-    expect(parseConfig(served)).toEqual({ ...served, timeZone: "Australia/Sydney" });
+    expect(parseConfig(served)).toEqual({ ...served, timeZone: "Australia/Sydney", inactivity: 30 });
+  });
+
+  test("a session without use ends after whole minutes from 2 to 600, 30 where nothing is said", () => {
+    expect(parseConfig({ ...served, inactivity: 2 }).inactivity).toBe(2);
+    expect(parseConfig({ ...served, inactivity: 600 }).inactivity).toBe(600);
+    for (const inactivity of [0, 1, 601, 2.5, "30", null])
+      expect(faultOf({ ...served, inactivity }).message).toContain("inactivity must be whole minutes");
   });
 
   test("another time zone is kept", () => {

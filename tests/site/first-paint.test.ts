@@ -102,7 +102,11 @@ describe("while the app's script is on its way", () => {
   });
 
   test("a stored sign-in shows the spinner in the place of the landing page", async () => {
-    const page = await arrive({ stored: { "auth-store": { version: 1, isAuthenticated: true } } });
+    const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 300 }));
+    const accessToken = `e30.${claims.toString("base64url")}.c2ln`;
+    const page = await arrive({
+      stored: { "auth-store": { version: 1, isAuthenticated: true, accessToken } },
+    });
     expect(await page.getByRole("button").count()).toBe(0);
     expect(await page.getByRole("status").filter({ hasText: "Loading..." }).isVisible()).toBe(true);
   });

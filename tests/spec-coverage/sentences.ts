@@ -9,6 +9,7 @@ const arabic = "journeys/arabic.spec.ts";
 const keyboard = "journeys/keyboard.spec.ts";
 const pages = "journeys/pages.spec.ts";
 const statements = "journeys/statements.spec.ts";
+const spec = "journeys/specification.spec.ts";
 const whole = "journeys/whole-way.spec.ts";
 const wire = "services/wire.test.ts";
 const words = "ui/i18n.test.ts";
@@ -23,6 +24,12 @@ export const sentences: readonly Sentence[] = [
     "The landing page: title, 'SIGN IN/SIGN UP', a carousel of three pictures, the next every 3000 ms",
     signIn,
     "a visitor sees the landing page with its title, one button and three pictures that advance",
+  ),
+  held(
+    1,
+    "The product's name is the configured one",
+    pages,
+    "the product is called as it is configured: heading, tab, logo, notification and statement",
   ),
   held(1, "A picture's transition takes 300 ms", pages, "the carousel's transition takes 300 ms"),
   held(
@@ -147,12 +154,8 @@ export const sentences: readonly Sentence[] = [
     pages,
     "a second currency brings a second selector, which asks for that balance",
   ),
-  held(
-    2,
-    "The bell has a badge of 8 and two sample notifications",
-    keyboard,
-    "menus open by Enter, are walked by arrows and give the focus back on Escape",
-  ),
+  held(2, "The bell has a badge of 8", spec, "the bell has a badge of 8"),
+  held(2, "The bell opens two sample notifications", "journeys/names.spec.ts", "the shell's controls"),
   held(2, "The profile menu has Profile and Logout", pages, "the profile menu has Profile and Logout"),
   held(
     2,
@@ -166,7 +169,12 @@ export const sentences: readonly Sentence[] = [
     pages,
     "with one language and one theme there is neither a language menu nor a theme switch",
   ),
-  held(2, "Its texts are Light, Dark and Toggle theme", words, "*stand in English to the letter"),
+  held(
+    2,
+    "Its texts are Light, Dark and Toggle theme",
+    words,
+    "call the themes Light and Dark, and their switch Toggle theme",
+  ),
   held(
     2,
     "A spinner fills the screen while authentication initialises",
@@ -192,6 +200,7 @@ export const sentences: readonly Sentence[] = [
     "are statuses when they inform and alerts when they warn",
   ),
   held(2, "A toast lives 3000 ms", "machines/toast.test.ts", "lives three seconds to the millisecond"),
+  held(2, "Toasts appear bottom-end", spec, "toasts stand at the bottom end, in both directions"),
   held(
     2,
     "'Welcome,' and the full name",
@@ -244,6 +253,12 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     2,
+    "Transactions: the six filters and Export",
+    spec,
+    "the transactions page has its six filters, Export, and a status said as on the dashboard",
+  ),
+  held(
+    2,
     "Statements: five periods, Custom Range with two dates, the button's rules",
     statements,
     "a custom range needs both dates in their order, and an empty one is said",
@@ -278,7 +293,12 @@ export const sentences: readonly Sentence[] = [
     pages,
     "a bank account is added, and says so while it is busy",
   ),
-  open(2, "Bank dialog: 18px font in the element", "the element's own style is not read back by a test"),
+  held(
+    2,
+    "Bank dialog: 18px font in the element, without a postal code",
+    spec,
+    "the bank element is written in 18 pixels, without a postal code",
+  ),
   held(
     2,
     "Wizard: six steps with a progress indicator",
@@ -322,8 +342,8 @@ export const sentences: readonly Sentence[] = [
   held(
     3,
     "Payout: individual or company; AUD, USD, EUR, GBP",
-    "journeys/names.spec.ts",
-    "the wizard's fields",
+    spec,
+    "offers individual and company, and AUD, USD, EUR and GBP",
   ),
   held(
     3,
@@ -429,8 +449,9 @@ export const sentences: readonly Sentence[] = [
     format,
     "with the status * is shown as *",
   ),
+  held(4, "The statuses' words", words, "label each transaction status as the specification does"),
   held(4, "Types: two credits, four debits, and their labels", format, "of type * counts as *"),
-  held(4, "The labels of the types", words, "*stand in English to the letter"),
+  held(4, "The labels of the types", words, "label each transaction type as the specification does"),
   held(
     4,
     "Amounts are $ and two decimals",
@@ -529,11 +550,16 @@ export const sentences: readonly Sentence[] = [
   held(5, "The payment provider must be stripe", "site/config.test.ts", "the payment provider * is refused"),
   held(
     5,
-    "A stored token that is missing, garbled or past opens nothing",
+    "A stored access token is expired when missing, undecodable or past its exp",
+    "site/boot.test.ts",
+    "a stored sign-in whose token is * does not",
+  ),
+  held(
+    5,
+    "A forged sign-in in the storage opens no page",
     signIn,
     "a forged sign-in in the storage opens no page and costs no more than a sign-in",
   ),
-
   held(
     6,
     "Visitors are sent to /, people who are signed in to /dashboard",
@@ -550,7 +576,13 @@ export const sentences: readonly Sentence[] = [
   held(7, "POST fiat/accounts", wire, "opening an account: {email, country, keycloakId}, with *"),
   held(
     7,
-    "users/me: 404 is 'not found'; another status raises the message or 'Failed to get account'",
+    "users/me: another status in the body raises the message or 'Failed to get account'",
+    "services/api-errors.test.ts",
+    "any other status in the body raises its message, or 'Failed to get account'",
+  ),
+  held(
+    7,
+    "users/me: 'Failed to get account' stands on screen, with a retry",
     errors,
     "an account that cannot be read says 'Failed to get account' and is read by Try again",
   ),
@@ -565,6 +597,12 @@ export const sentences: readonly Sentence[] = [
     "Document type and entered country and currency are not sent",
     wire,
     "setting up: individual, bank account and status, the co*",
+  ),
+  held(
+    7,
+    "What can be chosen in the setup can be completed, and Review shows what is sent",
+    setup,
+    "completes it with a landline and another currency chosen, and reads on review what is sent",
   ),
   held(7, "cards/list, link, save, remove", wire, "cards: listed five at most, newest first; linked withou*"),
   held(
@@ -582,9 +620,39 @@ export const sentences: readonly Sentence[] = [
   held(7, "wallet/list and users?mobile", wire, "history: page, size, newest first; a payee is found by *"),
   held(
     7,
+    "The account is fetched under the key account/me",
+    "machines/account-gate.test.ts",
+    "reads the account under the key account/me",
+  ),
+  held(
+    7,
+    "The account is read again after five minutes; a changed status changes the screen",
+    pages,
+    "an account that is set back to P leaves the dashboard once its read is five minutes old",
+  ),
+  held(
+    7,
+    "The payee is the first item of the answer",
+    "machines/find-payee.test.ts",
+    "takes the first of several",
+  ),
+  held(
+    7,
+    "The path prefix is configured, /api/v1 by default",
+    "site/config.test.ts",
+    "the environment is development, features are off, the prefix is /api/v1",
+  ),
+  held(
+    7,
+    "GET userinfo, where the account endpoint leaves something empty",
+    "services/profile.test.ts",
+    "what the account leaves empty comes from userinfo's claims, and nothing else does",
+  ),
+  held(
+    7,
     "The authorization request's parameters",
-    signIn,
-    "the sign-in page is told the theme and the language",
+    spec,
+    "the authorization request carries every parameter of section 7",
   ),
   held(
     7,
@@ -611,12 +679,7 @@ export const sentences: readonly Sentence[] = [
     "let the app alone frame *",
   ),
 
-  held(
-    8,
-    "'Something went wrong', in Arabic too",
-    errors,
-    "that are * fail their panels, each with Try again, and never the page",
-  ),
+  held(8, "'Something went wrong', in Arabic too", words, "have the common error in Arabic, too"),
   held(
     8,
     "'Failed to link card'",
@@ -649,6 +712,18 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     8,
+    "'Payee phone number is required' is logged",
+    pages,
+    "without a number, a payee search writes its sentence to the log",
+  ),
+  held(
+    8,
+    "Card setup and setup submission failures are logged",
+    "services/log-sentences.test.ts",
+    "the charts' failures become one line each, with a code and never the server's words",
+  ),
+  held(
+    8,
     "'Failed to load Stripe.js' in the card dialog",
     cards,
     "a payment script that does not load says so and can be tried again",
@@ -676,6 +751,12 @@ export const sentences: readonly Sentence[] = [
     "Another refresh failure keeps the session",
     errors,
     "whose refresh answers 500 costs nobody their session",
+  ),
+  held(
+    8,
+    "'Failed to refresh token: An unexpected HTTP error occurred …' is reported",
+    errors,
+    "whose refresh answers 500 says 'Failed to refresh token' in the log",
   ),
   open(
     8,
@@ -739,6 +820,18 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     9,
+    "A saved language or theme that is not configured gives way, before the first paint",
+    "site/boot.test.ts",
+    "a saved theme or language that is no longer configured gives way",
+  ),
+  held(
+    9,
+    "The languages are en and ar and no other",
+    words,
+    "are spoken in English and Arabic and no other language, each with its name and direction",
+  ),
+  held(
+    9,
     "Default theme is nupay-light",
     "machines/preferences.test.ts",
     "is light and English where it cannot be read",
@@ -746,8 +839,8 @@ export const sentences: readonly Sentence[] = [
   held(
     9,
     "ui-store, auth-store and app-store are kept",
-    signIn,
-    "signing in goes through the provider and ends on the dashboard with neither code nor token in the address",
+    spec,
+    "ui-store, auth-store and app-store are each one JSON object with its fields",
   ),
   held(
     9,
@@ -755,7 +848,7 @@ export const sentences: readonly Sentence[] = [
     arabic,
     "signs in, changes theme and language, and sends no payment that it could not write down",
   ),
-  held(9, "Labels", words, "*stand in English to the letter"),
+  held(9, "Labels", words, "label the usual buttons and the panels as section 9 does"),
   open(
     9,
     "Session check every 5 s, messages time out after 10 s, login state 60 minutes, verifier of 96",
@@ -775,6 +868,12 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     9,
+    "The delay of the retries is capped at 30 s",
+    "machines/retry.test.ts",
+    "the pause before a retry doubles from one second and is never longer than 30 seconds",
+  ),
+  held(
+    9,
     "Answers are fresh for 5 minutes",
     "machines/query.test.ts",
     "is fresh for five minutes to the millisecond; then a look reads it again",
@@ -787,10 +886,11 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     9,
-    "Four a page on the dashboard, five cards newest first",
+    "Four a page on the dashboard",
     "machines/session.test.ts",
     "begin at once and side by side, the history with its first page of four",
   ),
+  held(9, "Five cards, CREATED_AT DESC", spec, "My Cards lists five cards, asked for newest first"),
   held(
     9,
     "Top-up max 250, platform fee 0, cents as text",

@@ -8,6 +8,7 @@ import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 import { findText } from "../../src/ui/i18n/landing-text.ts";
+import { languages } from "../../src/ui/i18n/languages.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
 import { switchLanguage } from "../../src/ui/i18n/switch-language.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
@@ -229,6 +230,68 @@ describe("the specification's own words", () => {
     "Enter card holder name",
   ])("“%s” stand in English to the letter", (sentence) => {
     expect([...texts.en.values()]).toContain(sentence);
+  });
+
+  const labels = (group: string, keys: readonly string[]) =>
+    keys.map((key) => texts.en.get(`app.${group}.${key}`));
+
+  it("label each transaction type as the specification does", () => {
+    const types = [
+      ["WALLET_TOPUP", "Wallet Topup"],
+      ["TRANSFER_TO_PLATFORM", "Transfer to Platform"],
+      ["TRANSFER_TO_RECIPIENT", "Outgoing Transfer"],
+      ["TRANSFER_DEBIT", "Outgoing Transfer"],
+      ["TRANSFER_TO_BANK", "Bank Withdrawal"],
+      ["TRANSFER_CREDIT", "Incoming Transfer"],
+      ["unknown", "Unknown Transaction"],
+    ] as const;
+    expect(
+      labels(
+        "transaction.types",
+        types.map(([type]) => type),
+      ),
+    ).toEqual(types.map(([, label]) => label));
+  });
+
+  it("label each transaction status as the specification does", () => {
+    expect(labels("transaction.statuses", ["success", "failed", "pending", "none"])).toEqual([
+      "SUCCESS",
+      "FAILED",
+      "PENDING",
+      "-",
+    ]);
+  });
+
+  it("call the themes Light and Dark, and their switch Toggle theme", () => {
+    expect(labels("shell.theme", ["light", "dark", "toggle"])).toEqual(["Light", "Dark", "Toggle theme"]);
+  });
+
+  it("label the usual buttons and the panels as section 9 does", () => {
+    const common = ["loading", "save", "cancel", "submit", "next", "previous", "close", "viewAll"];
+    expect(labels("common", common).map((label) => label?.toLowerCase())).toEqual([
+      "loading...",
+      "save",
+      "cancel",
+      "submit",
+      "next",
+      "previous",
+      "close",
+      "view all",
+    ]);
+    expect(labels("history", ["latest", "title"])).toEqual(["Latest Transactions", "Transaction History"]);
+    expect(labels("cards", ["title", "add", "delete"])).toEqual(["My Cards", "Add Card", "Delete Card"]);
+  });
+
+  it("have the common error in Arabic, too", () => {
+    expect(texts.en.get("app.errors.generic")).toBe("Something went wrong");
+    expect(texts.ar.get("app.errors.generic")).toBe("حدث خطأ ما");
+  });
+
+  it("are spoken in English and Arabic and no other language, each with its name and direction", () => {
+    expect(Object.values(languages)).toEqual([
+      { code: "en", name: "English", displayName: "English", dir: "ltr" },
+      { code: "ar", name: "Arabic", displayName: "العربية", dir: "rtl" },
+    ]);
   });
 
   it("count the transactions as the specification does", () => {

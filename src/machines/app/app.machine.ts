@@ -15,6 +15,7 @@ import { toastsMachine } from "./toasts.machine.ts";
 
 /** What the screens need to know of the configuration. */
 export interface Settings {
+  readonly product: string;
   readonly environment: "development" | "sandbox" | "production";
   readonly themes: readonly string[];
   readonly languages: readonly string[];

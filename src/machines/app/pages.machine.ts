@@ -1,14 +1,20 @@
-import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { type ActorRefFrom, sendParent, sendTo, setup } from "xstate";
+import type { Appearance } from "../domain.ts";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { chart, listener, port } from "../port.ts";
+import type { inactivityMachine } from "../session/inactivity.machine.ts";
+import type { queryMachine } from "../session/query.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
 export type PagesEvent =
   /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
   | { type: "pages.wanted" }
   | { type: "retried" }
+  /** The account was made or approved just now. */
+  | { type: "account.ready" }
+  | { type: "signOut.requested"; appearance: Appearance }
   | { type: "toast.raised"; kind: ToastKind; message: Message };
 
 /** Told to whoever shows the dashboard. */
@@ -19,7 +25,13 @@ export const pagesMachine = setup({
   types: {
     events: {} as PagesEvent,
     tags: {} as "coming",
-    children: {} as { bankAccounts: "bankAccounts"; statement: "statement"; transactions: "transactions" },
+    children: {} as {
+      bankAccounts: "bankAccounts";
+      inactivity: "inactivity";
+      payoutAccount: "payoutAccount";
+      statement: "statement";
+      transactions: "transactions";
+    },
     meta: {} as { spec: string },
   },
   actors: {
@@ -30,6 +42,10 @@ export const pagesMachine = setup({
     /** Its code comes with the pages'. */
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
     /** Its code comes with the pages'. */
+    inactivity: chart<typeof inactivityMachine>("inactivity"),
+    /** Reads which account withdrawals go to, as far as this browser knows. */
+    payoutAccount: chart<typeof queryMachine>("payoutAccount"),
+    /** Its code comes with the pages'. */
     statement: chart<typeof statementMachine>("statement"),
     /** Its code comes with the pages'. */
     transactions: chart<typeof transactionsMachine>("transactions"),
@@ -37,6 +53,11 @@ export const pagesMachine = setup({
   actions: {
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
+    refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
+    passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
+      type: "signOut.requested",
+      appearance: params.appearance,
+    })),
     passToast: sendParent((_, params: { kind: ToastKind; message: Message }) => ({
       type: "toast.raised",
       kind: params.kind,
@@ -49,6 +70,10 @@ export const pagesMachine = setup({
   meta: { spec: "§2 Routes" },
   initial: "waiting",
   on: {
+    "signOut.requested": {
+      actions: { type: "passSignOut", params: ({ event }) => event },
+      description: "The session was not used for too long.",
+    },
     "toast.raised": {
       actions: { type: "passToast", params: ({ event }) => event },
       description: "Something is to be said.",
@@ -95,11 +120,23 @@ export const pagesMachine = setup({
       description: "The pages are there, and their charts run.",
       meta: { spec: "§2 Routes" },
       entry: "reportLoaded",
+      on: { "account.ready": { actions: "refreshPayout", description: "The setup may have named it." } },
       invoke: [
         {
           id: "bankAccounts",
           src: "bankAccounts",
           onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "inactivity",
+          src: "inactivity",
+          onError: { description: "The identity provider's own limits end the session." },
+        },
+        {
+          id: "payoutAccount",
+          src: "payoutAccount",
+          input: { name: "payout-account" },
+          onError: { description: "The withdraw dialog says that this browser does not know the account." },
         },
         {
           id: "statement",

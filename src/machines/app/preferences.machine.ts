@@ -1,13 +1,23 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import type { Language, Theme } from "../domain.ts";
-import { port } from "../port.ts";
+import { listener, port } from "../port.ts";
 
-export type PreferencesEvent = { type: "theme.toggled" } | { type: "language.chosen"; language: Language };
+export type PreferencesEvent =
+  | { type: "theme.toggled" }
+  | { type: "language.chosen"; language: Language }
+  | { type: "offer.known"; offer: Offer };
 
-/** Theme and language: read once, applied to the page, and kept for the next visit. */
+/** What the configuration offers. */
+export interface Offer {
+  readonly themes: readonly Theme[];
+  readonly languages: readonly Language[];
+}
+
+/** Theme and language: read once, applied to the page, and kept for the next visit; what is not configured gives way. */
 export const preferencesMachine = setup({
   types: {
-    context: {} as { wanted: Language; current: Language },
+    /** `offer` is undefined until the configuration is read. */
+    context: {} as { wanted: Language; current: Language; offer: Offer | undefined },
     events: {} as PreferencesEvent,
     tags: {} as "busy" | "dark",
     meta: {} as { spec: string },
@@ -15,12 +25,23 @@ export const preferencesMachine = setup({
   actors: {
     /** What the page was started with. */
     readPreferences: port<{ theme: Theme; language: Language }>("readPreferences"),
+    /** Sends `offer.known` once the configuration is read. */
+    watchOffer: listener("watchOffer"),
     /** Shows the theme and remembers it. */
     applyTheme: port<void, { theme: Theme }>("applyTheme"),
     /** Loads the language's texts, turns the page to its direction and remembers it. */
     applyLanguage: port<void, { language: Language }>("applyLanguage"),
   },
   actions: {
+    keepOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
+    /** The page keeps its language where no configured one loads. */
+    forgetOffer: assign({ offer: undefined }),
+    wantOffered: assign({
+      wanted: ({ context }) => {
+        const languages = context.offer?.languages ?? [];
+        return languages.includes("en") ? "en" : (languages[0] ?? "en");
+      },
+    }),
     want: assign({ wanted: (_, params: { language: Language }) => params.language }),
     adopt: assign({ current: ({ context }) => context.wanted }),
     begin: assign({
@@ -34,6 +55,9 @@ export const preferencesMachine = setup({
     }),
   },
   guards: {
+    isDarkWithdrawn: ({ context }) => context.offer?.themes.includes("nupay-dark") === false,
+    isLightWithdrawn: ({ context }) => context.offer?.themes.includes("nupay-light") === false,
+    isLanguageWithdrawn: ({ context }) => context.offer?.languages.includes(context.current) === false,
     isDark: (_, params: { theme: Theme }) => params.theme === "nupay-dark",
     isAnother: ({ context }, params: { language: Language }) => context.current !== params.language,
   },
@@ -41,7 +65,18 @@ export const preferencesMachine = setup({
   id: "preferences",
   description: "How the product looks and speaks.",
   meta: { spec: "§2 Top bar" },
-  context: { wanted: "en", current: "en" },
+  context: { wanted: "en", current: "en", offer: undefined },
+  invoke: {
+    id: "offer",
+    src: "watchOffer",
+    onError: { description: "Theme and language stay as the visitor chose." },
+  },
+  on: {
+    "offer.known": {
+      actions: { type: "keepOffer", params: ({ event }) => event },
+      description: "The configuration is read: a theme or language that it does not have gives way.",
+    },
+  },
   initial: "reading",
   states: {
     reading: {
@@ -79,6 +114,7 @@ export const preferencesMachine = setup({
             light: {
               description: "Ink on paper.",
               meta: { spec: "§4 Theme" },
+              always: { guard: "isLightWithdrawn", target: "darkening" },
               on: { "theme.toggled": { target: "darkening", description: "The theme switch is pressed." } },
             },
             darkening: {
@@ -97,6 +133,7 @@ export const preferencesMachine = setup({
               description: "Paper on ink.",
               meta: { spec: "§4 Theme" },
               tags: ["dark"],
+              always: { guard: "isDarkWithdrawn", target: "lightening" },
               on: { "theme.toggled": { target: "lightening", description: "The theme switch is pressed." } },
             },
             lightening: {
@@ -120,6 +157,7 @@ export const preferencesMachine = setup({
             settled: {
               description: "The page speaks the chosen language.",
               meta: { spec: "§4 Language" },
+              always: { guard: "isLanguageWithdrawn", target: "switching", actions: "wantOffered" },
               on: {
                 "language.chosen": {
                   guard: { type: "isAnother", params: ({ event }) => event },
@@ -144,7 +182,7 @@ export const preferencesMachine = setup({
                 },
                 onError: {
                   target: "settled",
-                  actions: "showFailed",
+                  actions: ["showFailed", "forgetOffer"],
                   description: "The other language's texts do not load.",
                 },
               },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
-import { port } from "../port.ts";
+import { port, unprovided } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
@@ -61,6 +61,7 @@ export const addCardMachine = setup({
     rejectNoPaymentMethod: assign({ failure: () => rejection("payment_method_missing") }),
     rejectIncomplete: assign({ failure: () => rejection("card_incomplete") }),
     forgetFailure: assign({ failure: undefined }),
+    logFailure: unprovided,
     reportChanged: sendParent({ type: "cards.changed" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
@@ -121,6 +122,7 @@ export const addCardMachine = setup({
           meta: { spec: "§5 Add card" },
         },
         rejected: {
+          entry: "logFailure",
           description: "The card was refused; the dialog shows the provider's reason and keeps the input.",
           meta: { spec: "§8 Add card" },
         },
@@ -208,6 +210,7 @@ export const addCardMachine = setup({
       },
     },
     unsaved: {
+      entry: "logFailure",
       description: "The card is confirmed; saving alone is tried again, as the same order.",
       initial: "rejected",
       states: {

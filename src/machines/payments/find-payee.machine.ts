@@ -10,13 +10,12 @@ export interface FindPayeeInput {
   readonly accountId: string;
 }
 
-/** The one person with this mobile number, or the reason why none was found. */
+/** The first item of the list (the specification, section 3), or why there is no payee. */
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
 function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
-  const [payee, ...others] = payees;
+  const [payee] = payees;
   if (payee === undefined) return { failure: rejection("payee_not_found") };
-  if (others.length > 0) return { failure: rejection("payee_ambiguous") };
   return payee.accountId === accountId ? { failure: rejection("payee_is_self") } : { payee };
 }
 

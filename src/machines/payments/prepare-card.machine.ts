@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
-import { port } from "../port.ts";
+import { port, unprovided } from "../port.ts";
 import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 
@@ -38,6 +38,7 @@ export const prepareCardMachine = setup({
       failure: (_, { outcome }: { outcome: CallOutcome }) => callFailure(outcome, "link_failed"),
     }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    logFailure: unprovided,
     forgetFailure: assign({ failure: undefined }),
   },
   guards: {
@@ -71,6 +72,7 @@ export const prepareCardMachine = setup({
           },
         },
         loadFailed: {
+          entry: "logFailure",
           description: "The script did not load; the person may try again.",
           on: { retried: { target: "loading", actions: "forgetFailure" } },
         },
@@ -103,6 +105,7 @@ export const prepareCardMachine = setup({
           },
         },
         rejected: {
+          entry: "logFailure",
           description: "The wallet gave no secret; the dialog shows the reason, and the holder may retry.",
           meta: { spec: "§8 Add card" },
           on: { retried: { target: "asking", actions: "forgetFailure" } },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Payee } from "../domain.ts";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import type { AmountLimits } from "../money.ts";
+import { unprovided } from "../port.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "./find-payee.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
@@ -69,6 +70,7 @@ export const transferMachine = setup({
       failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),
     }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    logFailure: unprovided,
     rejectNoPhone: assign({ failure: () => rejection("payee_phone_required") }),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
@@ -122,7 +124,7 @@ export const transferMachine = setup({
           on: {
             searched: [
               { guard: "hasPhone", target: "searching" },
-              { target: "missed", actions: "rejectNoPhone" },
+              { target: "missed", actions: ["rejectNoPhone", "logFailure"] },
             ],
           },
         },
@@ -152,7 +154,10 @@ export const transferMachine = setup({
           description: "No payee has this number; the reason is shown beside the field.",
           meta: { spec: "§8 Payee" },
           on: {
-            searched: [{ guard: "hasPhone", target: "searching" }, { actions: "rejectNoPhone" }],
+            searched: [
+              { guard: "hasPhone", target: "searching" },
+              { actions: ["rejectNoPhone", "logFailure"] },
+            ],
           },
         },
       },

@@ -12,12 +12,10 @@ export type AccountGateEvent =
   | { type: "profile.known"; person: Person }
   | { type: "profile.missing"; failure: Failure }
   | { type: "retried" }
+  /** A page is looked at: the account is read again if the last answer is old. */
+  | { type: "account.requested" }
   /** The wizard asks whether the account was approved. */
   | { type: "account.asked" };
-
-function accountOf(data: unknown): Account | null {
-  return data as Account | null;
-}
 
 /** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
 export const accountGateMachine = setup({
@@ -45,7 +43,7 @@ export const accountGateMachine = setup({
   },
   actions: {
     keepAccount: assign({
-      account: (_, params: { data: unknown }) => accountOf(params.data) ?? undefined,
+      account: (_, params: { data: unknown }) => (params.data as Account | null) ?? undefined,
       failure: undefined,
     }),
     keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
@@ -57,6 +55,7 @@ export const accountGateMachine = setup({
     rejectUnfound: assign({ failure: () => rejection("account_not_found") }),
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
+    readIfOld: sendTo("account", { type: "requested" }),
     reportWizardPending: sendTo("wizard", { type: "account.pending" }),
     reportWizardUnread: sendTo("wizard", (_, params: { failure: Failure }) => ({
       type: "account.unread" as const,
@@ -67,8 +66,8 @@ export const accountGateMachine = setup({
     askForProfile: sendParent({ type: "profile.asked" }),
   },
   guards: {
-    isNotFound: (_, params: { data: unknown }) => accountOf(params.data) === null,
-    isActive: (_, params: { data: unknown }) => accountOf(params.data)?.status === "A",
+    isNotFound: (_, params: { data: unknown }) => params.data === null,
+    isActive: (_, params: { data: unknown }) => (params.data as Account | null)?.status === "A",
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
     hasPerson: ({ context }) => context.person !== undefined,
   },
@@ -85,7 +84,7 @@ export const accountGateMachine = setup({
   invoke: {
     id: "account",
     src: "account",
-    input: { name: "account" },
+    input: { name: "account/me" },
     onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },
   },
   on: { "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } } },
@@ -157,7 +156,7 @@ export const accountGateMachine = setup({
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
-            actions: { type: "keepAccount", params: ({ event }) => event },
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
           {
             guard: { type: "isNotFound", params: ({ event }) => event },
@@ -204,11 +203,12 @@ export const accountGateMachine = setup({
       },
       on: {
         "account.asked": { actions: "readAgain" },
+        "account.requested": { actions: "readIfOld" },
         "query.answered": [
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
-            actions: { type: "keepAccount", params: ({ event }) => event },
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
           { actions: "reportWizardPending" },
         ],
@@ -217,8 +217,18 @@ export const accountGateMachine = setup({
     },
     ready: {
       description: "The account is active: the dashboard.",
-      entry: ["reportKnown", "reportReady"],
-      on: { "query.answered": { actions: { type: "keepAccount", params: ({ event }) => event } } },
+      entry: "reportKnown",
+      on: {
+        "account.requested": { actions: "readIfOld" },
+        "query.answered": [
+          { guard: { type: "isNotFound", params: ({ event }) => event }, target: "notFound" },
+          {
+            guard: { type: "isActive", params: ({ event }) => event },
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
+          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+        ],
+      },
     },
     failed: {
       description: "The account could not be read or made; the person may try again.",

@@ -12,7 +12,7 @@ export type QueryEvent =
   | { type: "params.changed"; params: unknown };
 
 export interface QueryInput {
-  /** What the parent calls this read in the events it hears. */
+  /** The key under which the answer is kept; the parent hears it in the events. */
   readonly name: string;
   readonly params?: unknown;
 }

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
 import type { Message, ToastKind } from "../app/toast.machine.ts";
-import type { Account, Balance, Person } from "../domain.ts";
+import type { Account, Appearance, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import { listener } from "../port.ts";
@@ -13,7 +13,8 @@ import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
 type Notice =
   | { type: "toast.raised"; kind: ToastKind; message: Message }
-  | { type: "failure.raised"; failure: Failure };
+  | { type: "failure.raised"; failure: Failure }
+  | { type: "signOut.requested"; appearance: Appearance };
 
 export type SessionEvent =
   | QueryReport
@@ -23,6 +24,7 @@ export type SessionEvent =
   | DialogsReport
   | Notice
   | { type: "account.known"; account: Account }
+  /** The account was made or approved: what was refused before is read again. */
   | { type: "account.ready"; account: Account }
   | { type: "profile.asked" }
   | { type: "payments.opened"; payments: PaymentsRef }
@@ -74,6 +76,7 @@ export const sessionMachine = setup({
       failure: params.failure,
     })),
     requestProfile: sendTo("profile", { type: "requested" }),
+    requestAccount: sendTo("gate", { type: "account.requested" }),
     requestPanels: enqueueActions(({ enqueue }) => {
       for (const panel of panels) enqueue.sendTo(panel, { type: "requested" });
     }),
@@ -81,6 +84,7 @@ export const sessionMachine = setup({
       for (const panel of panels) enqueue.sendTo(panel, { type: "refresh" });
     }),
     refreshCards: sendTo("cards", { type: "refresh" }),
+    reportReady: sendTo("pages", { type: "account.ready" }),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
@@ -174,7 +178,7 @@ export const sessionMachine = setup({
         { type: "reportAccount", params: ({ event }) => event },
       ],
     },
-    "account.ready": { actions: "requestPanels" },
+    "account.ready": { actions: ["requestPanels", "reportReady"] },
     "payments.opened": {
       guard: { type: "isAnotherCoordinator", params: ({ event }) => event },
       target: ".payable",
@@ -190,8 +194,11 @@ export const sessionMachine = setup({
     "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
-    navigated: { actions: ["requestPanels", { type: "passToDialogs", params: ({ event }) => event }] },
+    navigated: {
+      actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }],
+    },
     "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "signOut.requested": { actions: { type: "passNotice", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
   },
   initial: "unpayable",

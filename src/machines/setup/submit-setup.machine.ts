@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../failure.ts";
 import { type CallOutcome, callFailure, type UploadReport } from "../payments/call-order.ts";
 import { keyedCallMachine } from "../payments/keyed-call.machine.ts";
+import { unprovided } from "../port.ts";
 import type { SetupDraft } from "./rules/draft.ts";
 import type { DocumentFile, SetupCall, SetupPart } from "./rules/setup.ts";
 
@@ -63,6 +64,9 @@ export const submitSetupMachine = setup({
         failure: failureOf(error),
       }),
     }),
+    logFailure: unprovided,
+    /** Keeps which account withdrawals go to: the wallet takes it and never tells. */
+    keepPayoutAccount: unprovided,
     forgetFailure: assign({ failed: undefined }),
   },
   guards: {
@@ -83,6 +87,7 @@ export const submitSetupMachine = setup({
       states: {
         unsent: { description: "Nothing is sent yet, or the upload was cancelled." },
         failed: {
+          entry: "logFailure",
           description: "One of the calls failed; Complete Setup resumes at that call.",
           meta: { spec: "§8 Setup failure" },
         },
@@ -184,7 +189,7 @@ export const submitSetupMachine = setup({
               {
                 guard: { type: "isDone", params: ({ event }) => ({ outcome: event.output }) },
                 target: "requestingActivation",
-                actions: [{ type: "noteSent", params: { part: "bank" } }, "reportDraft"],
+                actions: [{ type: "noteSent", params: { part: "bank" } }, "reportDraft", "keepPayoutAccount"],
               },
               {
                 target: "#submitSetup.ready.failed",

@@ -1,9 +1,11 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { fromPromise } from "xstate";
+import type { Failure } from "../../machines/failure.ts";
 import { addCardMachine } from "../../machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../machines/payments/delete-card.machine.ts";
 import { type ProviderHandle, prepareCardMachine } from "../../machines/payments/prepare-card.machine.ts";
 import type { Connections } from "../connect.ts";
+import { factsOf } from "../log.ts";
 import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
 import { bindCalls } from "./calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
@@ -17,10 +19,14 @@ interface Confirmation {
 
 export function bindCards(connected: () => Connections, stripe: () => StripeProvider) {
   const keyedCall = bindKeyedCall(bindCalls(connected));
+  const logSetupFailure = (failure: Failure | undefined) =>
+    connected().log.write({ message: "Card setup failed", ...factsOf(failure) });
   return {
     addCard: addCardMachine.provide({
+      actions: { logFailure: ({ context }) => logSetupFailure(context.failure) },
       actors: {
         prepareCard: prepareCardMachine.provide({
+          actions: { logFailure: ({ context }) => logSetupFailure(context.failure) },
           actors: {
             loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
             linkCard: keyedCall,

@@ -13,6 +13,8 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       ),
       loadPages: fromPromise(() => lazyModules.loadPages()),
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
+      inactivity: lazy(() => lazyModules.pages().pages.inactivity),
+      payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),
       statement: lazy(() => lazyModules.pages().pages.statement),
       transactions: lazy(() => lazyModules.pages().pages.transactions),
     },

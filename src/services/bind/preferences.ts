@@ -1,5 +1,5 @@
-import { fromPromise } from "xstate";
-import { preferencesMachine } from "../../machines/app/preferences.machine.ts";
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { type Offer, preferencesMachine } from "../../machines/app/preferences.machine.ts";
 import type { Language, Theme } from "../../machines/domain.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
@@ -11,11 +11,15 @@ export interface PagePreferences {
   readPreferences(): { theme: Theme; language: Language };
 }
 
-export function bindPreferences(page: PagePreferences, stores: BrowserStores) {
+/** @param offer resolves once the configuration is read */
+export function bindPreferences(page: PagePreferences, stores: BrowserStores, offer: Promise<Offer>) {
   let wanted: Language | undefined;
   return preferencesMachine.provide({
     actors: {
       readPreferences: fromPromise(async () => page.readPreferences()),
+      watchOffer: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+        void offer.then((known) => sendBack({ type: "offer.known", offer: known }));
+      }),
       applyTheme: fromPromise(async ({ input }: { input: { theme: Theme } }) => {
         page.showTheme(input.theme);
         stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });

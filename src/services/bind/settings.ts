@@ -23,8 +23,9 @@ export async function readConfig(): Promise<Config> {
 
 /** What the screens need of it. */
 export function settingsOf(config: Config): Settings {
-  const { environment, api, themes, languages, currencies, timeZone, auth } = config;
+  const { product, environment, api, themes, languages, currencies, timeZone, auth } = config;
   return {
+    product,
     environment,
     idempotency: api.idempotency,
     themes,

@@ -6,9 +6,11 @@ import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts
 import { inspectDocument } from "../browser/documents.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
+import { factsOf } from "../log.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import type { Stored } from "../storage/stored.ts";
 import { bindKeyedCall } from "./keyed-call.ts";
+import { keepPayoutAccount } from "./payout-account.ts";
 
 export function bindSetup(
   connected: () => Connections,
@@ -44,6 +46,16 @@ export function bindSetup(
         },
       }),
       submitSetup: submitSetupMachine.provide({
+        actions: {
+          keepPayoutAccount: ({ context }) => {
+            keepPayoutAccount(connected(), context.draft.payout).catch(() => {});
+          },
+          logFailure: ({ context: { failed } }) =>
+            connected().log.write({
+              message: `Setup submission failed at ${failed?.call}`,
+              ...factsOf(failed?.failure),
+            }),
+        },
         actors: {
           sendIndividual: keyedCall,
           uploadDocument: keyedCall,

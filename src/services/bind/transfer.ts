@@ -6,6 +6,9 @@ import { findPayee } from "../wallet/payees.ts";
 
 export function bindTransfer(connected: () => Connections) {
   return transferMachine.provide({
+    actions: {
+      logFailure: () => connected().log.write({ message: "Payee phone number is required" }),
+    },
     actors: {
       findPayee: findPayeeMachine.provide({
         actors: {

@@ -25,7 +25,7 @@ export interface Config {
     /** Where the payment script is served; absent, the provider's own public host serves it. */
     readonly scriptUrl?: string;
   };
-  /** At least one each, without doubles; the first is the fallback. */
+  /** At least one each, without doubles; the fallback is nupay-light and en, or the first where that is not offered. */
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
   /** ISO 4217 */
@@ -33,6 +33,8 @@ export interface Config {
   readonly features: { readonly analytics: boolean };
   /** Where the flow atlas is served beside the app, never in production. */
   readonly flows?: "/flows/";
+  /** After how many minutes without use, in any tab, a session ends. */
+  readonly inactivity: number;
   /** IANA name of the zone whose days and times the account keeps. */
   readonly timeZone: string;
 }

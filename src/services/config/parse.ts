@@ -73,6 +73,14 @@ function timeZone(value: unknown): string {
   return zone;
 }
 
+/** At least the warning's minute and one before it; at most as long as the provider keeps any session. */
+function inactivity(value: unknown = 30): number {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 2 || value > 600) {
+    throw invalid("inactivity", "whole minutes from 2 to 600");
+  }
+  return value;
+}
+
 function parseAuth(value: unknown, environment: Config["environment"]): Config["auth"] {
   const auth = isFields(value) ? value : {};
   if (auth.provider !== "keycloak" && auth.provider !== "cognito") {
@@ -164,6 +172,7 @@ export function parseConfig(json: unknown): Config {
     languages: list(json.languages, "languages", (entry, field) => oneOf(entry, ["en", "ar"], field)),
     currencies: list(json.currencies, "currencies", currency),
     features: parseFeatures(json.features),
+    inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),
     ...(flows && { flows }),
   };

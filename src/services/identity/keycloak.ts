@@ -4,10 +4,11 @@ import type { SessionCheck } from "../../machines/session/identity-provider.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
 import { inTurn } from "../browser/locks.ts";
 import { watchStored } from "../browser/watch.ts";
+import type { Log } from "../log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import type { Stored } from "../storage/stored.ts";
 import { dressPages, removeIframes, subscribeToIframes } from "./client.ts";
-import { personOf } from "./profile.ts";
+import { personOf, withUserInfo } from "./profile.ts";
 import { within } from "./time-limit.ts";
 
 export interface IdentityOptions {
@@ -19,6 +20,7 @@ export interface IdentityOptions {
   readonly redirectMark: Stored<true>;
   /** Keeps the address that somebody came for until they are signed in. */
   readonly keepDestination: () => void;
+  readonly log: Log;
 }
 
 export interface IdentityEvents {
@@ -26,6 +28,12 @@ export interface IdentityEvents {
   readonly tokenExpired: () => void;
   readonly sessionEnded: () => void;
 }
+
+/** The client's own sentences (the specification, section 8): none carries more than it says here. */
+const isReported =
+  /^(Timeout when waiting for 3rd party check iframe message|Unable to decode token|Invalid nonce)/;
+const refreshFailed =
+  "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.";
 
 /** Seconds; the specification, section 9. */
 const sessionCheckInterval = 5;
@@ -86,6 +94,9 @@ export class Identity {
         messageReceiveTimeout,
       });
     } catch (error) {
+      if (error instanceof Error && isReported.test(error.message)) {
+        this.#options.log.write({ message: error.message });
+      }
       throw new NetworkError({ cause: error });
     } finally {
       checking = false;
@@ -113,7 +124,7 @@ export class Identity {
       this.#appearance = appearance;
       await this.#client().login({ redirectUri: `${location.origin}/dashboard`, locale: appearance.locale });
     } catch (error) {
-      console.warn("Keycloak login failed");
+      this.#options.log.write({ message: "Keycloak login failed" });
       throw error;
     }
   }
@@ -274,7 +285,13 @@ export class Identity {
   async #loadProfile(): Promise<Person> {
     const keycloak = this.#client();
     try {
-      return personOf(await within(profileSilenceLimit, keycloak.loadUserProfile()), keycloak.subject);
+      const profile = await within(profileSilenceLimit, keycloak.loadUserProfile());
+      const person = personOf(profile, keycloak.subject);
+      if (person.email !== "" && person.firstName !== "" && person.lastName !== "") return person;
+      return withUserInfo(
+        person,
+        await within(profileSilenceLimit, keycloak.loadUserInfo()).catch(() => ({})),
+      );
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (error instanceof Error && "response" in error && error.response instanceof Response) {
@@ -303,6 +320,7 @@ export class Identity {
         for (const listener of this.#listeners) listener.tokenExpired();
         throw new StatusError({ status: 400 });
       }
+      this.#options.log.write({ message: refreshFailed });
       throw new NetworkError({ cause: error });
     }
   }

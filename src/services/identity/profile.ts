@@ -1,7 +1,7 @@
 import type { KeycloakProfile } from "keycloak-js";
 import type { Person } from "../../machines/domain.ts";
 
-function attributeOf(attributes: Record<string, unknown>, ...names: readonly string[]): string {
+function attributeOf(attributes: Readonly<Record<string, unknown>>, ...names: readonly string[]): string {
   for (const name of names) {
     const value = attributes[name];
     const first = Array.isArray(value) ? value[0] : value;
@@ -19,5 +19,16 @@ export function personOf(profile: KeycloakProfile, id: string | undefined): Pers
     emailVerified: profile.emailVerified ?? false,
     firstName: profile.firstName || attributeOf(attributes, "given_name", "given-name"),
     lastName: profile.lastName || attributeOf(attributes, "family_name", "family-name"),
+  };
+}
+
+/** What the account's answer leaves empty, from the userinfo endpoint's standard claims. */
+export function withUserInfo(person: Person, claims: Readonly<Record<string, unknown>>): Person {
+  return {
+    ...person,
+    email: person.email || attributeOf(claims, "email"),
+    emailVerified: person.email === "" ? claims.email_verified === true : person.emailVerified,
+    firstName: person.firstName || attributeOf(claims, "given_name"),
+    lastName: person.lastName || attributeOf(claims, "family_name"),
   };
 }

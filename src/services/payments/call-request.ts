@@ -1,12 +1,12 @@
 import type { CallOrder } from "../../machines/payments/call-order.ts";
 import type { PayoutDetails } from "../../machines/payments/rules/payout.ts";
 import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
-import { toMobile } from "../../machines/setup/rules/phone.ts";
+import { toPhone } from "../../machines/setup/rules/phone.ts";
 import type { Make } from "../api/client.ts";
 import { ApiError } from "../api/errors.ts";
 
 function individualOf(personal: PersonalDetails) {
-  const phone = toMobile(personal.phone);
+  const phone = toPhone(personal.phone);
   if (phone === undefined) throw new ApiError({ kind: "rejected", code: "phone_invalid" });
   const [year = 0, month = 0, day = 0] = personal.dateOfBirth.split("-").map(Number);
   return {

@@ -34,8 +34,19 @@ export interface PaymentLock {
   watch(accountId: string, events: WatchEvents): () => void;
 }
 
+const prefix = "nupay-payment-";
+
 function nameOf(accountId: string): string {
-  return `nupay-payment-${accountId}`;
+  return `${prefix}${accountId}`;
+}
+
+/** Resolves once no tab of this origin holds a payment lock; at once where the browser has no Web Locks and so no payment. */
+export async function paymentsSettled(browser: Pick<Browser, "locks">): Promise<void> {
+  const locks = browser.locks();
+  const { held = [] } = (await locks?.query()) ?? {};
+  for (const { name } of held) {
+    if (name?.startsWith(prefix)) await locks?.request(name, { mode: "shared" }, () => undefined);
+  }
 }
 
 /** Web Locks API: the browser gives a lock back when its page ends or crashes. */

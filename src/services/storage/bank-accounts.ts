@@ -1,6 +1,6 @@
-import type { BankAccount } from "../../machines/payments/rules/bank-accounts.ts";
+import type { BankAccount, PayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
 import { isFields } from "../fields.ts";
-import { bankAccountsPrefix } from "./names.ts";
+import { bankAccountsPrefix, payoutAccountPrefix } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
 
 const mostAccounts = 50;
@@ -40,4 +40,16 @@ export function bankAccountsStore(area: () => Storage, person: string) {
     /** Whether it was kept. */
     write: (accounts: readonly BankAccount[]) => store.write({ v: 1, accounts }),
   };
+}
+
+function payoutOf(json: unknown): PayoutAccount | undefined {
+  if (!isFields(json)) return undefined;
+  const { bsb, last4 } = json;
+  if (typeof bsb !== "string" || !/^\d{3}-?\d{3}$/.test(bsb)) return undefined;
+  return typeof last4 === "string" && /^\d{4}$/.test(last4) ? { bsb, last4 } : undefined;
+}
+
+/** The account of one person's setup: BSB and last four digits, never the whole number. The wallet has no call that tells it. */
+export function payoutAccountStore(area: () => Storage, person: string): Stored<PayoutAccount> {
+  return stored(area, `${payoutAccountPrefix}${person}`, payoutOf);
 }

@@ -2,3 +2,5 @@
 export const setupProgressName = "setup-progress";
 /** Before a person's id: the bank accounts that this person named in this browser. */
 export const bankAccountsPrefix = "bank-accounts/";
+/** Before a person's id: which bank account the setup named for withdrawals. */
+export const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;

@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly onSubmit?: (() => void) | undefined;
   /** Stays in reach while the body scrolls. */
   readonly footer?: ReactNode;
+  /** Interrupts what the holder does: nothing else is read out before it. */
+  readonly role?: "alertdialog" | undefined;
   /** False lets a window of the payment provider's take the presses and the focus. */
   readonly modal?: boolean | undefined;
   readonly id?: string | undefined;
@@ -28,6 +30,7 @@ export function Dialog({
   description,
   onSubmit,
   footer,
+  role,
   modal = true,
   id,
   children,
@@ -57,6 +60,7 @@ export function Dialog({
           className={css.dialog}
           modal={modal}
           onDismiss={onDismiss}
+          role={role ?? "dialog"}
           aria-labelledby={titleId}
           aria-describedby={description === undefined ? undefined : descriptionId}
         >

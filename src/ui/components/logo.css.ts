@@ -10,3 +10,10 @@ export const logo = style({
 });
 export const line = style({ stroke: vars.color.accent });
 export const letters = style({ stroke: vars.color.ink });
+export const name = style({
+  fill: vars.color.ink,
+  stroke: "none",
+  fontSize: "40px",
+  fontWeight: "600",
+  direction: "ltr",
+});

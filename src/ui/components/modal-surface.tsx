@@ -14,6 +14,8 @@ interface ModalSurfaceProps extends ComponentPropsWithoutRef<"div"> {
 const fields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], :disabled), select, textarea';
 
 function firstFocus(surface: HTMLElement): HTMLElement {
+  const first = surface.querySelector<HTMLElement>("[data-first-focus]");
+  if (first !== null) return first;
   // On a phone the keyboard would cover the dialog before it is read.
   if (window.matchMedia("(pointer: coarse)").matches) return surface;
   return surface.querySelector<HTMLElement>(fields) ?? surface;

@@ -26,7 +26,7 @@ export const list = style([
 ]);
 
 /** A dialog's and a step's action stand at a phone's lower edge, and stay in reach. */
-globalStyle(`body:has([role="dialog"], main form) ${list}`, {
+globalStyle(`body:has([role$="dialog"], main form) ${list}`, {
   "@media": { [media.phone]: { insetBlockEnd: "calc(88px + env(safe-area-inset-bottom))" } },
 });
 

@@ -7,3 +7,8 @@ export function maskedNumber(last4: string): string {
 export function formatExpiry(month: number, year: number): string {
   return `${month.toString().padStart(2, "0")}/${(year % 100).toString().padStart(2, "0")}`;
 }
+
+/** `062000` → `062-000` */
+export function formatBsb(bsb: string): string {
+  return bsb.replace(/^(\d{3})-?(\d{3})$/, "$1-$2");
+}

@@ -43,7 +43,6 @@ export const errorCodes = [
   "page_life_over",
   "payee_changed",
   "payment_too_late",
-  "payee_ambiguous",
   "payee_phone_required",
   "payment_elsewhere",
   "payment_failed",

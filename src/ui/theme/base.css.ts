@@ -32,7 +32,7 @@ globalStyle("body", {
 
 // Radix's own scroll lock writes a <style>, which the policy refuses. On <html>, Chromium may find the style of every
 // element anew; the viewport takes both from <body> as well.
-globalStyle('body:has([role="dialog"])', {
+globalStyle('body:has([role$="dialog"])', {
   overflow: "hidden",
   // The backdrop does not reach into the scrollbar's gutter, so the canvas darkens there, and not the page.
   backgroundColor: vars.color.pageDimmed,

@@ -219,6 +219,10 @@ export const testParam: TestParam = {
       "the chart of the call answers for every failure of its ports",
     "accountGate — error: account → failed": "a read observes its own failures",
     "pending — error: wizard → failed": "the wizard observes its own failures",
-    "ready — query.answered → stays": "nobody asks for an account again that is active",
+    "pending — account.requested → stays":
+      "a read that is not old stays as it is; the journeys move the clock",
+    "ready — account.requested → stays": "a read that is not old stays as it is; the journeys move the clock",
+    "ready — query.answered *":
+      "an active account is read again after five minutes: the journeys move the clock",
   },
 };

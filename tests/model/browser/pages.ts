@@ -69,6 +69,8 @@ export const testParam: TestParam = {
     },
   },
   unreachable: {
+    "loaded — account.ready → stays": "the walks of the account gate approve an account",
+    "pages — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
     "loaded — error: * → stays": "the pages observe their own failures",
   },

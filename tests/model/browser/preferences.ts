@@ -126,6 +126,11 @@ export const testParam: TestParam = {
   unreachable: {
     "reading — error: readPreferences → known":
       "reading what the page was started with cannot fail in a browser",
+    "preferences — error: offer → stays": "what it waits for cannot fail",
+    "* — offer.known → *": "the page that a server writes has the configured theme and language already",
+    "known.theme.light — at once [isLightWithdrawn] → known.theme.darkening": "see offer.known",
+    "known.theme.dark — at once [isDarkWithdrawn] → known.theme.lightening": "see offer.known",
+    "known.language.settled — at once [isLanguageWithdrawn] → known.language.switching": "see offer.known",
     "known.theme.* — error: * → *":
       "storage that is full or forbidden costs nothing, and nothing else can fail",
     "known.language.settled — language.chosen [not isAnother] → refused":

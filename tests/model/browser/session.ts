@@ -75,9 +75,9 @@ export const testParam: TestParam = {
     }
     if (person === undefined) return type === "query.answered" && isProfile;
     if (payments === undefined) {
-      return type === "account.known" || type === "account.ready" || type === "pages.loaded" || opens;
+      return type === "account.known" || type === "pages.loaded" || opens;
     }
-    const comesOnce = ["account.known", "account.ready", "pages.loaded", "payments.opened", "profile.asked"];
+    const comesOnce = ["account.known", "pages.loaded", "payments.opened", "profile.asked"];
     return !comesOnce.includes(type) && !isProfile;
   },
   // The only card is gone; an undecided payment keeps the payments coordinator.
@@ -144,7 +144,6 @@ export const testParam: TestParam = {
     },
     "pages.loaded": async () => {},
     "account.known": async () => {},
-    "account.ready": async () => {},
     "payments.opened": async () => {},
     "cards.changed": async ({ page }) => {
       await openDialog(page, "deleteCard");
@@ -200,6 +199,8 @@ export const testParam: TestParam = {
       "only a lost answer of the two card dialogs raises it: addCard and deleteCard lose theirs",
     "session — pages.loadFailed → stays": "dialogs loses the code (pages.loadFailed)",
     "session — pages.requested → stays": "dialogs requests what is missing (unloaded.requested)",
+    "session — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
+    "session — account.ready → stays": "an account that is made or approved: the walks of the account gate",
     "session — failure.raised → stays": "the dialogs raise it where a payment is declined (payment.declined)",
     "payable — payment.pending → stays": "tests/journeys/undecided.spec.ts does it with a pending payout",
     "payable — payment.failed → stays":

@@ -12,11 +12,11 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "profile.known": [{ person: dana }],
     "profile.missing": [{ failure: offline }],
     "query.answered": [
-      { name: "account", data: null },
-      { name: "account", data: account },
-      { name: "account", data: pending },
+      { name: "account/me", data: null },
+      { name: "account/me", data: account },
+      { name: "account/me", data: pending },
     ],
-    "query.failed": [{ name: "account", failure: offline }],
+    "query.failed": [{ name: "account/me", failure: offline }],
   },
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
@@ -27,6 +27,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     "profile.missing": "the identity's profile cannot be read",
     "query.answered": "the wallet answers for the account",
     "query.failed": "the account cannot be read",
+    "account.requested": "a page is looked at",
     "account.asked": "the wizard asks whether the account was approved",
     retried: "the person presses Try again",
     createAccount: "the making of the account",
@@ -66,6 +67,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       "query.answered": "pending | ready",
       "error wizard": "failed",
     },
+    ready: {
+      "query.answered": "ready | introducing | preparing | notFound | creating",
+    },
     created: {
       "query.answered": "failed | preparing | ready",
       "query.failed": "failed",
@@ -83,7 +87,14 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ event, is, was }) =>
         event.data?.status === "A"
           ? was("notFound") || was("creating") || was("introducing") || was("failed") || is("ready")
-          : was("ready") === is("ready"),
+          : !is("ready"),
+    },
+    {
+      when: "account.requested",
+      in: ["pending", "ready"],
+      description: "the account read again where the last answer is old",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "account" && sent[0]?.event.type === "requested",
     },
     {
       when: "xstate.init",
@@ -171,13 +182,14 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     },
     {
       in: "ready",
-      description: "the account announced to the screens and the payments coordinator",
+      description:
+        "the account announced to the payments coordinator, and to the screens where it has become active",
       check: ({ was, received, context }) =>
         context.account?.status === "A" || was("ready")
           ? was("ready") ||
             (received.some(
               ({ type, account: sent }) => type === "account.ready" && sent === context.account,
-            ) &&
+            ) === (was("created") || was("pending")) &&
               received.some(
                 ({ type, account: sent }) => type === "account.known" && sent === context.account,
               ))

@@ -2,10 +2,11 @@ import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
-const charts = ["bankAccounts", "statement", "transactions"];
+const charts = ["bankAccounts", "inactivity", "payoutAccount", "statement", "transactions"];
+const appearance = { dark: true, locale: "ar" } as const;
 
 export const paths = pathsOf<typeof pagesMachine>()({
-  events: { "toast.raised": [{ kind: "success", message }] },
+  events: { "toast.raised": [{ kind: "success", message }], "signOut.requested": [{ appearance }] },
   senders: { "pages.wanted": "prefetch" },
   labels: {
     "pages.wanted": "the dashboard is read, or the person reaches for something",
@@ -14,6 +15,10 @@ export const paths = pathsOf<typeof pagesMachine>()({
     prefetch: "what the person does",
     loadPages: "the pages' code",
     bankAccounts: "the bank accounts",
+    payoutAccount: "the account of withdrawals",
+    "account.ready": "the account was made or approved",
+    inactivity: "the watch over an unused session",
+    "signOut.requested": "the session was not used for too long",
     statement: "the statement",
     transactions: "the transactions",
   },
@@ -78,6 +83,19 @@ export const paths = pathsOf<typeof pagesMachine>()({
       in: ["waiting", "loading", "loadFailed"],
       description: "no page's chart before its code",
       check: ({ running }) => charts.every((id) => !running.includes(id)),
+    },
+    {
+      when: "account.ready",
+      in: "loaded",
+      description: "the account of withdrawals read again: the setup may have named it",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
+    },
+    {
+      when: "signOut.requested",
+      description: "the sign-out asked for, as the page looks and speaks",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "signOut.requested", appearance }]),
     },
     {
       when: "toast.raised",

@@ -2,18 +2,26 @@ import type { preferencesMachine } from "../../../src/machines/app/preferences.m
 import { pathsOf } from "../definition.ts";
 
 export const paths = pathsOf<typeof preferencesMachine>()({
-  events: { "language.chosen": [{ language: "ar" }, { language: "en" }] },
+  events: {
+    "language.chosen": [{ language: "ar" }, { language: "en" }],
+    "offer.known": [
+      { offer: { themes: ["nupay-light", "nupay-dark"], languages: ["en", "ar"] } },
+      { offer: { themes: ["nupay-light"], languages: ["en"] } },
+      { offer: { themes: ["nupay-dark"], languages: ["ar"] } },
+    ],
+  },
   answers: {
     readPreferences: [
       { theme: "nupay-light", language: "en" },
       { theme: "nupay-dark", language: "ar" },
     ],
   },
-  differs: ({ wanted, current }) => [wanted, current],
+  differs: ({ wanted, current, offer }) => [wanted, current, offer?.themes.join(), offer?.languages.join()],
   labels: {
     "theme.toggled": "the theme switch is pressed",
     "language.chosen": "a language is chosen",
     readPreferences: "what was kept for this visitor",
+    "offer.known": "the configuration is read",
     applyLanguage: "the other language's texts",
     darken: "the dark theme",
     lighten: "the light theme",
@@ -22,29 +30,33 @@ export const paths = pathsOf<typeof preferencesMachine>()({
   transitions: {
     reading: {
       "done readPreferences":
-        "known.theme.dark + known.language.settled | known.theme.light + known.language.settled",
-      "error readPreferences": "known.theme.light + known.language.settled",
+        "known.theme.dark + known.language.settled | known.theme.light + known.language.settled | known.theme.darkening + known.language.settled | known.theme.lightening + known.language.settled | known.theme.darkening + known.language.switching | known.theme.lightening + known.language.switching | known.theme.dark + known.language.switching | known.theme.light + known.language.switching",
+      "error readPreferences":
+        "known.theme.light + known.language.settled | known.theme.darkening + known.language.switching",
     },
     "known.theme.light": {
       "theme.toggled": "known.theme.darkening",
+      "offer.known": "known.theme.light | known.theme.darkening",
     },
     "known.language.settled": {
       "language.chosen": "known.language.settled | known.language.switching",
+      "offer.known": "known.language.settled | known.language.switching",
     },
     "known.theme.dark": {
       "theme.toggled": "known.theme.lightening",
+      "offer.known": "known.theme.dark | known.theme.lightening",
     },
     "known.language.switching": {
-      "done applyLanguage": "known.language.settled",
+      "done applyLanguage": "known.language.settled | known.language.switching",
       "error applyLanguage": "known.language.settled",
     },
     "known.theme.darkening": {
-      "done darken": "known.theme.dark",
-      "error darken": "known.theme.dark",
+      "done darken": "known.theme.dark | known.theme.lightening",
+      "error darken": "known.theme.dark | known.theme.lightening",
     },
     "known.theme.lightening": {
-      "done lighten": "known.theme.light",
-      "error lighten": "known.theme.light",
+      "done lighten": "known.theme.light | known.theme.darkening",
+      "error lighten": "known.theme.light | known.theme.darkening",
     },
   },
   observations: [
@@ -53,8 +65,19 @@ export const paths = pathsOf<typeof preferencesMachine>()({
       in: "known",
       description: "the theme and the language that were kept",
       check: ({ event, is, context }) =>
-        is("known.theme.dark") === (event.output.theme === "nupay-dark") &&
+        (context.offer?.themes.includes(event.output.theme) === false
+          ? is("known.theme.darkening") || is("known.theme.lightening")
+          : is("known.theme.dark") === (event.output.theme === "nupay-dark")) &&
         context.current === event.output.language,
+    },
+    {
+      when: "offer.known",
+      in: "known",
+      description: "a theme and a language that are configured, or on their way",
+      check: ({ context, is }) =>
+        !(is("known.theme.dark") && context.offer?.themes.includes("nupay-dark") === false) &&
+        !(is("known.theme.light") && context.offer?.themes.includes("nupay-light") === false) &&
+        (is("known.language.switching") || context.offer?.languages.includes(context.current) === true),
     },
     {
       in: ["known.theme.darkening", "known.theme.dark"],
@@ -85,8 +108,10 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     {
       when: ["xstate.error.actor.darken", "xstate.error.actor.lighten"],
       description: "the theme that was chosen, though it cannot be remembered",
-      check: ({ is, event }) =>
-        event.actorId === "darken" ? is("known.theme.dark") : is("known.theme.light"),
+      check: ({ is, event, context }) =>
+        event.actorId === "darken"
+          ? is("known.theme.dark") || context.offer?.themes.includes("nupay-dark") === false
+          : is("known.theme.light") || context.offer?.themes.includes("nupay-light") === false,
     },
     {
       when: "language.chosen",
@@ -103,8 +128,13 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     {
       in: "known.language.switching",
       description: "that the language is on its way, the old one still on the page",
-      check: ({ snapshot, context, contextBefore }) =>
-        snapshot.hasTag("busy") && context.current === contextBefore.current,
+      check: ({ snapshot, context, contextBefore, was, event }) =>
+        snapshot.hasTag("busy") &&
+        (was("reading") ||
+          context.current ===
+            (event.type === "xstate.done.actor.applyLanguage"
+              ? contextBefore.wanted
+              : contextBefore.current)),
     },
     {
       when: "xstate.done.actor.applyLanguage",
@@ -123,6 +153,6 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         received[0]?.kind === "error" &&
         received[0]?.message.key === "errors.languageFailed",
     },
-    { in: "reading", description: "the page as it was sent", check: ({ invoked }) => invoked.length <= 1 },
+    { in: "reading", description: "the page as it was sent", check: ({ invoked }) => invoked.length <= 2 },
   ],
 });

@@ -41,6 +41,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     ],
     "toast.raised": [{ kind: "success", message }],
     "failure.raised": [{ failure }],
+    "signOut.requested": [{ appearance: { dark: true, locale: "ar" } }],
     "payment.succeeded": [other],
     "payment.pending": [other],
     "payment.failed": [other],
@@ -57,7 +58,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "query.answered": "the wallet answers",
     "query.failed": "a reading fails",
     "account.known": "the account is known",
-    "account.ready": "the account is active",
+    "account.ready": "the account was made or approved",
     "profile.asked": "the gate asks for the profile",
     "payments.opened": "the payments coordinator is open",
     "cards.changed": "the saved cards have changed",
@@ -68,6 +69,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "pages.requested": "a dialog is requested whose code is not there",
     "toast.raised": "something is to be said",
     "failure.raised": "a failure is to be said",
+    "signOut.requested": "the session was not used for too long",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
     "payment.failed": "a payment is returned",
@@ -134,9 +136,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "navigated",
-      description: "the panels requested, and the dialogs told",
+      description: "account and panels requested, and the dialogs told",
       check: ({ sent, event }) =>
-        sent.length === 4 &&
+        sent.length === 5 &&
+        sent.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
         panels.every((name) => isReported(sent, name, "requested")) &&
         isPassed(
           sent.filter(({ to }) => to === "dialogs"),
@@ -224,13 +227,14 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "account.ready",
-      description: "wallet, history and cards looked at",
+      description: "wallet, history and cards looked at, and the pages told",
       check: ({ sent }) =>
-        sent.length === 3 &&
+        sent.length === 4 &&
+        sent.some(({ to, event: { type } }) => to === "pages" && type === "account.ready") &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")),
     },
     {
-      when: ["toast.raised", "failure.raised"],
+      when: ["toast.raised", "failure.raised", "signOut.requested"],
       description: "the notice passed on as it is",
       check: ({ received, event }) => JSON.stringify(received) === JSON.stringify([event]),
     },

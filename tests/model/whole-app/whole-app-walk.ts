@@ -290,6 +290,7 @@ export class WholeAppWalk {
           environment: "sandbox",
           themes: ["nupay-light", "nupay-dark"],
           languages: ["en", "ar"],
+          product: "nupay",
           currencies: ["AUD"],
           timeZone: "Australia/Sydney",
           idempotency: wallet.keepsKeys ? "required" : "none",

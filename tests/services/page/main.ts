@@ -5,6 +5,7 @@ import { pageBrowser } from "../../../src/services/browser/browser.ts";
 import { alone } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
+import { createLog } from "../../../src/services/log.ts";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { StripeProvider } from "../../../src/services/payments/stripe.ts";
@@ -19,6 +20,7 @@ const identity = new Identity({
   store: stores.auth,
   redirectMark: stores.redirectMark,
   keepDestination: stores.destination.keep,
+  log: createLog(),
 });
 const api = new Api({
   address: `${sandbox}/api/v1`,

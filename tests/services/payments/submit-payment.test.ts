@@ -350,7 +350,8 @@ describe("before a transfer is sent again", () => {
     ["the same account", ["acc_2"], "confirmed"],
     ["another account", ["acc_3"], "payee_changed"],
     ["nobody", [], "payee_changed"],
-    ["two accounts", ["acc_2", "acc_3"], "payee_changed"],
+    ["the same account first", ["acc_2", "acc_3"], "confirmed"],
+    ["the same account second", ["acc_3", "acc_2"], "payee_changed"],
   ])("its mobile number must find %s", async (_, found, outcome) => {
     answer = () => payees(...found);
     expect(await code()).toBe(outcome);

@@ -271,10 +271,7 @@ function FormsSample() {
             label={t("setup.personal.country")}
             value="AU"
             onChange={nothing}
-            options={[
-              { value: "AU", label: t("setup.countries.AU") },
-              { value: "NZ", label: t("setup.countries.NZ") },
-            ]}
+            options={[{ value: "AU", label: t("setup.countries.AU") }]}
           />
           <FileField
             label={t("setup.identity.documentFile")}

@@ -2,6 +2,8 @@ import type { Statement } from "./statement.ts";
 
 /** A statement's texts, in the page's language. */
 export interface StatementTexts {
+  /** Who writes it. */
+  readonly product: string;
   readonly language: "en" | "ar";
   readonly direction: "ltr" | "rtl";
   readonly title: string;

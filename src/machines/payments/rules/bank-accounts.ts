@@ -10,6 +10,13 @@ export interface BankAccount {
   readonly active: boolean;
 }
 
+/** The account that the setup named for withdrawals. */
+export interface PayoutAccount {
+  /** Six digits, with or without the dash. */
+  readonly bsb: string;
+  readonly last4: string;
+}
+
 /** A new account's details from the payment provider, with the holder's nick name. */
 export type NewBankAccount = Omit<BankAccount, "id" | "active">;
 

@@ -1,5 +1,5 @@
 import { type PersonalDetails, type PersonalField, personalFields } from "./personal-details.ts";
-import { toMobile } from "./phone.ts";
+import { toPhone } from "./phone.ts";
 
 export type PersonalFault = "required" | "email" | "phone" | "date" | "age" | "postalCode" | "tooLong";
 export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
@@ -28,7 +28,7 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
     case "email":
       return email.test(text) ? undefined : "email";
     case "phone":
-      return toMobile(text) ? undefined : "phone";
+      return toPhone(text) ? undefined : "phone";
     case "postalCode":
       return /^\d{4}$/.test(text) ? undefined : "postalCode";
     case "dateOfBirth":

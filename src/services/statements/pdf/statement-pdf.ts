@@ -64,7 +64,12 @@ export async function makeStatementPdf(
     lang: texts.language,
     pdfVersion: "1.7",
     displayTitle: true,
-    info: { Title: periodTitle(statement, texts), Author: "nupay", Creator: "nupay", Producer: "nupay" },
+    info: {
+      Title: periodTitle(statement, texts),
+      Author: texts.product,
+      Creator: texts.product,
+      Producer: texts.product,
+    },
   });
   const bytes = toBytes(document);
   const writer = new StatementWriter(document, new Typesetter(document, typefaces), statement, texts);

@@ -1,5 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/pages.ts";
+import { ltr, name } from "../isolates.ts";
 
 export const profile: Arabic<typeof english.profile> = {
   title: "الملف الشخصي",
@@ -53,4 +54,16 @@ export const settings: Arabic<typeof english.settings> = {
   session: "الجلسة",
   signOut: "تسجيل الخروج",
   signOutNote: "ينهي جلستك في هذا المتصفح، في كل النوافذ.",
+};
+
+export const inactivity: Arabic<typeof english.inactivity> = {
+  title: "هل ما زلت هنا؟",
+  text: "لم تُستخدم هذه الجلسة منذ مدة. يُسجَّل خروجك في كل النوافذ عند انتهاء الوقت.",
+  left: `الوقت المتبقي: ${ltr("time")}`,
+  stay: "البقاء مسجّلًا",
+};
+
+export const notifications: Arabic<typeof english.notifications> = {
+  welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
+  statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },
 };

@@ -19,6 +19,8 @@ export const withdraw: Arabic<typeof english.withdraw> = {
   title: "السحب إلى البنك",
   submit: "سحب",
   limit: `حتى ${ltr("limit")} متاحة`,
+  to: "إلى",
+  unknownAccount: "الحساب البنكي الذي أدخلته عند الإعداد",
   bankReceives: "يصل إلى حسابك البنكي",
   balanceAfterwards: "الرصيد بعد السحب",
   nothingAvailable: "لا يوجد مبلغ متاح للسحب. اشحن محفظتك أولًا، أو انتظر وصول المبلغ المعلّق.",

@@ -38,7 +38,7 @@ export const setup: Arabic<typeof english> = {
     lastName: "اسم العائلة",
     email: "البريد الإلكتروني",
     phone: "الهاتف",
-    phoneHint: "بهذا الرقم يجدك الآخرون.",
+    phoneHint: "بهذا الرقم يجدك الآخرون إن كان رقم جوال.",
     dateOfBirth: "تاريخ الميلاد",
     dateOfBirthHint: "يجب ألا يقل عمرك عن 18 عامًا.",
     addressLine1: "سطر العنوان الأول",
@@ -60,12 +60,6 @@ export const setup: Arabic<typeof english> = {
   },
   countries: {
     AU: "أستراليا",
-    NZ: "نيوزيلندا",
-    GB: "المملكة المتحدة",
-    US: "الولايات المتحدة",
-    AE: "الإمارات العربية المتحدة",
-    SA: "المملكة العربية السعودية",
-    EG: "مصر",
   },
   identity: {
     title: "إثبات الهوية",
@@ -98,6 +92,7 @@ export const setup: Arabic<typeof english> = {
     routingNumberHint: `أرقام ${isolated("BSB")} الستة، مثل ${isolated("062-000")}.`,
     country: "البلد",
     currency: "العملة",
+    currencyHint: `تُدفع المبالغ المسحوبة بعملة ${isolated("AUD")}.`,
     choose: "اختر",
   },
   review: {
@@ -106,6 +101,7 @@ export const setup: Arabic<typeof english> = {
     document: "الوثيقة",
     name: "الاسم",
     address: "العنوان",
+    currencySent: `${isolated("AUD")}: لا تُدفع المبالغ المسحوبة بعملة ${ltr("currency")}`,
     sentAlready: "أُرسل من قبل",
     uploaded: `رُفع ${ltr("percent")}%`,
     cancelUpload: "إلغاء الرفع",
@@ -140,7 +136,7 @@ export const setup: Arabic<typeof english> = {
   validation: {
     required: "هذا الحقل مطلوب.",
     email: "أدخل عنوان بريد إلكتروني صحيحًا",
-    phone: `أدخل رقم جوال أستراليًا، مثل ${isolated("0400 000 000")}.`,
+    phone: `أدخل رقم هاتف أستراليًا، مثل ${isolated("0400 000 000")} أو ${isolated("02 5550 0000")}.`,
     date: "أدخل تاريخًا صحيحًا.",
     future: "تاريخ الميلاد يقع في المستقبل.",
     underAge: "يجب ألا يقل عمرك عن 18 عامًا لفتح حساب.",

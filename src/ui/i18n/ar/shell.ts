@@ -1,6 +1,5 @@
 import type { Arabic } from "../arabic.ts";
 import type { shell as english } from "../en/shell.ts";
-import { name } from "../isolates.ts";
 
 export const shell: Arabic<typeof english> = {
   navigation: "القائمة الرئيسية",
@@ -26,10 +25,6 @@ export const shell: Arabic<typeof english> = {
     count_few: "{{count}} إشعارات",
     count_many: "{{count}} إشعارًا",
     count_other: "{{count}} إشعار",
-    samples: {
-      welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
-      statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },
-    },
   },
   offline: {
     title: "أنت غير متصل بالإنترنت",

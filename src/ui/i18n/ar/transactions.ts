@@ -27,7 +27,6 @@ export const transactions: Arabic<typeof english> = {
   categories: { topUp: "شحن", transfer: "تحويل", withdrawal: "سحب", other: "أخرى" },
   methods: { card: "بطاقة", wallet: "محفظة", bank: "بنك", other: "-" },
   types: { income: "دخل", expense: "مصروف", transfer: "تحويل" },
-  statuses: { completed: "مكتملة", pending: "قيد المعالجة", failed: "فاشلة", unknown: "-" },
   showing_zero: "لا معاملات لعرضها",
   showing_one: "عرض {{from}} إلى {{to}} من معاملة واحدة",
   showing_two: "عرض {{from}} إلى {{to}} من معاملتين",

@@ -4,7 +4,7 @@ import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
-import { profile, settings } from "./pages.ts";
+import { inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
@@ -20,6 +20,8 @@ export const withPages: Arabic<typeof english> = {
   deleteCard,
   errors: dialogErrors,
   help,
+  inactivity,
+  notifications,
   payment,
   paying,
   profile,

@@ -1,6 +1,12 @@
 export const bankAccounts = {
   title: "Bank Accounts",
-  note: "Kept in this browser. The wallet does not store bank accounts yet.",
+  note: "The accounts you add are kept in this browser alone. The wallet does not store them, and withdrawals do not go to them.",
+  local: "Kept in this browser alone: the wallet does not store it.",
+  payout: {
+    title: "Withdrawal account",
+    note: "From your setup. The wallet keeps it and offers no way to change it here.",
+    unknown: "Withdrawals go to the bank account from your setup. This browser does not know its number.",
+  },
   sample: "Sample",
   unkept: "This browser keeps nothing, so your changes end with this page.",
   add: "Add Bank Account",
@@ -10,7 +16,7 @@ export const bankAccounts = {
   edit: "Edit",
   delete: "Delete",
   unnamed: "Bank account",
-  empty: { title: "No bank accounts", text: "Add the account that your withdrawals should go to." },
+  empty: { title: "No bank accounts", text: "Add an account to keep it under a name of your own." },
   dialog: {
     title: "Enter Bank Account Details",
     nickname: "Bank Account Nick Name",

@@ -25,7 +25,6 @@ export const dialogErrors = {
   payment_failed:
     "The provider says that this payment failed. Nothing was taken: try again or choose another way.",
   payment_in_progress: "A payment is still on its way. Wait until it has finished.",
-  payee_ambiguous: "This number belongs to more than one person. Ask for another way to reach them.",
   payee_is_self: "This is your own number. Enter the number of the person you want to pay.",
   payee_not_found: "Nobody was found by this number. Check it and search again.",
   payee_phone_required: "Payee phone number is required",
@@ -37,4 +36,12 @@ export const dialogErrors = {
   document_unreadable: "The file could not be read. Choose it again.",
   document_required: "Choose the document again, then go on.",
   under_age: "You must be 18 or older to hold an account.",
+  card_not_found: "This card is no longer saved. Refresh your cards and choose another.",
+  unsupported_media_type: "The service cannot read this. Load the page again and try once more.",
+  call_cancelled: "This was cancelled on the way, so nothing was changed. Try again.",
+  call_undecided: "We don't know yet whether this went through. Try again to find out.",
+  method_not_allowed: "The service does not do this. Load the page again and try once more.",
+  account_exists: "There is an account for you already. Load the page again to open it.",
+  account_not_found: "There is no account for you yet. Load the page again to create it.",
+  request_in_progress: "The same request is still being worked on. Wait a moment.",
 } as const;

@@ -11,7 +11,7 @@ export const help = {
     withdraw: {
       question: "How do I withdraw money to my bank?",
       answer:
-        "Press Withdraw, enter an amount of up to what is available and press Withdraw. It goes to the bank account that you gave in the setup.",
+        "Press Withdraw, enter an amount of up to what is available and press Withdraw. The money goes to the bank account from your setup.",
     },
     transfer: {
       question: "How do I send money to somebody?",
@@ -51,7 +51,7 @@ export const help = {
     bankAccounts: {
       question: "What are the bank accounts for?",
       answer:
-        "They are the accounts you know by a name of your own. Add one with its BSB and number, rename it, switch it off or delete it from its menu.",
+        "They are the accounts you know by a name of your own. Add one with its BSB and number, rename it, switch it off or delete it from its menu. They are kept in this browser alone, and withdrawals do not go to them.",
     },
     setup: {
       question: "Why must I complete a setup, and how long does it take?",
@@ -76,7 +76,7 @@ export const help = {
     signIn: {
       question: "Why was I signed out?",
       answer:
-        "A session ends after 30 minutes without use and after ten hours at most, or when you sign out in another window. A payment that was being checked is taken up again when you come back.",
+        "A session ends after a time without use in any window (30 minutes as a rule; a minute before, you are asked whether you want to stay), after ten hours at most, or when you sign out in another window. A payment that was being checked is taken up again when you come back.",
     },
     language: {
       question: "How do I change the language or the theme?",

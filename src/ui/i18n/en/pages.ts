@@ -55,3 +55,16 @@ export const settings = {
   signOut: "Sign out",
   signOutNote: "Ends your session in this browser, in every window.",
 } as const;
+
+export const inactivity = {
+  title: "Are you still there?",
+  text: "This session was not used for a while. You are signed out in all windows when the time is up.",
+  left: "Time left: {{time}}",
+  stay: "Stay signed in",
+} as const;
+
+/** The two samples behind the bell. */
+export const notifications = {
+  welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
+  statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
+} as const;

@@ -5,7 +5,7 @@ export const toasts = {
   pending: {
     topUp: "Top-up accepted. Your history shows it as pending until it arrives.",
     transfer: "Transfer accepted. Your history shows it as pending until it arrives.",
-    payout: "Withdrawal accepted. Your history shows it as pending until your bank has it.",
+    payout: "Withdrawal accepted. Your history shows it as pending until it arrives.",
   },
   failed: {
     topUp: "The top-up failed. What was taken has been returned.",

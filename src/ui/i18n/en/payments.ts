@@ -15,6 +15,8 @@ export const withdraw = {
   title: "Withdraw to Bank",
   submit: "Withdraw",
   limit: "Up to {{limit}} available",
+  to: "To",
+  unknownAccount: "The bank account from your setup",
   bankReceives: "Your bank account receives",
   balanceAfterwards: "Balance afterwards",
   nothingAvailable:

@@ -34,7 +34,7 @@ export const setup = {
     lastName: "Last Name",
     email: "Email",
     phone: "Phone",
-    phoneHint: "People find you by this number.",
+    phoneHint: "People find you by this number if it is a mobile.",
     dateOfBirth: "Date of Birth",
     dateOfBirthHint: "You must be 18 or older.",
     addressLine1: "Address Line 1",
@@ -56,12 +56,6 @@ export const setup = {
   },
   countries: {
     AU: "Australia",
-    NZ: "New Zealand",
-    GB: "United Kingdom",
-    US: "United States",
-    AE: "United Arab Emirates",
-    SA: "Saudi Arabia",
-    EG: "Egypt",
   },
   identity: {
     title: "Identity Proof",
@@ -90,6 +84,7 @@ export const setup = {
     routingNumberHint: "The six digits of the BSB, such as 062-000.",
     country: "Country",
     currency: "Currency",
+    currencyHint: "Withdrawals are paid in AUD.",
     choose: "Choose",
   },
   review: {
@@ -98,6 +93,7 @@ export const setup = {
     document: "Document",
     name: "Name",
     address: "Address",
+    currencySent: "AUD: withdrawals are not paid in {{currency}}",
     sentAlready: "Sent already",
     uploaded: "{{percent}}% uploaded",
     cancelUpload: "Cancel upload",
@@ -132,7 +128,7 @@ export const setup = {
   validation: {
     required: "This field is required.",
     email: "Enter valid email address",
-    phone: "Enter an Australian mobile number, such as 0400 000 000.",
+    phone: "Enter an Australian phone number, such as 0400 000 000 or 02 5550 0000.",
     date: "Enter a date that exists.",
     future: "The date of birth lies in the future.",
     underAge: "You must be 18 or older to hold an account.",

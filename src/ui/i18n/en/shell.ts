@@ -18,10 +18,6 @@ export const shell = {
     title: "Notifications",
     count_one: "{{count}} notification",
     count_other: "{{count}} notifications",
-    samples: {
-      welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
-      statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
-    },
   },
   offline: {
     title: "You are offline",

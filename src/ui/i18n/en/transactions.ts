@@ -24,7 +24,6 @@ export const transactions = {
   categories: { topUp: "Top-up", transfer: "Transfer", withdrawal: "Withdrawal", other: "Other" },
   methods: { card: "Card", wallet: "Wallet", bank: "Bank", other: "-" },
   types: { income: "Income", expense: "Expense", transfer: "Transfer" },
-  statuses: { completed: "Completed", pending: "Pending", failed: "Failed", unknown: "-" },
   showing_one: "Showing {{from}} to {{to}} of {{of}} transaction",
   showing_other: "Showing {{from}} to {{to}} of {{of}} transactions",
   page: "Page",

@@ -2,7 +2,7 @@ import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
-import { profile, settings } from "./pages.ts";
+import { inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
@@ -18,6 +18,8 @@ export const withPages = {
   deleteCard,
   errors: dialogErrors,
   help,
+  inactivity,
+  notifications,
   payment,
   paying,
   profile,

@@ -22,6 +22,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
     <Dialog
       id="add_bank_account_modal"
       title={t("bankAccounts.dialog.title")}
+      description={t("bankAccounts.local")}
       onDismiss={dismiss}
       onSubmit={() => addBankAccount.send({ type: "submitted" })}
       footer={

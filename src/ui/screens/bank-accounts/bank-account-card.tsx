@@ -5,17 +5,12 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { maskedNumber } from "../../format/card.ts";
+import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { BankIcon } from "../../icons/bank.tsx";
 import { EditIcon } from "../../icons/edit.tsx";
 import { MoreIcon } from "../../icons/more.tsx";
 import { TrashIcon } from "../../icons/trash.tsx";
 import * as css from "./bank-account-card.css.ts";
-
-/** `062000` → `062-000` */
-function formatBsb(bsb: string): string {
-  return bsb.replace(/^(\d{3})-?(\d{3})$/, "$1-$2");
-}
 
 interface BankAccountCardProps {
   readonly account: BankAccount;

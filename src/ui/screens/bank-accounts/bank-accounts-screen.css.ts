@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { noteText, panelText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
 export const page = style({
@@ -23,3 +24,12 @@ export const list = style({
   gap: space.x6,
   "@media": { [media.phone]: { gap: space.x4 } },
 });
+
+/** Where withdrawals go: one line of panel, above the list. */
+export const payout = style([
+  panel,
+  { display: "flex", flexDirection: "column", gap: space.x1, padding: space.x5 },
+]);
+export const payoutName = panelText;
+export const payoutNumber = style({ fontVariantNumeric: "tabular-nums" });
+export const payoutNote = noteText;

@@ -1,7 +1,8 @@
 import { useSelector } from "@xstate/react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
-import { useGate, usePages, useSession } from "../../actors.ts";
+import { useGate, usePages, usePayoutAccount, useSession } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
@@ -11,6 +12,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { failureText } from "../../failure-text.ts";
+import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { PlusIcon } from "../../icons/plus.tsx";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";
 import { BankAccountCard } from "./bank-account-card.tsx";
@@ -51,9 +53,29 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
         {t("bankAccounts.title")}
       </PageHeading>
       {unkept ? <Alert tone="warning">{t("bankAccounts.unkept")}</Alert> : null}
+      <WithdrawalAccount />
       <BankAccountList bankAccounts={bankAccounts} />
       <BankAccountDialog bankAccounts={bankAccounts} />
     </div>
+  );
+}
+
+/** The account of the setup, which withdrawals go to: it is the wallet's, and cannot be changed here. */
+function WithdrawalAccount() {
+  const { t } = useTranslation();
+  const account = usePayoutAccount();
+  const nameId = useId();
+  if (account === undefined) return <Alert tone="info">{t("bankAccounts.payout.unknown")}</Alert>;
+  return (
+    <section className={css.payout} aria-labelledby={nameId}>
+      <h2 id={nameId} className={css.payoutName}>
+        {t("bankAccounts.payout.title")}
+      </h2>
+      <p className={css.payoutNumber}>
+        <bdi dir="ltr">{maskedNumber(account.last4)}</bdi> · <bdi dir="ltr">BSB {formatBsb(account.bsb)}</bdi>
+      </p>
+      <p className={css.payoutNote}>{t("bankAccounts.payout.note")}</p>
+    </section>
   );
 }
 

@@ -15,6 +15,7 @@ export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts:
   return (
     <Dialog
       title={t("bankAccounts.editing.title")}
+      description={t("bankAccounts.local")}
       onDismiss={() => bankAccounts.send({ type: "dismissed" })}
       onSubmit={() => bankAccounts.send({ type: "submitted" })}
       footer={

@@ -5,7 +5,7 @@ import { useAppActor, useAppearance, usePreferences, useSettings } from "../../a
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
-import { product } from "../../product.ts";
+import { useProduct } from "../../product.ts";
 import { media } from "../../theme/media.ts";
 import { useMedia } from "../../use-media.ts";
 import { LandingView } from "./landing-view.tsx";
@@ -17,6 +17,7 @@ const everyLanguage: readonly string[] = Object.keys(languages);
 export function LandingScreen() {
   const app = useAppActor();
   const appearance = useAppearance();
+  const product = useProduct();
   const carousel = useActorRef(carouselMachine);
   const slide = useSelector(carousel, (snapshot) => snapshot.context.slide);
   const paused = useSelector(carousel, (snapshot) => snapshot.matches("paused"));

@@ -1,12 +1,9 @@
-import { setup } from "../../i18n/en/setup.ts";
+/** ISO 3166-1 codes: the wallet takes addresses and bank accounts of one country. */
+export const countries = ["AU"] as const;
 
-type Country = keyof typeof setup.countries;
-
-/** ISO 3166-1 codes, Australia first. */
-export const countries = ["AU", "NZ", "GB", "US", "AE", "SA", "EG"] as const satisfies readonly Country[];
-
+/** ISO 4217; the specification, section 3. */
 export const currencies = ["AUD", "USD", "EUR", "GBP"] as const;
 
-export function isCountry(code: string): code is Country {
-  return Object.hasOwn(setup.countries, code);
-}
+/** What the setup sends, whatever was chosen (the specification, section 7). */
+export const sentCountry = "AU";
+export const sentCurrency = "AUD";

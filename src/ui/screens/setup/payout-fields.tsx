@@ -70,6 +70,7 @@ export function PayoutFields({ details, saved, faultOf, onChange, onLeave }: Pay
       <SelectField
         {...control("currency")}
         className={css.half}
+        hint={t("setup.payout.currencyHint")}
         options={currencies.map((code) => ({ value: code, label: code }))}
       />
     </div>

@@ -12,7 +12,7 @@ import { formatFileSize } from "../../format/file-size.ts";
 
 import { EditIcon } from "../../icons/edit.tsx";
 import { useLanguage } from "../../use-language.ts";
-import { isCountry } from "./countries.ts";
+import { sentCountry, sentCurrency } from "./countries.ts";
 import * as css from "./review-groups.css.ts";
 
 interface ReviewGroupsProps {
@@ -84,7 +84,7 @@ function Group({ title, rows, disabled, onEdit }: GroupProps) {
 function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { addressLine1, city, state, postalCode, country } = personal;
+  const { addressLine1, city, state, postalCode } = personal;
   return [
     { label: t("setup.review.name"), value: own(`${personal.firstName} ${personal.lastName}`) },
     { label: t("setup.personal.email"), value: leftToRight(personal.email) },
@@ -94,10 +94,7 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
       value: formatDay(`${personal.dateOfBirth}T00:00:00Z`, "UTC", language),
     },
     { label: t("setup.review.address"), value: own(`${addressLine1}, ${city} ${state} ${postalCode}`) },
-    {
-      label: t("setup.personal.country"),
-      value: isCountry(country) ? t(`setup.countries.${country}`) : country,
-    },
+    { label: t("setup.personal.country"), value: t(`setup.countries.${sentCountry}`) },
   ];
 }
 
@@ -141,11 +138,14 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
       label: t("setup.payout.routingNumber"),
       value: payout.routingNumber === "" ? sent : leftToRight(payout.routingNumber),
     },
+    { label: t("setup.payout.country"), value: t(`setup.countries.${sentCountry}`) },
     {
-      label: t("setup.payout.country"),
-      value: isCountry(payout.country) ? t(`setup.countries.${payout.country}`) : payout.country,
+      label: t("setup.payout.currency"),
+      value:
+        payout.currency === sentCurrency
+          ? leftToRight(sentCurrency)
+          : t("setup.review.currencySent", { currency: payout.currency }),
     },
-    { label: t("setup.payout.currency"), value: leftToRight(payout.currency) },
   ];
 }
 

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { CardIcon } from "../../icons/card.tsx";
 import { DocumentIcon } from "../../icons/document.tsx";
-import { product } from "../../product.ts";
+import { useProduct } from "../../product.ts";
 import * as css from "./notifications.css.ts";
 
 interface NotificationsPanelProps {
@@ -16,6 +16,7 @@ interface NotificationsPanelProps {
 /** What lies under the bell: the specification's samples. */
 export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelProps) {
   const { t } = useTranslation();
+  const product = useProduct();
   return (
     <DismissableLayer
       asChild
@@ -34,8 +35,8 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
               <CardIcon size={18} />
             </span>
             <div>
-              <p className={css.title}>{t("shell.notifications.samples.welcome.title", { product })}</p>
-              <p className={css.text}>{t("shell.notifications.samples.welcome.text")}</p>
+              <p className={css.title}>{t("notifications.welcome.title", { product })}</p>
+              <p className={css.text}>{t("notifications.welcome.text")}</p>
             </div>
           </li>
           <li className={css.item}>
@@ -43,8 +44,8 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
               <DocumentIcon size={18} />
             </span>
             <div>
-              <p className={css.title}>{t("shell.notifications.samples.statement.title")}</p>
-              <p className={css.text}>{t("shell.notifications.samples.statement.text")}</p>
+              <p className={css.title}>{t("notifications.statement.title")}</p>
+              <p className={css.text}>{t("notifications.statement.text")}</p>
             </div>
           </li>
         </ul>

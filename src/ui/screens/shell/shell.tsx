@@ -75,6 +75,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </pages.Drawer>
       ) : null}
       {pages ? <pages.SignOutQuestion /> : null}
+      {pages ? <pages.InactivityWarning /> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { LogoutIcon } from "../../icons/logout.tsx";
 import { MenuIcon } from "../../icons/menu.tsx";
 import { UserIcon } from "../../icons/user.tsx";
-import { product } from "../../product.ts";
+import { useProduct } from "../../product.ts";
 import { CurrencyMenu } from "./currency-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";
@@ -28,6 +28,7 @@ interface TopBarProps {
 
 export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, onLogout }: TopBarProps) {
   const { t } = useTranslation();
+  const product = useProduct();
   const [, navigate] = useLocation();
   return (
     <header className={css.topBar}>

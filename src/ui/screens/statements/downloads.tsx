@@ -8,6 +8,7 @@ import { useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { DownloadIcon } from "../../icons/download.tsx";
+import { useProduct } from "../../product.ts";
 import { useLanguage } from "../../use-language.ts";
 import { textsOf } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
@@ -28,11 +29,15 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
+  const product = useProduct();
   const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
   const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
   const drawing = useSelector(pdf, isSaving);
   const saving = useSelector(csv, isSaving);
-  const file = () => ({ statement, texts: textsOf(t, statement, { language, timeZone, holderName }) });
+  const file = () => ({
+    statement,
+    texts: textsOf(t, statement, { product, language, timeZone, holderName }),
+  });
   return (
     <div className={css.downloads}>
       <Button

@@ -4,7 +4,7 @@ import { cardEngraving } from "../../components/card-engraving.ts";
 import { fittingFrame } from "../../components/fitting.css.ts";
 import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
-import { product } from "../../product.ts";
+import { useProduct } from "../../product.ts";
 import { cardPalettes } from "../../theme/card-palettes.ts";
 import { useLanguage } from "../../use-language.ts";
 import { dayText, notesOf } from "./statement-file.ts";
@@ -24,6 +24,7 @@ interface StatementDocumentProps {
 export function StatementDocument({ statement, holderName, page, onTurn }: StatementDocumentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const product = useProduct();
   const { range, closingBalance, lines } = statement;
   return (
     <article className={css.paper} aria-label={t("statements.document")}>

@@ -7,6 +7,7 @@ import { transactionTypeKey } from "../../format/transaction.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
 
 interface Reading {
+  readonly product: string;
   readonly language: LanguageCode;
   /** IANA name. */
   readonly timeZone: string;
@@ -43,13 +44,14 @@ export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): r
 export function textsOf(
   t: TFunction,
   statement: Statement,
-  { language, timeZone, holderName }: Reading,
+  { product, language, timeZone, holderName }: Reading,
 ): StatementTexts {
   const types = new Set<string>();
   for (const { type } of statement.lines) types.add(type);
   // Never today: a file is read later, when "an hour ago" says nothing.
   const generatedAt = formatWhen(statement.generatedAt, new Date(0), timeZone, language);
   return {
+    product,
     language,
     direction: languages[language].dir,
     title: t("statements.document"),

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { kindOf, outcomeOf, type Reading } from "../../../machines/history/rules/transactions.ts";
+import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
-import { transactionSign, transactionTypeKey } from "../../format/transaction.ts";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 
 /** The contract's own headings, in every language: programs read them. */
 const headings = ["Date", "Description", "Category", "Method", "Amount", "Status"] as const;
@@ -29,7 +29,7 @@ export function exportRows(
       t(`transactions.categories.${kind.category}`),
       t(`transactions.methods.${kind.method}`),
       plainAmount(transaction),
-      t(`transactions.statuses.${outcomeOf(transaction.status) ?? "unknown"}`),
+      t(transactionStatus(transaction.status).key),
     ];
   });
   return [headings, ...rows];

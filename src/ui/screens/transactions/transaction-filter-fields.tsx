@@ -15,6 +15,13 @@ import { FilterIcon } from "../../icons/filter.tsx";
 import { SearchIcon } from "../../icons/search.tsx";
 import * as css from "./transaction-filter-fields.css.ts";
 
+/** As the table and the dashboard call them. */
+const statusKeys = {
+  completed: "transaction.statuses.success",
+  pending: "transaction.statuses.pending",
+  failed: "transaction.statuses.failed",
+} as const;
+
 interface TransactionFilterFieldsProps {
   readonly filters: TransactionFilters;
   /** At least one filter is set. */
@@ -83,7 +90,7 @@ export function TransactionFilterFields({
         <SelectField
           label={t("transactions.status")}
           value={filters.outcome}
-          options={[all, ...outcomes.map((value) => ({ value, label: t(`transactions.statuses.${value}`) }))]}
+          options={[all, ...outcomes.map((value) => ({ value, label: t(statusKeys[value]) }))]}
           onChange={(value) => onChange({ outcome: outcomes.find((outcome) => outcome === value) ?? "" })}
         />
         <TextField

@@ -1,26 +1,20 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { kindOf, type Outcome, outcomeOf } from "../../../machines/history/rules/transactions.ts";
+import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
-import { StatusPill, type StatusTone } from "../../components/status-pill.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
 import { formatDay } from "../../format/date.ts";
-import { transactionSign, transactionTypeKey } from "../../format/transaction.ts";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../use-language.ts";
 import * as css from "./transaction-table.css.ts";
 
 interface TransactionTableProps {
   readonly rows: readonly Transaction[];
 }
-
-const tones: Readonly<Record<Outcome, StatusTone>> = {
-  completed: "success",
-  pending: "pending",
-  failed: "failed",
-};
 
 /** A page of transactions: a table, and on a phone a list of two lines each. Drawn again where its rows are others. */
 export const TransactionTable = memo(function TransactionTable({ rows }: TransactionTableProps) {
@@ -110,11 +104,6 @@ function Amount({ row }: { readonly row: Transaction }) {
 
 function Status({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation();
-  const outcome = outcomeOf(row.status);
-  return (
-    <StatusPill
-      tone={outcome === undefined ? "none" : tones[outcome]}
-      label={t(`transactions.statuses.${outcome ?? "unknown"}`)}
-    />
-  );
+  const { tone, key } = transactionStatus(row.status);
+  return <StatusPill tone={tone} label={t(key)} />;
 }

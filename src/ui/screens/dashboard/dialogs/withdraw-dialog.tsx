@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Balance } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
-import { useAnswer, useQuery } from "../../../actors.ts";
+import { useAnswer, usePayoutAccount, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
+import { formatBsb, maskedNumber } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
@@ -20,6 +21,19 @@ export function WithdrawDialog({ withdraw }: { readonly withdraw: WithdrawActor 
 interface WithdrawFormProps {
   readonly withdraw: WithdrawActor;
   readonly amount: AmountActor;
+}
+
+/** The account that the money goes to, as far as this browser knows it. */
+function PayoutAccountText() {
+  const { t } = useTranslation();
+  const account = usePayoutAccount();
+  if (account === undefined) return t("withdraw.unknownAccount");
+  return (
+    <>
+      {t("bankAccounts.unnamed")} <bdi dir="ltr">{maskedNumber(account.last4)}</bdi>,{" "}
+      <bdi dir="ltr">BSB {formatBsb(account.bsb)}</bdi>
+    </>
+  );
 }
 
 function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
@@ -39,6 +53,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       submit={t("withdraw.submit")}
       summary={t("withdraw.summary")}
       rows={[
+        { label: t("withdraw.to"), value: <PayoutAccountText /> },
         { label: t("withdraw.bankReceives"), value: <Money cents={pays} /> },
         ...(balance === undefined
           ? []

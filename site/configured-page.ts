@@ -1,0 +1,23 @@
+/** What the pages carry of the run-time configuration: the boot script needs it before the first paint, when no answer has come yet. */
+import type { Config } from "../src/services/config/index.ts";
+
+export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
+
+/**
+ * A page of the build for another configuration: its offer of themes and languages, and the product's name in its title
+ * and its text. The page stays as it is where the configuration is the build's own.
+ */
+export function configuredPage(html: string, { product, themes, languages }: PageConfig): string {
+  const built = / data-product="([^"]*)"/.exec(html)?.[1];
+  if (built === undefined)
+    throw new Error("The page has no data-product: it was not built by npm run build.");
+  const name = escaped(product);
+  return html
+    .replace(/ data-product="[^"]*"/, () => ` data-product="${name}"`)
+    .replace(/ data-themes="[^"]*"/, ` data-themes="${themes.join(" ")}"`)
+    .replace(/ data-languages="[^"]*"/, ` data-languages="${languages.join(" ")}"`)
+    .replace(/>[^<]+</g, (text) => text.replaceAll(built, () => name));
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

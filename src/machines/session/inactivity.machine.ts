@@ -1,0 +1,140 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import type { Appearance } from "../domain.ts";
+import { listener, port } from "../port.ts";
+
+export type InactivityEvent =
+  /** A pointer, a key or a touch, in this tab or another; `at` is the wall clock's time in milliseconds. */
+  | { type: "activity.noted"; at: number }
+  /** The tab is seen again: the clock has moved on while it was hidden, or the device slept. */
+  | { type: "page.shown"; at: number }
+  | { type: "stay.requested" }
+  /** Another tab's *Stay signed in*. */
+  | { type: "stay.heard"; at: number };
+
+/** Sent to the parent, again and again until the session has ended. */
+export type InactivityReport = { type: "signOut.requested"; appearance: Appearance };
+
+const minute = 60_000;
+
+/** Ends a session that nobody uses in any tab: a warning with a countdown first, then the sign-out, once no payment is being submitted. */
+export const inactivityMachine = setup({
+  types: {
+    context: {} as { minutes: number; lastAt: number; secondsLeft: number; appearance: Appearance },
+    events: {} as InactivityEvent,
+    tags: {} as "warning",
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** After how many minutes without use a session ends, and the wall clock's time. */
+    readLimit: port<{ minutes: number; at: number }>("readLimit"),
+    /** Sends `activity.noted`, `page.shown` and `stay.heard`; takes `stay.requested` to the other tabs. */
+    watchActivity: listener("watchActivity"),
+    /** Resolves once no tab is submitting a payment. */
+    awaitPayments: port<void>("awaitPayments"),
+    readAppearance: port<Appearance>("readAppearance"),
+  },
+  actions: {
+    keepLimit: assign({
+      minutes: (_, params: { minutes: number; at: number }) => params.minutes,
+      lastAt: (_, params: { minutes: number; at: number }) => params.at,
+    }),
+    keepTime: assign({ lastAt: (_, params: { at: number }) => params.at }),
+    keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
+    beginCountdown: assign({ secondsLeft: 60 }),
+    countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
+    tellTabs: sendTo("activity", { type: "stay.requested" }),
+    reportDue: sendParent(({ context }) => ({ type: "signOut.requested", appearance: context.appearance })),
+  },
+  guards: {
+    isOver: ({ context }, params: { at: number }) => params.at - context.lastAt >= context.minutes * minute,
+  },
+  delays: {
+    /** The warning is the last minute. */
+    unusedDelay: ({ context }) => (context.minutes - 1) * minute,
+    warningDelay: minute,
+    second: 1_000,
+    againDelay: 5_000,
+  },
+}).createMachine({
+  id: "inactivity",
+  description: "A session without use ends, in all tabs.",
+  meta: { spec: "safety: signing out" },
+  context: { minutes: 30, lastAt: 0, secondsLeft: 60, appearance: { dark: false, locale: "en" } },
+  invoke: {
+    id: "activity",
+    src: "watchActivity",
+    onError: { description: "Without it the session ends at its limit, used or not." },
+  },
+  initial: "reading",
+  states: {
+    reading: {
+      description: "The limit is being read.",
+      invoke: {
+        id: "readLimit",
+        src: "readLimit",
+        onDone: { target: "active", actions: { type: "keepLimit", params: ({ event }) => event.output } },
+        onError: "active",
+      },
+    },
+    active: {
+      description: "The session is in use, here or in another tab.",
+      after: { unusedDelay: "warning" },
+      on: {
+        "activity.noted": [
+          { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+          { target: "active", reenter: true, actions: { type: "keepTime", params: ({ event }) => event } },
+        ],
+        "stay.heard": {
+          target: "active",
+          reenter: true,
+          actions: { type: "keepTime", params: ({ event }) => event },
+        },
+        "page.shown": { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+      },
+    },
+    warning: {
+      description: "The last minute: a dialog counts it down and offers to stay.",
+      tags: "warning",
+      entry: "beginCountdown",
+      after: { warningDelay: "waiting" },
+      initial: "counting",
+      states: {
+        counting: {
+          description: "A second passes.",
+          after: { second: { target: "counting", reenter: true, actions: "countDown" } },
+        },
+      },
+      on: {
+        "stay.requested": { target: "reading", actions: "tellTabs" },
+        "stay.heard": { target: "active", actions: { type: "keepTime", params: ({ event }) => event } },
+        "page.shown": { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
+      },
+    },
+    waiting: {
+      description: "The time is up. A payment that is being submitted is waited for.",
+      invoke: {
+        id: "awaitPayments",
+        src: "awaitPayments",
+        onDone: "signingOut",
+        onError: "signingOut",
+      },
+    },
+    signingOut: {
+      description: "The session is being ended, and again after a moment while it has not.",
+      invoke: {
+        id: "readAppearance",
+        src: "readAppearance",
+        onDone: {
+          actions: [
+            { type: "keepAppearance", params: ({ event }) => ({ appearance: event.output }) },
+            "reportDue",
+          ],
+        },
+        onError: { actions: "reportDue" },
+      },
+      after: { againDelay: "waiting" },
+    },
+  },
+});
+
+export type InactivityActor = ActorRefFrom<typeof inactivityMachine>;

@@ -1,0 +1,60 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { InactivityActor } from "../../../machines/session/inactivity.machine.ts";
+import { useAppActor, useAppearance, usePages } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import * as css from "./inactivity-warning.css.ts";
+
+/** The last minute of a session that is not used. */
+export function InactivityWarning() {
+  const inactivity = useSelector(usePages(), (snapshot) => snapshot.children.inactivity);
+  const warning = useSelector(inactivity, (snapshot) => snapshot?.hasTag("warning") === true);
+  return inactivity && warning ? <Warning inactivity={inactivity} /> : null;
+}
+
+const timeText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** What is read out changes three times, not each second. */
+function announced(seconds: number): number {
+  return [10, 30].find((mark) => seconds <= mark) ?? 60;
+}
+
+function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
+  const { t } = useTranslation();
+  const app = useAppActor();
+  const appearance = useAppearance();
+  const seconds = useSelector(inactivity, (snapshot) => snapshot.context.secondsLeft);
+  const stay = () => inactivity.send({ type: "stay.requested" });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t("inactivity.title")}
+      description={t("inactivity.text")}
+      onDismiss={stay}
+      footer={
+        <>
+          <Button variant="primary" size="action" block onClick={stay} data-first-focus>
+            {t("inactivity.stay")}
+          </Button>
+          <Button
+            size="action"
+            block
+            onClick={() => app.send({ type: "signOut.requested", appearance: appearance() })}
+          >
+            {t("shell.logout")}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.time} role="timer">
+        <bdi dir="ltr">{timeText(seconds)}</bdi>
+      </p>
+      <VisuallyHidden>
+        <span role="status">{t("inactivity.left", { time: timeText(announced(seconds)) })}</span>
+      </VisuallyHidden>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { openDashboard, passTime, signInButton } from "./steps.ts";
+
+test.use({ personDetails: { account: { status: "A", balance: 125_000 } } });
+
+const minute = 60_000;
+
+/** The menus and the watch over an unused session have come. */
+async function pagesAreThere(tab: Page): Promise<void> {
+  const bell = tab.getByRole("button", { name: "Notifications" });
+  await bell.click();
+  await expect(tab.getByRole("region", { name: "Notifications" })).toBeVisible();
+  await bell.click();
+}
+
+test("a session without use is warned in every tab, stays where one of them says so, and then ends in all of them", async ({
+  page,
+  context,
+  person,
+  guard,
+}) => {
+  guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await pagesAreThere(page);
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto("/dashboard");
+  await expect(other.getByText("$1,250.00").first()).toBeVisible();
+  await pagesAreThere(other);
+  const tabs = [page, other];
+  const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
+
+  for (const tab of tabs) await tab.clock.fastForward(29 * minute);
+  for (const tab of tabs) await expect(warning(tab)).toBeVisible();
+  await expect(warning(page).getByRole("button", { name: "Stay signed in" })).toBeFocused();
+  await expect(warning(page).getByRole("timer")).toHaveText(/^(1:00|0:5\d)$/);
+  await expect(warning(page).getByRole("status")).toHaveText("Time left: 1:00");
+  await warning(page).getByRole("button", { name: "Stay signed in" }).click();
+  for (const tab of tabs) await expect(warning(tab)).toBeHidden();
+
+  for (const tab of tabs) await tab.clock.fastForward(29 * minute);
+  for (const tab of tabs) await expect(warning(tab)).toBeVisible();
+  await passTime(page, page.getByRole("button", { name: signInButton }), 10_000);
+  await expect(page.getByText("$1,250.00")).toHaveCount(0);
+  await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(other.getByText("$1,250.00")).toHaveCount(0);
+});
+
+test("a session that is used, in whatever tab, is not warned", async ({ page, context, person, guard }) => {
+  guard.expect(/openid-connect|realms|wallet\/|cards\/|users\/me/);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await pagesAreThere(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await pagesAreThere(other);
+  await page.clock.fastForward(28 * minute);
+  // Once a second at most.
+  await expect(async () => {
+    await other.mouse.move(Math.random() * 300, 200);
+    await other.waitForTimeout(1_100);
+    await page.clock.runFor(1);
+  }).toPass();
+  await page.clock.fastForward(10 * minute);
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+});

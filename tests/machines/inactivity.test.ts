@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { Appearance } from "../../src/machines/domain.ts";
+import { inactivityMachine } from "../../src/machines/session/inactivity.machine.ts";
+import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
+
+const minute = 60_000;
+
+async function inUse(minutes = 30) {
+  const readLimit = fakePort<{ minutes: number; at: number }>();
+  const awaitPayments = fakePort<void>();
+  const readAppearance = fakePort<Appearance>();
+  const activity = fakeListener();
+  const begun = begin(
+    inactivityMachine.provide({
+      actors: {
+        readLimit: readLimit.logic,
+        watchActivity: activity.logic,
+        awaitPayments: awaitPayments.logic,
+        readAppearance: readAppearance.logic,
+      },
+    }),
+  );
+  await readLimit.answer({ minutes, at: 0 });
+  const state = () => begun.actor.getSnapshot();
+  /** The countdown's ticks come one after the other. */
+  const pass = (milliseconds: number) => {
+    for (let left = milliseconds; left > 0; left -= 1_000) begun.clock.increment(Math.min(left, 1_000));
+  };
+  return { ...begun, readLimit, awaitPayments, readAppearance, activity, state, pass };
+}
+
+describe("a session that nobody uses", () => {
+  test("is warned a minute before its limit, to the millisecond, and ends at it", async () => {
+    const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse();
+    clock.increment(29 * minute - 1);
+    expect(state().hasTag("warning")).toBe(false);
+    clock.increment(1);
+    expect(state().hasTag("warning")).toBe(true);
+    expect(state().context.secondsLeft).toBe(60);
+    pass(15_000);
+    expect(state().context.secondsLeft).toBe(45);
+    pass(44_999);
+    expect(state().hasTag("warning")).toBe(true);
+    clock.increment(1);
+    expect(state().value).toBe("waiting");
+    await awaitPayments.answer();
+    await readAppearance.answer({ dark: true, locale: "ar" });
+    expect(heard).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
+  });
+
+  test("is held by a payment that is being submitted, and by nothing else", async () => {
+    const { pass, state, awaitPayments, heard } = await inUse(2);
+    pass(12 * minute);
+    expect(state().value).toBe("waiting");
+    expect(heard).toEqual([]);
+    await awaitPayments.fail(offline);
+    expect(state().value).toBe("signingOut");
+  });
+
+  test("is ended again after five seconds where it has not ended", async () => {
+    const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse(2);
+    pass(2 * minute);
+    await awaitPayments.answer();
+    await readAppearance.fail(offline);
+    clock.increment(5_000);
+    await awaitPayments.answer();
+    await readAppearance.answer({ dark: false, locale: "en" });
+    expect(heard).toHaveLength(2);
+    expect(state().value).toBe("signingOut");
+  });
+});
+
+describe("a session in use", () => {
+  test("begins its time anew with each use, in any tab", async () => {
+    const { clock, state, activity } = await inUse();
+    clock.increment(28 * minute);
+    activity.say({ type: "activity.noted", at: 28 * minute });
+    clock.increment(28 * minute);
+    activity.say({ type: "stay.heard", at: 56 * minute });
+    clock.increment(28 * minute);
+    expect(state().value).toBe("active");
+  });
+
+  test("stays where the holder says so in the warning, here or in another tab; the other tabs are told", async () => {
+    const { actor, clock, state, activity, readLimit } = await inUse();
+    clock.increment(29 * minute);
+    activity.say({ type: "activity.noted", at: 29 * minute });
+    expect(state().hasTag("warning")).toBe(true);
+    actor.send({ type: "stay.requested" });
+    await readLimit.answer({ minutes: 30, at: 29 * minute });
+    expect(activity.received).toEqual([{ type: "stay.requested" }]);
+    expect(state().value).toBe("active");
+    clock.increment(29 * minute);
+    expect(state().hasTag("warning")).toBe(true);
+    activity.say({ type: "stay.heard", at: 58 * minute });
+    expect(state().value).toBe("active");
+  });
+
+  test("ends at the first use after a sleep that was longer than its limit, and at the sight of the tab", async () => {
+    const asleep = await inUse();
+    asleep.activity.say({ type: "activity.noted", at: 30 * minute - 1 });
+    expect(asleep.state().value).toBe("active");
+    asleep.activity.say({ type: "activity.noted", at: 60 * minute });
+    expect(asleep.state().value).toBe("waiting");
+    const hidden = await inUse();
+    hidden.activity.say({ type: "page.shown", at: 30 * minute - 1 });
+    expect(hidden.state().value).toBe("active");
+    hidden.activity.say({ type: "page.shown", at: 30 * minute });
+    expect(hidden.state().value).toBe("waiting");
+  });
+
+  test("has thirty minutes where the limit cannot be read", async () => {
+    const { actor, clock, state, readLimit } = await inUse();
+    clock.increment(29 * minute);
+    actor.send({ type: "stay.requested" });
+    await readLimit.fail(offline);
+    clock.increment(29 * minute);
+    expect(state().hasTag("warning")).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { mayRetry, retryDelay } from "../../src/machines/retry.ts";
+
+test("the pause before a retry doubles from one second and is never longer than 30 seconds", () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 20].map((retry) => retryDelay(undefined, retry))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
+  ]);
+});
+
+test("a server that asks for more than that is given it, up to five minutes", () => {
+  expect(retryDelay({ kind: "status", status: 429, retryAfter: 45_000 }, 1)).toBe(45_000);
+  expect(retryDelay({ kind: "status", status: 429, retryAfter: 900_000 }, 1)).toBe(300_000);
+  expect(retryDelay({ kind: "status", status: 429, retryAfter: 10 }, 2)).toBe(2_000);
+});
+
+test("a read is retried three times and no more, and only where the failure may pass", () => {
+  expect([0, 1, 2, 3].map((retries) => mayRetry({ kind: "network" }, retries))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(mayRetry({ kind: "status", status: 403 }, 0)).toBe(false);
+});

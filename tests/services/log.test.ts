@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createLog, factsOf } from "../../src/services/log.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a line reaches the console and everyone who listens, until they stop", () => {
+  const written = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const log = createLog();
+  const heard: unknown[] = [];
+  log.subscribe(() => {
+    throw new Error("telemetry is down");
+  });
+  const end = log.subscribe((line) => heard.push(line));
+  log.write({ message: "Card setup failed", code: "card_declined", status: 402 });
+  end();
+  log.write({ message: "Keycloak login failed" });
+  expect(written.mock.calls).toEqual([["Card setup failed (card_declined, 402)"], ["Keycloak login failed"]]);
+  expect(heard).toEqual([{ message: "Card setup failed", code: "card_declined", status: 402 }]);
+});
+
+test("of a failure the log gets code and status, and never the server's own words", () => {
+  expect(factsOf({ kind: "rejected", code: "card_declined", message: "Dana's card", status: 402 })).toEqual({
+    code: "card_declined",
+    status: 402,
+  });
+  expect(factsOf({ kind: "network" })).toEqual({ code: "network" });
+  expect(factsOf(undefined)).toEqual({});
+});

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { configuredPage } from "../../site/configured-page.ts";
+
+const page =
+  '<!doctype html><html lang="en" data-theme="nupay-light" data-product="nupay" data-themes="nupay-light nupay-dark" ' +
+  'data-languages="en ar"><head><title>nupay</title></head><body><h1 class="nupay-x">nupay Dashboard</h1></body></html>';
+const usual = {
+  product: "nupay",
+  themes: ["nupay-light", "nupay-dark"],
+  languages: ["en", "ar"],
+} as const;
+
+test("the build's own configuration leaves the page as it is", () => {
+  expect(configuredPage(page, usual)).toBe(page);
+});
+
+test("another one names the product in title and text, and what is offered where the boot script reads it", () => {
+  const html = configuredPage(page, { product: 'A & "B"', themes: ["nupay-dark"], languages: ["ar"] });
+  expect(html).toContain("<title>A &amp; &quot;B&quot;</title>");
+  expect(html).toContain('<h1 class="nupay-x">A &amp; &quot;B&quot; Dashboard</h1>');
+  expect(html).toContain(
+    'data-theme="nupay-light" data-product="A &amp; &quot;B&quot;" data-themes="nupay-dark" data-languages="ar"',
+  );
+});
+
+test("a page of something else is refused", () => {
+  expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
+});
+
+test("deploy:nginx writes both pages for its configuration, compressed too, and nginx serves those", async () => {
+  const project = new URL("../../", import.meta.url);
+  const folder = await mkdtemp(join(tmpdir(), "nupay-pages-"));
+  try {
+    const site = join(folder, "site");
+    await mkdir(site);
+    for (const name of ["index.html", "shell.html"]) await writeFile(join(site, name), page.repeat(3));
+    const served = JSON.parse(await readFile(new URL("public/config.json", project), "utf8"));
+    const config = join(folder, "config.json");
+    await writeFile(config, JSON.stringify({ ...served, product: "Acme", themes: ["nupay-dark"] }));
+    const pages = join(folder, "pages");
+    const places = ["--config", config, "--site", site, "--pages", pages];
+    const args = ["--import", "tsx", "deploy/nginx/render.ts", ...places];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project });
+    expect(stdout.split(`root "${pages}";`)).toHaveLength(3);
+    for (const name of ["index.html", "shell.html"]) {
+      const html = await readFile(join(pages, name), "utf8");
+      expect(html).toContain("<title>Acme</title>");
+      expect(html).toContain('data-themes="nupay-dark"');
+      expect(brotliDecompressSync(await readFile(join(pages, `${name}.br`))).toString()).toBe(html);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
