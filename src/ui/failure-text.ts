@@ -1,14 +1,14 @@
 import type { TFunction } from "i18next";
 import type { Failure } from "../machines/failure.ts";
-import { errorCodeKey } from "./format/error-key.ts";
+import type { ErrorCode } from "./i18n/error-codes.ts";
 
 /**
  * A failure in a sentence: by its code where the app has one for it, else in the server's or provider's own words,
  * else by its kind.
  */
 export function failureText(t: TFunction, failure: Failure): string {
-  const known = failure.code === undefined ? undefined : errorCodeKey(failure.code);
-  if (known !== undefined) return t(known);
+  const known = codeText(t, failure.code);
+  if (known !== "") return known;
   switch (failure.code) {
     case "provider_unavailable":
       return t("addCard.rejected.script");
@@ -32,4 +32,9 @@ export function failureText(t: TFunction, failure: Failure): string {
         ? t("errors.genericNext")
         : t("errors.status", { status: failure.status });
   }
+}
+
+/** The sentence for a code; empty for a code that the app does not know, whose `message` is shown. */
+export function codeText(t: TFunction, code: string | undefined): string {
+  return code === undefined ? "" : t(`errors.${code as ErrorCode}`, { defaultValue: "" });
 }

@@ -7,9 +7,6 @@ import { transactionsMachine } from "../../src/machines/history/transactions.mac
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts";
-import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
-import { transferMachine } from "../../src/machines/payments/transfer.machine.ts";
-import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { port, unbound, unprovided } from "../../src/machines/port.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";

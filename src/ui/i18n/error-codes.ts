@@ -1,53 +1,50 @@
-/** The closed list of codes of the wallet's contract, and then those that the app itself finds. */
-export const errorCodes = [
-  "account_exists",
-  "account_not_active",
-  "account_not_found",
-  "amount_out_of_range",
-  "card_declined",
-  "card_limit",
-  "card_not_found",
-  "document_empty",
-  "document_size",
-  "document_type",
-  "forbidden",
-  "idempotency_key_missing",
-  "idempotency_key_reused",
-  "insufficient_funds",
-  "internal",
-  "invalid_request",
-  "method_not_allowed",
-  "not_found",
-  "payee_is_self",
-  "payee_not_found",
-  "payload_too_large",
-  "payment_cancelled",
-  "payment_expired",
-  "phone_invalid",
-  "request_in_progress",
-  "routing_number_invalid",
-  "setup_incomplete",
-  "too_many_requests",
-  "unauthorized",
-  "under_age",
-  "unsupported_media_type",
-  "call_cancelled",
-  "call_undecided",
-  "card_incomplete",
-  "document_required",
-  "document_unreadable",
-  "journal_full",
-  "journal_missing",
-  "journal_unavailable",
-  "locks_unavailable",
-  "page_life_over",
-  "payee_changed",
-  "payment_too_late",
-  "payee_phone_required",
-  "payment_elsewhere",
-  "payment_failed",
-  "payment_in_progress",
-  "payment_method_missing",
-] as const;
-
-export type ErrorCode = (typeof errorCodes)[number];
+/** The codes that have a sentence: the closed list of the wallet's contract, and those that the app itself finds. */
+export type ErrorCode =
+  | "account_exists"
+  | "account_not_active"
+  | "account_not_found"
+  | "amount_out_of_range"
+  | "card_declined"
+  | "card_limit"
+  | "card_not_found"
+  | "document_empty"
+  | "document_size"
+  | "document_type"
+  | "forbidden"
+  | "idempotency_key_missing"
+  | "idempotency_key_reused"
+  | "insufficient_funds"
+  | "internal"
+  | "invalid_request"
+  | "method_not_allowed"
+  | "not_found"
+  | "payee_is_self"
+  | "payee_not_found"
+  | "payload_too_large"
+  | "payment_cancelled"
+  | "payment_expired"
+  | "phone_invalid"
+  | "request_in_progress"
+  | "routing_number_invalid"
+  | "setup_incomplete"
+  | "too_many_requests"
+  | "unauthorized"
+  | "under_age"
+  | "unsupported_media_type"
+  | "call_cancelled"
+  | "call_undecided"
+  | "card_incomplete"
+  | "document_required"
+  | "document_unreadable"
+  | "journal_full"
+  | "journal_missing"
+  | "journal_unavailable"
+  | "locks_unavailable"
+  | "page_life_over"
+  | "payee_changed"
+  | "payment_too_late"
+  | "payee_phone_required"
+  | "payment_elsewhere"
+  | "payment_failed"
+  | "payment_in_progress"
+  | "payment_method_missing";

@@ -9,8 +9,7 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field-error.tsx";
 import { TextField } from "../../../components/text-field.tsx";
-import { failureText } from "../../../failure-text.ts";
-import { errorCodeKey } from "../../../format/error-key.ts";
+import { codeText, failureText } from "../../../failure-text.ts";
 import { ShieldIcon } from "../../../icons/shield.tsx";
 import { useChecking } from "../../../use-checking.ts";
 import * as css from "./card-entry.css.ts";
@@ -175,10 +174,10 @@ interface RejectedStepProps {
 /** The reason only where the wallet gave one of its own. */
 function RejectedStep({ step, failure, onRetry }: RejectedStepProps) {
   const { t } = useTranslation();
-  const isOwn = failure?.code !== undefined && errorCodeKey(failure.code) !== undefined;
+  const own = codeText(t, failure?.code);
   return (
     <Alert tone="error" title={t(`addCard.rejected.${step}`)} actions={<RetryButton onRetry={onRetry} />}>
-      {isOwn ? failureText(t, failure) : t(`addCard.next.${step}`)}
+      {own === "" ? t(`addCard.next.${step}`) : own}
     </Alert>
   );
 }
