@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startShippedClient } from "./client/shipped-client.ts";
 import { exploreAll } from "./exhaustive/explore.ts";
-import { findMistakes } from "./mistakes/find-mistakes.ts";
+import { shareExploring } from "./exhaustive/share.ts";
+import { findMistakes, findMistakesInScope } from "./mistakes/find-mistakes.ts";
 import {
   type CampaignOptions,
   neverReached,
@@ -24,11 +25,13 @@ const usage = `npm run simulate -- [options]
   --shrunk         with --seed: prints the trace of the shrunk run
   --exhaustive     every interleaving of one payment in --tabs tabs (2) with at most --faults faults
   --faults N       for --exhaustive (2)
-  --workers N      processes that share the seeds (1)
+  --unreduced      for --exhaustive: without the reductions that docs/payments.md argues for
+  --workers N      processes that share the seeds, or threads that share --exhaustive (1)
   --failures N     stops at this many failures (10)
   --record         adds the run to docs/faults.md
   --unshrunk       prints failures as they were found
-  --mistakes       puts each seeded mistake into a copy of the app and prints the first seed that finds it
+  --mistakes       puts each seeded mistake into a copy of the app and prints the first seed that finds it;
+                   with --exhaustive those that one payment shows in that scope
   --format json    prints the report as JSON and nothing else
   --output FILE    writes the report as JSON`;
 
@@ -39,6 +42,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     shrunk: { type: "boolean", default: false },
     exhaustive: { type: "boolean", default: false },
+    unreduced: { type: "boolean", default: false },
     faults: { type: "string", default: "2" },
     record: { type: "boolean", default: false },
     tabs: { type: "string", default: "2" },
@@ -84,15 +88,19 @@ async function replay(seed: number): Promise<boolean> {
 async function exhaustive(): Promise<boolean> {
   const started = performance.now();
   const { start } = campaignOptions();
-  const report = await exploreAll({
-    start,
+  const options = {
     tabs: count("tabs"),
     faults: count("faults", 0),
-    progress({ paths, states }) {
-      if (process.stderr.isTTY) process.stderr.write(`\r${paths} paths, ${states} states`);
+    progress({ states }: { states: number }) {
+      if (process.stderr.isTTY) process.stderr.write(`\r${states} states`);
     },
-  });
+  };
+  const threads = count("workers");
+  const report = await (threads === 1
+    ? exploreAll({ ...options, start, unreduced: values.unreduced })
+    : shareExploring({ ...options, threads }));
   const { paths, states, steps, complete, failure } = report;
+  if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
   if (values.format === "json") console.log(JSON.stringify(report));
   else {
     if (failure) console.log(`${failure.invariant}\n${failure.events.map((line) => `  ${line}`).join("\n")}`);
@@ -151,8 +159,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 if (values.help) console.log(usage);
 else {
+  const scope = values.exhaustive ? { tabs: count("tabs"), faults: count("faults", 0) } : undefined;
   const work = values.mistakes
-    ? () => findMistakes(count("seeds"))
+    ? () => (scope ? findMistakesInScope(scope) : findMistakes(count("seeds")))
     : values.exhaustive
       ? exhaustive
       : values.seed === undefined

@@ -50,7 +50,7 @@ export class DeviceChannels {
       label: `${this.device}: ${other.page.name} hears on ${other.name}`,
       delay: 1,
       owner: other.page,
-      detail: JSON.stringify(data),
+      detail: data,
       run: () => {
         if (other.closed) return;
         other.channel.onmessage?.({ data } as MessageEvent);

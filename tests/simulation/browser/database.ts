@@ -1,5 +1,5 @@
 import type { Labelled } from "../world/random.ts";
-import type { World } from "../world/world.ts";
+import type { Origin, World } from "../world/world.ts";
 import type { Page } from "./page.ts";
 
 /**
@@ -27,6 +27,12 @@ export interface StorageFaults {
   full: boolean;
 }
 
+export interface Unfinished {
+  readonly text: string;
+  readonly reads: boolean;
+  readonly origin: Origin | undefined;
+}
+
 export class DeviceDatabases {
   readonly databases = new Map<string, DatabaseData>();
   readonly faults: StorageFaults = { unavailable: false, full: false };
@@ -45,9 +51,15 @@ export class DeviceDatabases {
     return this.databases.get(database)?.stores.get(store)?.rows;
   }
 
-  /** For the state hash of the exhaustive mode: the transactions that have not finished. */
-  unfinished(): readonly string[] {
+  /** For the state hash of the exhaustive mode: the transactions that have not finished, in the order of their making. */
+  unfinished(): readonly Unfinished[] {
     return this.#running.map((transaction) => transaction.describe());
+  }
+
+  /** Whether the page reads the whole store, and has asked to read it again before that reading began. */
+  readsAgain(page: Page): boolean {
+    const [next, ...later] = this.#running.filter((one) => one.page === page && !one.isBegun);
+    return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
   }
 
   /** A page is gone: its unfinished transactions never happened. */
@@ -78,7 +90,7 @@ export class DeviceDatabases {
     return { open, databases } as unknown as IDBFactory;
   }
 
-  step(page: Page, label: string, run: () => void, isContinuation = true, origin?: string): void {
+  step(page: Page, label: string, run: () => void, isContinuation = true, origin?: Origin): void {
     const name = `${page.name} ${label} (${++page.storageSteps})`;
     this.world.schedule({
       kind: "storage",
@@ -86,7 +98,7 @@ export class DeviceDatabases {
       delay: this.random.wait(name, 1, 30) - 1,
       owner: page,
       isContinuation,
-      ...(origin !== undefined && { origin }),
+      origin,
       run,
     });
   }
@@ -273,13 +285,15 @@ let transactions = 0;
 
 class Transaction extends Target {
   readonly number = ++transactions;
-  #origin: string;
+  #origin: Origin | undefined;
   error: DOMException | null = null;
   readonly #queue: { readonly request: Request<unknown>; readonly work: () => unknown }[] = [];
   #undo: (() => void)[] = [];
   #state: "active" | "done" = "active";
   #scheduled = false;
-  #isBegun = false;
+  isBegun = false;
+  /** Reads every row of a store, and changes none. */
+  readsAll = false;
 
   constructor(
     private readonly device: DeviceDatabases,
@@ -336,11 +350,11 @@ class Transaction extends Target {
     this.#scheduled = true;
     const advance = () => {
       this.#scheduled = false;
-      this.#isBegun = true;
+      this.isBegun = true;
       this.#origin = this.device.world.origin();
       this.#advance();
     };
-    this.device.step(this.page, "goes on with its transaction", advance, this.#isBegun, this.#origin);
+    this.device.step(this.page, "goes on with its transaction", advance, this.isBegun, this.#origin);
   }
 
   abort(): void {
@@ -351,8 +365,9 @@ class Transaction extends Target {
 
   commit(): void {}
 
-  describe(): string {
-    return `${this.page.name} ${this.mode}, ${this.#queue.length} requests, from ${this.#origin}`;
+  describe(): Unfinished {
+    const text = `${this.page.name} ${this.mode}, ${this.#queue.length} requests`;
+    return { text, reads: this.mode === "readonly", origin: this.#origin };
   }
 
   /** The page is gone: rolled back without a word. */
@@ -438,6 +453,7 @@ class ObjectStore {
   }
 
   getAllKeys() {
+    this.transaction.readsAll = this.transaction.mode === "readonly";
     return this.transaction.ask(() => sortedRows(this.data).map(([key]) => key));
   }
 

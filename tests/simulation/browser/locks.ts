@@ -14,6 +14,11 @@ interface Waiting {
   isDue: boolean;
 }
 
+/** What a step carries that asks for a lock and does not wait. */
+export interface LockAsked {
+  isFree(): boolean;
+}
+
 /** Web Locks of one device: all its pages share them; a grant is a step of the world. */
 export class DeviceLocks {
   readonly #held: Waiting[] = [];
@@ -86,10 +91,12 @@ export class DeviceLocks {
         isDue: false,
       };
       if (options.ifAvailable) {
-        this.#step(page, `${page.name} asks for the lock ${name}`, () => {
+        const ask = () => {
           if (this.#isFree(one)) this.#grant(one);
           else this.#callback(one, null);
-        });
+        };
+        const detail: LockAsked = { isFree: () => this.#isFree(one) };
+        this.#step(page, `${page.name} asks for the lock ${name}`, ask, { detail });
         return;
       }
       this.#waiting.push(one);
@@ -125,17 +132,22 @@ export class DeviceLocks {
         this.#waiting.splice(index, 1);
         this.#grant(one);
       };
-      this.#step(one.page, `the lock ${one.name} goes to ${one.page.name}`, grant, "");
+      this.#step(one.page, `the lock ${one.name} goes to ${one.page.name}`, grant, { origin: "begins" });
     }
   }
 
-  #step(page: Page, label: string, run: () => void, origin?: string): void {
+  #step(
+    page: Page,
+    label: string,
+    run: () => void,
+    more: { readonly detail?: LockAsked; readonly origin?: "begins" },
+  ): void {
     this.world.schedule({
       kind: "lock",
       label: `${this.device}: ${label}`,
       delay: 0,
       owner: page,
-      ...(origin !== undefined && { origin }),
+      ...more,
       run,
     });
   }

@@ -47,6 +47,8 @@ export interface Client {
   click(button: Button, key: string): void;
   standing(): readonly Standing[];
   signOut(): void;
+  /** Whether it knows no payment: none is being made, and the journal had none when it was read. */
+  hasNoPayment(): boolean;
   /** Everything that decides what it does next, for the state hash of the exhaustive mode. */
   state(): unknown;
 }

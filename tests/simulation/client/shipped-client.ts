@@ -178,6 +178,11 @@ class ShippedClient implements Client {
     this.#root.stop();
   }
 
+  hasNoPayment(): boolean {
+    const { payments, elsewhere, unreadable } = this.#coordinator.getSnapshot().context;
+    return payments.length + elsewhere.length + unreadable.length === 0;
+  }
+
   state(): unknown {
     return this.#root.getPersistedSnapshot();
   }

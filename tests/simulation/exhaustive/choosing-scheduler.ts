@@ -1,6 +1,6 @@
 import type { Page } from "../browser/page.ts";
 import type { Scheduler, Step } from "../world/world.ts";
-import { fold, withoutLoads } from "./fold.ts";
+import { begun, continued, mirrored, type Work, withoutLoads } from "./fold.ts";
 import { everything, Footprint } from "./footprint.ts";
 
 /** A step further ahead than this is held: it may come at any later instant. Milliseconds. */
@@ -12,6 +12,24 @@ export interface Interruption {
   run(): void;
 }
 
+/** What may come next; its name is the same in every run that is in this state. */
+export interface Option {
+  readonly name: string;
+  /** Its name where the tabs that have not pressed are in each other's place. */
+  readonly mirrored: string;
+  /** Finds it in this run and in every run that repeats its choices: the number of a step, the label of an interruption. */
+  readonly id: number | string;
+}
+
+/** What the scheduler keeps of a step that waits. */
+interface Kept {
+  /** Without the counters that make labels unique in a run. */
+  readonly name: string;
+  readonly work: Work;
+  /** Counts the steps of the run. */
+  readonly number: number;
+}
+
 /**
  * Every delivery, grant, storage event and message may come before every other, except that one listener hears messages in
  * the order of their sending. Timers wait until nothing else is ready: an answer slower than a timer is a fault of its own.
@@ -19,12 +37,13 @@ export interface Interruption {
 export class ChoosingScheduler implements Scheduler {
   #steps: Step[] = [];
   readonly #held = new Set<Step>();
-  readonly #origins = new WeakMap<Step, string>();
-  readonly #heard = new Map<Page, readonly string[]>();
-  #origin = "";
+  readonly #kept = new WeakMap<Step, Kept>();
+  readonly #heard = new Set<Page>();
+  #work = begun("");
   choosing = false;
-  /** Index of the possible step that comes next. */
-  chosen = 0;
+  #count = 0;
+  /** Id of the option that comes next. */
+  chosen: Option["id"] = "";
 
   /** Of what has run since the last choice. */
   footprint = new Footprint();
@@ -35,8 +54,8 @@ export class ChoosingScheduler implements Scheduler {
       interruptions(): readonly Interruption[];
       /** What a step reads as it runs, beyond its own page: what it does later depends on it. */
       reads(step: Step): string;
-      /** Whether nothing of the page is under way. */
-      isIdle(page: Page): boolean;
+      /** Whether what the step reads is not used, so that its order changes nothing. */
+      isUnused(step: Step): boolean;
       /** Takes all steps to conflict. */
       readonly unreduced: boolean;
     },
@@ -44,10 +63,12 @@ export class ChoosingScheduler implements Scheduler {
 
   add(step: Step): void {
     this.#steps.push(step);
-    this.#origins.set(step, fold(`${step.origin ?? this.#origin} > ${nameOf(step)}`));
+    const name = uncounted(step);
+    const before = step.origin === "begins" ? begun("") : ((step.origin as Work | undefined) ?? this.#work);
+    this.#kept.set(step, { name, work: continued(before, nameOf(step)), number: ++this.#count });
     if (step.kind === "timer" || step.kind === "action") return;
     const now = this.options.now();
-    if (step.at - now >= heldFrom) this.#held.add(step);
+    if (step.at - now >= heldFrom || nameOf(step).includes("request copied")) this.#held.add(step);
     // The order alone matters; where time does not pass, the same state is met again.
     else if (this.choosing) step.at = now;
   }
@@ -57,19 +78,28 @@ export class ChoosingScheduler implements Scheduler {
   }
 
   /** Which work the running step goes on with: the steps that led to it, since the last that began anew. */
-  origin(): string {
-    return this.#origin;
+  origin(): Work {
+    return this.#work;
   }
 
-  /** The steps that may come, by what they are and which work they go on with. */
-  state(): unknown {
+  /**
+   * The steps that may come. A timer is told by its name and the time that is left, since the charts' states say what it is
+   * for; messages by their content and, for each listener, their order; the others by the work that they go on with.
+   */
+  state(side: keyof Work): unknown {
     const now = this.options.now();
-    const steps = this.pending().map((step) => {
-      const due = step.kind === "timer" ? `in ${step.at - now} ms` : "";
-      return `${this.#origins.get(step)} ${due}${this.#held.has(step) ? "held" : ""}`;
-    });
-    const heard = [...this.#heard].filter(([page]) => !this.options.isIdle(page));
-    return [steps.sort(), heard.map(([{ name }, messages]) => [name, ...messages].sort())];
+    const named = (text: string) => (side === "mirrored" ? mirrored(text) : text);
+    const messages = new Map<string, string[]>();
+    const others: string[] = [];
+    for (const step of this.pending()) {
+      if (step.kind === "message") {
+        const name = named(this.#keptOf(step).name);
+        messages.set(name, [...(messages.get(name) ?? []), detailOf(step)]);
+      } else if (step.kind === "timer") others.push(named(`${nameOf(step)} in ${step.at - now} ms`));
+      else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
+    }
+    const heard = [...this.#heard].map(({ name }) => named(withoutLoads(name)));
+    return [others.sort(), [...messages].sort(byFirst), heard.sort()];
   }
 
   next(): Step | undefined {
@@ -81,37 +111,67 @@ export class ChoosingScheduler implements Scheduler {
     this.#steps = this.#steps.filter((one) => one !== step);
     // A step that was chosen happens now; a timer alone, or nothing left to choose from, lets time pass.
     if (this.choosing && !isTimed(step, this.options.now())) step.at = this.options.now();
-    this.#origin = beginningOf(step) ?? this.#origins.get(step) ?? nameOf(step);
-    if (!beginningOf(step)) this.#origin += this.options.reads(step);
+    const beginning = beginningOf(step);
+    this.#work =
+      beginning === undefined
+        ? continued(this.#keptOf(step).work, `reads ${this.options.reads(step)}`)
+        : begun(beginning);
     this.#hear(step);
     return step;
   }
 
-  /** Work that waits for other work of its page has no step of its own: the messages that may have begun it count. */
-  #hear(step: Step): void {
-    for (const page of this.#heard.keys()) if (this.options.isIdle(page)) this.#heard.delete(page);
-    const { owner } = step;
-    if (step.kind === "message" && owner)
-      this.#heard.set(owner as Page, [...(this.#heard.get(owner as Page) ?? []), nameOf(step)]);
+  /** A page that waits for a lock keeps in a variable whether it heard meanwhile that the lock was taken again. */
+  #hear({ kind, owner, detail, origin }: Step): void {
+    for (const page of this.#heard)
+      if (!page.device.locks.isWaiting(page) || page.state === "dead") this.#heard.delete(page);
+    const page = owner as Page | undefined;
+    if (!page) return;
+    if (origin === "begins") this.#heard.delete(page);
+    const isOfLock = kind === "message" && String((detail as { type?: unknown }).type).startsWith("lock.");
+    if (isOfLock && page.device.locks.isWaiting(page)) this.#heard.add(page);
   }
 
-  /** What may come next; each name is the same in every run that is in this state. */
-  possible(): readonly (Interruption & { readonly step?: Step })[] {
+  possible(): readonly Option[] {
     const now = this.options.now();
     const steps = this.pending();
     const ready = steps.filter((step) => !isTimed(step, now) && !this.#held.has(step));
-    const timer = this.#earliest(steps.filter((step) => isTimed(step, now)));
-    const options = ready.length > 0 || !timer ? ready : [timer];
+    const options =
+      ready.length > 0 ? ready : this.#earliestOfEach(steps.filter((step) => isTimed(step, now)));
     const held = steps.filter((step) => this.#held.has(step));
-    return [...named("", options), ...named("held ", held), ...this.options.interruptions()];
+    const interruptions = this.options
+      .interruptions()
+      .map(({ label }) => ({ name: label, mirrored: mirrored(label), id: label }));
+    return [...this.#named("", options), ...this.#named("held ", held), ...interruptions];
+  }
+
+  /**
+   * Of two messages to one listener the one that was sent first alone may come next, and of two transactions of one page
+   * the one that was made first: both can only read, and a write waits for both. Other steps are told apart by their work.
+   */
+  #named(prefix: string, steps: readonly Step[]): Option[] {
+    const counts = new Map<string, number>();
+    return steps.flatMap((step) => {
+      const { name: kind, work, number } = this.#keptOf(step);
+      const isQueued = step.kind === "message" || step.kind === "storage";
+      const isNamed = isQueued || step.kind === "timer" || step.kind === "action";
+      const key = isNamed ? kind : `${kind} ${work.folded}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count > 1 && isQueued) return [];
+      const name = `${prefix}${key} ${count}`;
+      const other = `${prefix}${mirrored(kind)}${isNamed ? "" : ` ${work.mirrored}`} ${count}`;
+      return [{ name, mirrored: other, id: number }];
+    });
   }
 
   #choose(): Step | undefined {
-    const forced = this.#steps.find(isForced);
+    const forced = this.#steps.find((step) => this.#isForced(step));
     if (forced) return forced;
-    const chosen = this.possible()[this.chosen];
     this.footprint = new Footprint();
-    return chosen && (chosen.step ?? stepOf(chosen));
+    const step = this.#steps.find((one) => this.#keptOf(one).number === this.chosen);
+    if (step) return step;
+    const interruption = this.options.interruptions().find(({ label }) => label === this.chosen);
+    return interruption && stepOf(interruption);
   }
 
   touch(thing: string, changes: boolean): void {
@@ -128,7 +188,14 @@ export class ChoosingScheduler implements Scheduler {
 
   /** Whether the next step is one whose order changes nothing: then no choice is made. */
   get isForced(): boolean {
-    return this.pending().some(isForced);
+    return this.pending().some((step) => this.#isForced(step));
+  }
+
+  /** A renewed token alone changes nothing yet: what the page does with it is a step of its own. */
+  #isForced(step: Step): boolean {
+    if (step.isContinuation) return true;
+    if (step.kind === "server") return step.label.includes(" renews its token ");
+    return step.kind === "storage" && !this.options.unreduced && this.options.isUnused(step);
   }
 
   #earliest(steps: readonly Step[]): Step | undefined {
@@ -137,48 +204,58 @@ export class ChoosingScheduler implements Scheduler {
       undefined,
     );
   }
-}
 
-/** A renewed token alone changes nothing yet: what the page does with it is a step of its own. */
-function isForced({ isContinuation, label }: Step): boolean {
-  return isContinuation || / renews its token /.test(label);
+  /** Of the steps that are due first, one of each page. */
+  #earliestOfEach(steps: readonly Step[]): readonly Step[] {
+    const at = this.#earliest(steps)?.at;
+    const first = steps.filter((step) => step.at === at);
+    return first.filter((step, index) => first.findIndex(({ owner }) => owner === step.owner) === index);
+  }
+
+  #keptOf(step: Step): Kept {
+    return this.#kept.get(step) ?? { name: uncounted(step), work: begun(nameOf(step)), number: 0 };
+  }
 }
 
 function isTimed({ kind, at }: Step, now: number): boolean {
   return kind === "timer" || (kind === "action" && at - now >= heldFrom);
 }
 
-/** What these steps begin is told by their name and the charts' own states; undefined for those that go on with work. */
+/**
+ * What these steps begin is told by their name and the charts' own states; undefined for those that go on with work. An
+ * answer ends the work of its request: the charts keep what it said. Only a refused token is renewed by the same work.
+ */
 function beginningOf(step: Step): string | undefined {
   if (step.kind === "timer" || step.kind === "action") return nameOf(step);
   // All that a page begins when it hears something, or is given a lock that it waited for, is to read its journal.
-  return step.kind === "message" || step.origin === "" ? "heard" : undefined;
+  if (step.kind === "message" || step.origin === "begins") return "heard";
+  const isRefused = (step.detail as { status?: number } | undefined)?.status === 401;
+  return step.kind === "answer" && !isRefused ? uncounted(step) : undefined;
 }
 
-/**
- * Of two messages to one listener the one that was sent first alone may come next, and of two transactions of one page the
- * one that was made first: both can only read, and a write waits for both. Other steps of one name are numbered.
- */
-function named(prefix: string, steps: readonly Step[]): (Interruption & { readonly step: Step })[] {
-  const counts = new Map<string, number>();
-  return steps.flatMap((step) => {
-    const name = uncounted(step);
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    if (count > 1 && (step.kind === "message" || step.kind === "storage")) return [];
-    return [{ label: `${prefix}${name} ${count}`, step, run: step.run }];
-  });
-}
+const names = new Map<string, string>();
 
 /** Without the counters that make labels unique in a run. */
 function uncounted({ kind, label }: Step): string {
-  return withoutLoads(
+  const known = names.get(label);
+  if (known !== undefined) return known;
+  const name = withoutLoads(
     `${kind} ${label.replace(/ (\(\d+\)|timer \d+)$/, "").replace(/ request \d+/, " request")}`,
   );
+  names.set(label, name);
+  return name;
 }
 
 function nameOf(step: Step): string {
-  return `${uncounted(step)} ${step.detail}`;
+  return `${uncounted(step)} ${detailOf(step)}`;
+}
+
+function detailOf({ detail }: Step): string {
+  return typeof detail === "string" ? detail : withoutLoads(JSON.stringify(detail) ?? "");
+}
+
+function byFirst([one = ""]: readonly unknown[], [other = ""]: readonly unknown[]): number {
+  return String(one) < String(other) ? -1 : 1;
 }
 
 function stepOf({ label, run }: Interruption): Step {

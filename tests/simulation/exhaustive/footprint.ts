@@ -1,6 +1,10 @@
 /** What a step touches: each thing by name, and whether it changes it. `everything` conflicts with every step. */
 export class Footprint {
-  readonly #touched = new Map<string, boolean>();
+  readonly #touched: Map<string, boolean>;
+
+  constructor(touched: readonly [string, boolean][] = []) {
+    this.#touched = new Map(touched);
+  }
 
   touch(thing: string, changes: boolean): void {
     this.#touched.set(thing, changes || this.#touched.get(thing) === true);
@@ -8,6 +12,10 @@ export class Footprint {
 
   add(other: Footprint): void {
     for (const [thing, changes] of other.#touched) this.touch(thing, changes);
+  }
+
+  touched(): [string, boolean][] {
+    return [...this.#touched];
   }
 
   /** Whether the two steps lead to the same state in either order. */

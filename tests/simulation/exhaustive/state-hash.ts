@@ -1,33 +1,125 @@
+import type { Page } from "../browser/page.ts";
 import type { Run } from "../run/run-seed.ts";
+import type { HistoryEvent } from "../world/history.ts";
 import type { ChoosingScheduler } from "./choosing-scheduler.ts";
-import { fold, withoutLoads } from "./fold.ts";
+import { fold, mirrored, type Work, withoutLoads } from "./fold.ts";
 import { horizon } from "./small-scope.ts";
+
+export interface StateHash {
+  readonly hash: string;
+  /** Whether the tabs that have not pressed are in each other's place in it. */
+  readonly isMirrored: boolean;
+}
+
+/** How much of a state counts; the test of the reductions takes all of it. */
+export type Detail = "canonical" | "everything";
 
 /**
  * 64 bits over everything that decides what can happen next, and what the invariants will say of it. Names that differ
- * from path to path, such as the count of a tab's loads, do not enter it.
+ * from path to path, such as the count of a tab's loads, do not enter it. Two tabs that have not pressed do the same in the
+ * same place, so that a state and its mirror image are one.
  */
-export function hashOf(run: Run, scheduler: ChoosingScheduler, faultsLeft: number): string {
-  const { world, fleet, devices, clients, identity } = run;
-  const [device] = devices;
-  const text = JSON.stringify([
-    faultsLeft,
-    Math.min(world.now, horizon),
-    scheduler.state(),
-    fleet.summary(),
-    device?.locks.state(),
-    [...(device?.databases.rows("nupay", "payment-journal")?.values() ?? [])],
-    device?.databases.unfinished(),
-    device
-      ?.livePages()
-      .map((page) => [page.name, page.life, identity.hasToken(page), clients.get(page)?.state()]),
-    judgedSoFar(run.history.events),
-  ]);
-  return fold(withoutLoads(text));
+export function hashOf(
+  run: Run,
+  scheduler: ChoosingScheduler,
+  faultsLeft: number,
+  detail: Detail = "canonical",
+): StateHash {
+  const textOf = (side: keyof Work) =>
+    fold(
+      JSON.stringify([
+        faultsLeft,
+        Math.min(run.world.now, horizon),
+        scheduler.state(side),
+        unfinished(run, side),
+        visible(run, side, detail),
+      ]),
+    );
+  const [one, other] = [textOf("folded"), textOf("mirrored")];
+  if (one <= other || detail === "everything") return { hash: one, isMirrored: false };
+  return { hash: other, isMirrored: true };
 }
 
-/** Of what has happened, as much as a later verdict can depend on. */
-function judgedSoFar(events: Run["history"]["events"]): readonly unknown[] {
+/** Where the payment is over, nothing else decides what the invariants will say. */
+export function overHashOf({ fleet, history }: Run): string {
+  return fold(JSON.stringify(["over", fleet.summary(), judgedSoFar(history.events)]));
+}
+
+/** The state without the steps that wait: what server, journal, locks and charts keep, and what was told. */
+export function visibleHashOf(run: Run): string {
+  const [one, other] = (["folded", "mirrored"] as const).map((side) =>
+    fold(JSON.stringify(visible(run, side, "canonical"))),
+  ) as [string, string];
+  return one <= other ? one : other;
+}
+
+function visible(run: Run, side: keyof Work, detail: Detail): unknown {
+  const { fleet, devices, clients, identity, history } = run;
+  const [device] = devices;
+  const named = namesOf(side);
+  const isWhole = detail === "everything";
+  const stateOf = (page: Page) => {
+    const state = JSON.stringify(clients.get(page)?.state(), isWhole ? undefined : withoutFailures);
+    return named(`${page.name} ${page.life} ${identity.hasToken(page)} ${state}`);
+  };
+  return [
+    fleet.summary(),
+    named(JSON.stringify(device?.locks.state())),
+    [...(device?.databases.rows("nupay", "payment-journal")?.values() ?? [])],
+    device?.livePages().map(stateOf).sort(),
+    isWhole ? judgedInOrder(history.events) : judgedSoFar(history.events),
+  ];
+}
+
+function namesOf(side: keyof Work): (text: string) => string {
+  return (text) => (side === "mirrored" ? mirrored(withoutLoads(text)) : withoutLoads(text));
+}
+
+/** Reads that no write comes between do not wait for each other: their order does not matter. */
+function unfinished(run: Run, side: keyof Work): readonly string[][] {
+  const named = namesOf(side);
+  const groups: string[][] = [[]];
+  for (const { text, reads, origin } of run.devices[0]?.databases.unfinished() ?? []) {
+    const line = `${named(text)} from ${(origin as Work | undefined)?.[side]}`;
+    if (reads) groups.at(-1)?.push(line);
+    else groups.push([line], []);
+  }
+  return groups.map((group) => group.sort());
+}
+
+interface Snapshot {
+  readonly value?: unknown;
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Why a payment is not decided yet is shown to the holder and decides nothing. Where a refusal is being verified or a
+ * token renewed it goes on to what comes next.
+ */
+function withoutFailures(_: string, value: unknown): unknown {
+  const { value: state, context } = (value ?? {}) as Snapshot;
+  if (context?.failure === undefined || state === "verifying" || state === "renewing") return value;
+  return { ...(value as object), context: { ...context, failure: undefined } };
+}
+
+/**
+ * Of what has happened, as much as a later verdict can depend on. Only the page that pressed can send: whether another one
+ * was the last to tell the outcome does not matter.
+ */
+function judgedSoFar(events: readonly HistoryEvent[]): readonly unknown[] {
+  let told = "";
+  const judged = new Set<string>();
+  for (const event of events) {
+    if (event.type === "told") {
+      told = `told ${event.outcome} ${event.isShownAsSuccess} ${event.page === "d1t1.1" ? "by the presser" : ""}`;
+      if (event.outcome === "declined" || event.outcome === "cancelled") judged.add("told as not made");
+    } else if (event.type === "moved" || event.type === "notSent" || event.type === "posted")
+      judged.add(event.type);
+  }
+  return [...[...judged].sort(), told];
+}
+
+function judgedInOrder(events: readonly HistoryEvent[]): readonly unknown[] {
   const judged = events.flatMap((event): string[] => {
     if (event.type === "told") return [`told ${event.outcome} ${event.isShownAsSuccess} on ${event.page}`];
     return event.type === "moved" || event.type === "notSent" || event.type === "posted" ? [event.type] : [];

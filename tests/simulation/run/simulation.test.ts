@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startShippedClient as start } from "../client/shipped-client.ts";
-import { type ExhaustiveReport, exploreAll } from "../exhaustive/explore.ts";
+import type { ExhaustiveReport } from "../exhaustive/explore.ts";
+import { findMistakesInScope } from "../mistakes/find-mistakes.ts";
 import { optionsOf, type Report } from "./campaign.ts";
 import { Run } from "./run-seed.ts";
 import { shareCampaign } from "./workers.ts";
@@ -19,6 +20,11 @@ async function simulate<Printed>(...options: readonly string[]): Promise<Printed
   return JSON.parse(ended.stdout) as Printed;
 }
 
+function explore(tabs: number, faults: number, ...options: readonly string[]): Promise<ExhaustiveReport> {
+  const scope = ["--tabs", String(tabs), "--faults", String(faults)];
+  return simulate<ExhaustiveReport>("--exhaustive", ...scope, ...options);
+}
+
 test("500 seeds keep every invariant", { timeout: 180_000 }, async () => {
   const report = await simulate<Report>("--seeds", "500", "--failures", "1");
   expect(report.failures).toEqual([]);
@@ -26,26 +32,36 @@ test("500 seeds keep every invariant", { timeout: 180_000 }, async () => {
   expect(report.payments).toBeGreaterThan(1_000);
 });
 
-test("one tab with at most one fault: every interleaving", { timeout: 180_000 }, async () => {
-  const report = await simulate<ExhaustiveReport>("--exhaustive", "--tabs", "1", "--faults", "1");
-  expect(report.failure).toBeUndefined();
-  expect(report.complete).toBe(true);
-  expect(report.states).toBeGreaterThan(200);
+/** States that are far fewer than these would mean that something is not walked any more. */
+const scopes = [
+  { tabs: 1, faults: 1, states: 200 },
+  { tabs: 2, faults: 0, states: 500 },
+];
+
+describe.each(scopes)("$tabs tabs with at most $faults faults", ({ tabs, faults, states }) => {
+  test("every interleaving, and the reductions hide nothing", { timeout: 180_000 }, async () => {
+    const reduced = await explore(tabs, faults);
+    expect(reduced.failure).toBeUndefined();
+    expect(reduced.complete).toBe(true);
+    expect(reduced.states).toBeGreaterThan(states);
+
+    const unreduced = await explore(tabs, faults, "--unreduced");
+    expect(unreduced.complete).toBe(true);
+    expect(reduced.visible).toEqual(unreduced.visible);
+    expect(reduced.paths).toBeLessThan(unreduced.paths);
+  });
 });
 
-test("two tabs without a fault: every interleaving", { timeout: 180_000 }, async () => {
-  const report = await simulate<ExhaustiveReport>("--exhaustive", "--tabs", "2", "--faults", "0");
-  expect(report.failure).toBeUndefined();
-  expect(report.complete).toBe(true);
-  expect(report.states).toBeGreaterThan(800);
+test("walking every interleaving finds the mistakes that one fault shows", { timeout: 180_000 }, async () => {
+  expect(await findMistakesInScope({ tabs: 1, faults: 1 })).toBe(true);
 });
 
-test("both orders of steps that commute lead to the same states", { timeout: 180_000 }, async () => {
-  const scope = { start, tabs: 1, faults: 1 };
-  const reduced = await exploreAll(scope);
-  const unreduced = await exploreAll({ ...scope, unreduced: true });
-  expect(reduced.states).toBe(unreduced.states);
-  expect(reduced.paths).toBeLessThan(unreduced.paths);
+test("threads that share a search meet the states of one", { timeout: 180_000 }, async () => {
+  const one = await explore(1, 1);
+  const shared = await explore(1, 1, "--workers", "2");
+  expect(shared.complete).toBe(true);
+  expect(shared.states).toBe(one.states);
+  expect(shared.visible).toEqual(one.visible);
 });
 
 test("a campaign that processes share is the campaign of one", { timeout: 180_000 }, async () => {

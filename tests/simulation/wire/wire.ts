@@ -4,7 +4,7 @@ import type { Answer } from "../server/answer.ts";
 import type { ServerRequest } from "../server/server.ts";
 import type { Faults } from "../world/faults.ts";
 import type { History, Instruction, Operation } from "../world/history.ts";
-import type { World } from "../world/world.ts";
+import type { NewStep, World } from "../world/world.ts";
 import { type GatewayAnswer, gatewayAnswers } from "./gateway-answers.ts";
 
 /** Rates in [0, 1] for each request; the money's POSTs have their own. */
@@ -169,6 +169,7 @@ export class Wire {
     const { label } = request;
     const what = `${request.method} ${request.path}`;
     const here = { device: page.device };
+    const origin = world.origin();
     let settled = false;
     const settle = (run: () => void): void => {
       if (settled) return;
@@ -188,18 +189,20 @@ export class Wire {
     });
     if (!here.device.online) {
       history.sometimes("wire: a request while offline");
-      this.#step(page, "answer", `${label} finds no network`, 1, () => breakOff("the device is offline"));
+      this.#answer(page, `${label} finds no network`, 1, () => breakOff("the device is offline"));
       return;
     }
     this.#open.add(open);
 
-    const answerBack = (response: () => Response, delay: number): void => {
-      this.#step(page, "answer", `answer to ${label}`, delay, () =>
-        settle(() => fetching.resolve(response())),
-      );
+    const answerBack = (response: () => Response, delay: number, detail: unknown): void => {
+      const run = () => settle(() => fetching.resolve(response()));
+      this.#answer(page, `answer to ${label}`, delay, run, { detail, origin });
     };
+    const answerOwn = (answer: Answer, delay: number) => answerBack(() => responseOf(answer), delay, answer);
+    const answerFor = (gateway: GatewayAnswer, delay: number, own?: Answer) =>
+      answerBack(() => gatewayResponse(gateway, own), delay, [gateway.name, own]);
     const fail = (delay: number, reason: string): void => {
-      this.#step(page, "answer", `${label} fails`, delay, () => breakOff(reason));
+      this.#answer(page, `${label} fails`, delay, () => breakOff(reason), { origin });
     };
     const strike = (name: string, text: string): void => {
       history.sometimes(`wire: ${name}`);
@@ -207,11 +210,12 @@ export class Wire {
     };
     const out = random.wait(`out ${label}`, 5, 120);
     const back = random.wait(`back ${label}`, 5, 120);
-    const arrive = (delay: number, answered: (answer: Answer) => void, copy = false): void => {
+    const arrive = (delay: number, answered: (answer: Answer) => void, copy = false, becomes = ""): void => {
       world.schedule({
         kind: "request",
         label: `${label} arrives${copy ? " again" : ""}`,
         delay,
+        detail: [what, becomes],
         run: () => {
           const taken = this.options
             .backend()
@@ -223,7 +227,7 @@ export class Wire {
 
     switch (fate) {
       case "delivered":
-        arrive(out, (answer) => answerBack(() => responseOf(answer), back));
+        arrive(out, (answer) => answerOwn(answer, back));
         return;
       case "request lost":
         strike("request lost", "the wire drops the request");
@@ -231,14 +235,19 @@ export class Wire {
         return;
       case "answer lost":
         strike("answer lost", "the wire drops the answer");
-        arrive(out, () => {
-          if (!this.#isSilent(label)) fail(back, "the connection breaks after the server acted");
-        });
+        arrive(
+          out,
+          () => {
+            if (!this.#isSilent(label)) fail(back, "the connection breaks after the server acted");
+          },
+          false,
+          fate,
+        );
         return;
       case "answer late": {
         const late = random.wait(`late ${label}`, 2_000, 150_000);
         strike(late > 60_000 ? "answer later than 60 s" : "answer late", `the answer takes ${seconds(late)}`);
-        arrive(out, (answer) => answerBack(() => responseOf(answer), late));
+        arrive(out, (answer) => answerOwn(answer, late), false, fate);
         return;
       }
       case "request held": {
@@ -249,16 +258,15 @@ export class Wire {
         );
         const way = this.#wayOfHolding(label);
         if (way === "closes") fail(out, "the proxy closes the connection and keeps the request");
-        else if (way === "answers")
-          answerBack(() => gatewayResponse(byName("a load balancer's 504"), undefined), out + 1_000);
-        arrive(held, (answer) => answerBack(() => responseOf(answer), back));
+        else if (way === "answers") answerFor(byName("a load balancer's 504"), out + 1_000);
+        arrive(held, (answer) => answerOwn(answer, back));
         return;
       }
       case "request copied": {
         const again = random.wait(`again ${label}`, 50, 240_000);
         strike("request copied", `a proxy sends a copy ${seconds(again)} later`);
-        arrive(out, (answer) => answerBack(() => responseOf(answer), back));
-        arrive(out + again, () => {}, true);
+        arrive(out, (answer) => answerOwn(answer, back));
+        arrive(out + again, () => {}, true, fate);
         return;
       }
       case "sent twice by the browser":
@@ -266,30 +274,37 @@ export class Wire {
           "sent twice by the browser",
           "the connection closes without a byte and the browser sends again",
         );
-        arrive(out, () => {
-          if (settled || page.state === "dead") return;
-          arrive(back + out, (answer) => answerBack(() => responseOf(answer), back), true);
-        });
+        arrive(
+          out,
+          () => {
+            if (settled || page.state === "dead") return;
+            arrive(back + out, (answer) => answerOwn(answer, back), true, fate);
+          },
+          false,
+          fate,
+        );
         return;
       case "redirected":
         strike("redirected", "a gateway redirects to its own page");
         if (fetching.redirect === "error") fail(out + back, "a redirect where none is allowed");
-        else answerBack(() => gatewayResponse(byName("a captive portal's 200"), undefined), out + back);
+        else answerFor(byName("a captive portal's 200"), out + back);
         return;
       case "gateway speaks first": {
         const possible = gatewayAnswers.filter(({ needsAnswer }) => !needsAnswer);
         const gateway = this.#gatewayOf(label, possible);
         strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of the wallet`);
-        answerBack(() => gatewayResponse(gateway, undefined), out + back);
+        answerFor(gateway, out + back);
         return;
       }
       case "gateway speaks last": {
         const gateway = this.#gatewayOf(label, gatewayAnswers);
         strike(`${gateway.name}, after the wallet answered`, `${gateway.name} replaces the wallet's answer`);
-        arrive(out, (answer) => {
+        const replace = (answer: Answer) => {
           const passes = gateway.speaksForSuccess && answer.status >= 400 && this.options.trustsStatus();
-          answerBack(() => (passes ? responseOf(answer) : gatewayResponse(gateway, answer)), back);
-        });
+          if (passes) answerOwn(answer, back);
+          else answerFor(gateway, back, answer);
+        };
+        arrive(out, replace, false, `${fate}: ${gateway.name}`);
       }
     }
   }
@@ -317,8 +332,14 @@ export class Wire {
     return faults.random.pick(`gateway ${label}`, answers);
   }
 
-  #step(page: Page, kind: "answer", label: string, delay: number, run: () => void): void {
-    this.options.world.schedule({ kind, label, delay, owner: page, run });
+  #answer(
+    page: Page,
+    label: string,
+    delay: number,
+    run: () => void,
+    more: Pick<NewStep, "detail" | "origin"> = {},
+  ): void {
+    this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...more });
   }
 }
 

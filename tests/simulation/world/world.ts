@@ -3,6 +3,9 @@ import { MinHeap } from "./min-heap.ts";
 /** What one step can be. */
 export type StepKind = "request" | "answer" | "timer" | "lock" | "storage" | "message" | "server" | "action";
 
+/** Which work a step goes on with, as the scheduler keeps it. `begins` is a step that goes on with none. */
+export type Origin = object | "begins";
+
 /** Whose code a step runs: a page life or a server process. */
 export interface Owner {
   /** Steps of a frozen owner wait for its thaw, steps of a dead one are dropped. */
@@ -23,9 +26,9 @@ export interface Step {
   /** Goes on with work that no other owner can see until it is done: the order of such steps changes nothing. */
   readonly isContinuation: boolean;
   /** What it carries, where its label does not say it. */
-  readonly detail: string;
+  readonly detail: unknown;
   /** Which work it goes on with, where that is not the running step's. */
-  readonly origin: string | undefined;
+  readonly origin: Origin | undefined;
   cancelled: boolean;
   run(): void;
 }
@@ -37,8 +40,8 @@ export interface NewStep {
   readonly delay: number;
   readonly owner?: Owner | undefined;
   readonly isContinuation?: boolean;
-  readonly detail?: string;
-  readonly origin?: string;
+  readonly detail?: unknown;
+  readonly origin?: Origin | undefined;
   run(): void;
 }
 
@@ -48,7 +51,7 @@ export interface Scheduler {
   next(): Step | undefined;
   pending(): readonly Step[];
   /** Which work the running step goes on with, where the scheduler keeps it. */
-  origin?(): string;
+  origin?(): Origin;
   /** The running step reads or changes something that other steps may touch, too. */
   touch?(thing: string, changes: boolean): void;
 }
@@ -131,8 +134,8 @@ export class World {
     this.#scheduler.touch?.(thing, changes);
   }
 
-  origin(): string {
-    return this.#scheduler.origin?.() ?? "";
+  origin(): Origin | undefined {
+    return this.#scheduler.origin?.();
   }
 
   /** Runs until nothing is left. Throws after a million steps, which no run needs. */

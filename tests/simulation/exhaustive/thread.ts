@@ -1,0 +1,25 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { startShippedClient as start } from "../client/shipped-client.ts";
+import { Search } from "./search.ts";
+import type { ThreadData, ThreadMessage, ThreadWork } from "./share.ts";
+import { SharedStates } from "./states.ts";
+import { nothingWalked, walk } from "./walk.ts";
+
+const { tabs, faults, memory } = workerData as ThreadData;
+const states = new SharedStates(memory);
+const walked = nothingWalked();
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", async ({ job }: ThreadWork) => {
+  const search = new Search(states, job);
+  await walk(search, { start, tabs, faults }, walked, () => {
+    if (states.hungry <= 0) return;
+    const given = search.give();
+    if (given) send({ type: "given", job: given });
+  });
+  send({ type: "idle", walked });
+});
+send({ type: "idle", walked });
