@@ -44,7 +44,7 @@ export const checkOf =
 
 /** @param files all of them where it is left out */
 export const unitsOf =
-  (files: readonly string[] = []) =>
+  (files: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
   async ({ limit, log, folder }: Run): Promise<Summary> => {
     const json = join(folder, "units.json");
     const reporters = [
@@ -54,7 +54,7 @@ export const unitsOf =
       "--reporter=junit",
       `--outputFile.junit=${join(folder, "units.junit.xml")}`,
     ];
-    const ending = await runCommand("npx", ["vitest", "run", ...files, ...reporters], { limit, log });
+    const ending = await runCommand("npx", ["vitest", "run", ...files, ...reporters], { limit, log, env });
     return summaryOfTests(ending, readReport(json));
   };
 

@@ -7,6 +7,7 @@ import { runCommand } from "../support/command.ts";
 import { summaryOfCheck } from "../support/summary.ts";
 import { merged } from "./junit.ts";
 import type { Part } from "./part.ts";
+import { partsNamed } from "./parts.ts";
 import { progressLine } from "./progress.ts";
 import { runParts } from "./run-parts.ts";
 import { slowestTests } from "./slowest.ts";
@@ -109,4 +110,13 @@ test("the slowest tests come first", () => {
 
 test("no machine is faster than the budgets", () => {
   expect(slowness()).toBeGreaterThanOrEqual(1);
+});
+
+test("a part is named by its first word, and comes with what has to end before it", () => {
+  const names = (...words: string[]) => partsNamed(words).map(({ name }) => name);
+  expect(names("types")).toEqual(["types"]);
+  expect(names("paths", "lint")).toEqual(["build", "lint", "paths in the browser"]);
+  expect(() => partsNamed(["pats"])).toThrow(
+    /^There is no part pats; there are units, build, types, lint, contract,/,
+  );
 });

@@ -1,30 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildSite } from "../../site/build.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Guard } from "../support/guard.ts";
+import { builtSite } from "../support/stack.ts";
 
-let folder: string;
 let site: Site;
 let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  // Inside the project, so that the prerenderer finds its packages.
-  folder = await mkdtemp(join(process.cwd(), "dist-test-"));
-  const dist = join(folder, "site");
-  await buildSite(dist);
-  site = await startSite({ port: 0, sandboxPort: 4010, dist });
+  site = await startSite({ port: 0, sandboxPort: 4010, dist: await builtSite() });
   browser = await chromium.launch(await chromiumLaunchOptions());
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   await browser.close();
   await site.close();
-  await rm(folder, { recursive: true });
 });
 
 afterEach(() => context.close());

@@ -16,8 +16,8 @@ const { options } = ts.parseJsonConfigFileContent(
 );
 let last: ts.Program | undefined;
 
-/** Compiles ours against a copy of Stripe's types in which `from` has become `to`; answers the files that no longer compile. */
-function broken(file?: string, from = "", to = ""): string[] {
+/** Ours against a copy of Stripe's types in which `from` has become `to`. */
+function programWith(file?: string, from = "", to = ""): ts.Program {
   const host = ts.createCompilerHost(options);
   const changed = file === undefined ? undefined : `${theirs}${file}`;
   const text = changed === undefined ? "" : readFileSync(changed, "utf8");
@@ -33,13 +33,18 @@ function broken(file?: string, from = "", to = ""): string[] {
   const { incremental: _incremental, tsBuildInfoFile: _file, ...plain } = options;
   const program = ts.createProgram(names, plain, host);
   last ??= program;
-  const errors = ts.getPreEmitDiagnostics(program);
-  return [...new Set(errors.map((error) => error.file?.fileName.replace(project, "") ?? "nowhere"))].sort();
+  return program;
 }
+
+const messagesOf = (errors: readonly ts.Diagnostic[]): readonly string[] =>
+  errors.map(
+    ({ file, messageText }) =>
+      `${file?.fileName.replace(project, "")}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+  );
 
 describe("a change of Stripe's own types is a compile error of ours", () => {
   beforeAll(() => {
-    expect(broken(), "as they are, ours compile").toEqual([]);
+    expect(messagesOf(ts.getPreEmitDiagnostics(programWith())), "as they are, ours compile").toEqual([]);
   }, 120_000);
 
   test.each([
@@ -114,6 +119,10 @@ describe("a change of Stripe's own types is a compile error of ours", () => {
       "sandbox/stripe/client/stripe.ts",
     ],
   ])("where %s", { timeout: 60_000 }, (_name, file, from, to, where) => {
-    expect(broken(file, from, to)).toContain(where);
+    const program = programWith(file, from, to);
+    // This file alone: checking all of ours for each change takes ten times as long.
+    expect(
+      messagesOf(program.getSemanticDiagnostics(program.getSourceFile(`${project}${where}`))),
+    ).not.toEqual([]);
   });
 });
