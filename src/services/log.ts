@@ -1,5 +1,3 @@
-import type { Failure } from "../machines/failure.ts";
-
 /** One line: a sentence of this program's own, and at most a code and a status. Never a name, a number or a token. */
 export interface LogLine {
   readonly message: string;
@@ -38,11 +36,4 @@ export function createLog(): Log {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** A failure's code and status; its message may be the server's own and stays out of the log. */
-export function factsOf(failure: Failure | undefined): Pick<LogLine, "code" | "status"> {
-  if (failure === undefined) return {};
-  const { kind, code = kind, status } = failure;
-  return { code, ...(status !== undefined && { status }) };
 }

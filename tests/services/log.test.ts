@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createLog, factsOf } from "../../src/services/log.ts";
+import { createLog } from "../../src/services/log.ts";
+import { factsOf } from "../../src/services/log-facts.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
