@@ -12,17 +12,12 @@ export interface Log {
   subscribe(listener: (line: LogLine) => void): () => void;
 }
 
-function textOf({ message, code, status }: LogLine): string {
-  const facts = [code, status].filter((fact) => fact !== undefined);
-  return facts.length === 0 ? message : `${message} (${facts.join(", ")})`;
-}
-
 /** Writes warnings to the console; a listener that throws stops neither the others nor the writer. */
 export function createLog(): Log {
   const listeners = new Set<(line: LogLine) => void>();
   return {
     write(line) {
-      console.warn(textOf(line));
+      console.warn(...[line.message, line.code, line.status].filter((fact) => fact !== undefined));
       for (const listener of listeners) {
         try {
           listener(line);

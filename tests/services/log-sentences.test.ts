@@ -6,7 +6,12 @@ import { bindTransfer } from "../../src/services/bind/transfer.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import type { LogLine } from "../../src/services/log.ts";
 
-const failure = { kind: "rejected", code: "card_declined", status: 402, message: "Dana Demo's card" } as const;
+const failure = {
+  kind: "rejected",
+  code: "card_declined",
+  status: 402,
+  message: "Dana Demo's card",
+} as const;
 const unused = () => {
   throw new Error("Nothing is connected here");
 };
