@@ -1,5 +1,3 @@
-import type { Failure } from "../machines/failure.ts";
-
 /** One line: a sentence of this program's own, and at most a code and a status. Never a name, a number or a token. */
 export interface LogLine {
   readonly message: string;
@@ -14,17 +12,12 @@ export interface Log {
   subscribe(listener: (line: LogLine) => void): () => void;
 }
 
-function textOf({ message, code, status }: LogLine): string {
-  const facts = [code, status].filter((fact) => fact !== undefined);
-  return facts.length === 0 ? message : `${message} (${facts.join(", ")})`;
-}
-
 /** Writes warnings to the console; a listener that throws stops neither the others nor the writer. */
 export function createLog(): Log {
   const listeners = new Set<(line: LogLine) => void>();
   return {
     write(line) {
-      console.warn(textOf(line));
+      console.warn(...[line.message, line.code, line.status].filter((fact) => fact !== undefined));
       for (const listener of listeners) {
         try {
           listener(line);
@@ -38,11 +31,4 @@ export function createLog(): Log {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** A failure's code and status; its message may be the server's own and stays out of the log. */
-export function factsOf(failure: Failure | undefined): Pick<LogLine, "code" | "status"> {
-  if (failure === undefined) return {};
-  const { kind, code = kind, status } = failure;
-  return { code, ...(status !== undefined && { status }) };
 }

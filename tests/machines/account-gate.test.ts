@@ -150,6 +150,8 @@ describe("the account gate", () => {
     gate.actor.send({ type: "retried" });
     expect(gate.value()).toBe("loading");
     expect(gate.snapshot().context.failure).toBeUndefined();
+    // The panels that failed beside it are read again, too.
+    expect(ofType(gate.heard, "account.ready")).toHaveLength(1);
     expect(gate.read.asked).toHaveLength(2);
     await gate.read.answer(active);
     expect(gate.value()).toBe("ready");

@@ -87,12 +87,19 @@ describe("the session's reads", () => {
     expect(session.heard).toEqual([{ type: "account.known", accountId: "acct-dana" }]);
   });
 
-  test("that failed are tried again once the account is ready", async () => {
+  test("that are refused for good while the account is active stay refused: one read, one answer", async () => {
+    const session = beginSession();
+    await session.reads.history.fail(status(403));
+    await session.reads.account.answer(account);
+    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+  });
+
+  test("that failed before the account was made are repeated once it is", async () => {
     const session = beginSession();
     await session.reads.balance.fail(status(403, { code: "account_not_active" }));
     await session.reads.history.fail(status(403));
     await session.reads.cards.fail(status(403));
-    await session.reads.account.answer(account);
+    session.actor.send({ type: "account.ready", account });
     expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
   });
 

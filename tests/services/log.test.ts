@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createLog, factsOf } from "../../src/services/log.ts";
+import { createLog } from "../../src/services/log.ts";
+import { factsOf } from "../../src/services/log-facts.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +17,10 @@ test("a line reaches the console and everyone who listens, until they stop", () 
   log.write({ message: "Card setup failed", code: "card_declined", status: 402 });
   end();
   log.write({ message: "Keycloak login failed" });
-  expect(written.mock.calls).toEqual([["Card setup failed (card_declined, 402)"], ["Keycloak login failed"]]);
+  expect(written.mock.calls).toEqual([
+    ["Card setup failed", "card_declined", 402],
+    ["Keycloak login failed"],
+  ]);
   expect(heard).toEqual([{ message: "Card setup failed", code: "card_declined", status: 402 }]);
 });
 

@@ -23,7 +23,7 @@ test("what the account leaves empty comes from userinfo's claims, and nothing el
   expect(withUserInfo(empty, claims)).toEqual({
     id: "id-1",
     email: "dana@nupay.test",
-    emailVerified: true,
+    emailVerified: false,
     firstName: "Dana",
     lastName: "Demo",
   });

@@ -29,7 +29,9 @@ describe("the run-time configuration", () => {
     expect(parseConfig({ ...served, inactivity: 2 }).inactivity).toBe(2);
     expect(parseConfig({ ...served, inactivity: 600 }).inactivity).toBe(600);
     for (const inactivity of [0, 1, 601, 2.5, "30", null])
-      expect(faultOf({ ...served, inactivity }).message).toContain("inactivity must be whole minutes");
+      expect(faultOf({ ...served, inactivity }).message).toContain(
+        "inactivity must be 2 to 600 whole minutes",
+      );
   });
 
   test("another time zone is kept", () => {

@@ -263,7 +263,8 @@ describe("the specification's own words", () => {
   });
 
   it("call the themes Light and Dark, and their switch Toggle theme", () => {
-    expect(labels("shell.theme", ["light", "dark", "toggle"])).toEqual(["Light", "Dark", "Toggle theme"]);
+    expect(labels("settings", ["light", "dark"])).toEqual(["Light", "Dark"]);
+    expect(labels("shell.theme", ["toggle"])).toEqual(["Toggle theme"]);
   });
 
   it("label the usual buttons and the panels as section 9 does", () => {

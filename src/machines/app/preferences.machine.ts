@@ -36,12 +36,7 @@ export const preferencesMachine = setup({
     keepOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
     /** The page keeps its language where no configured one loads. */
     forgetOffer: assign({ offer: undefined }),
-    wantOffered: assign({
-      wanted: ({ context }) => {
-        const languages = context.offer?.languages ?? [];
-        return languages.includes("en") ? "en" : (languages[0] ?? "en");
-      },
-    }),
+    wantOffered: assign({ wanted: ({ context }) => context.offer?.languages[0] ?? "en" }),
     want: assign({ wanted: (_, params: { language: Language }) => params.language }),
     adopt: assign({ current: ({ context }) => context.wanted }),
     begin: assign({

@@ -237,7 +237,7 @@ export const accountGateMachine = setup({
         retried: {
           target: "#accountGate",
           reenter: true,
-          actions: ["forgetFailure", "askForProfile"],
+          actions: ["forgetFailure", "askForProfile", "reportReady"],
           description: "The account's reading begins anew, also where it had died.",
         },
       },

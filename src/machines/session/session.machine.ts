@@ -24,7 +24,7 @@ export type SessionEvent =
   | DialogsReport
   | Notice
   | { type: "account.known"; account: Account }
-  /** The account was made or approved: what was refused before is read again. */
+  /** The account was made or approved, or is asked for again: reads that failed are repeated. */
   | { type: "account.ready"; account: Account }
   | { type: "profile.asked" }
   | { type: "payments.opened"; payments: PaymentsRef }

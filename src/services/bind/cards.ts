@@ -5,7 +5,7 @@ import { addCardMachine } from "../../machines/payments/add-card.machine.ts";
 import { deleteCardMachine } from "../../machines/payments/delete-card.machine.ts";
 import { type ProviderHandle, prepareCardMachine } from "../../machines/payments/prepare-card.machine.ts";
 import type { Connections } from "../connect.ts";
-import { factsOf } from "../log.ts";
+import { factsOf } from "../log-facts.ts";
 import { confirmCard, type StripeProvider } from "../payments/stripe.ts";
 import { bindCalls } from "./calls.ts";
 import { bindKeyedCall } from "./keyed-call.ts";

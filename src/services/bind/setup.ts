@@ -6,7 +6,7 @@ import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts
 import { inspectDocument } from "../browser/documents.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
-import { factsOf } from "../log.ts";
+import { factsOf } from "../log-facts.ts";
 import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import type { Stored } from "../storage/stored.ts";
 import { bindKeyedCall } from "./keyed-call.ts";

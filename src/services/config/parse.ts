@@ -76,7 +76,7 @@ function timeZone(value: unknown): string {
 /** At least the warning's minute and one before it; at most as long as the provider keeps any session. */
 function inactivity(value: unknown = 30): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 2 || value > 600) {
-    throw invalid("inactivity", "whole minutes from 2 to 600");
+    throw invalid("inactivity", "2 to 600 whole minutes");
   }
   return value;
 }

@@ -30,8 +30,7 @@ export interface IdentityEvents {
 }
 
 /** The client's own sentences (the specification, section 8): none carries more than it says here. */
-const isReported =
-  /^(Timeout when waiting for 3rd party check iframe message|Unable to decode token|Invalid nonce)/;
+const isReported = /^(Timeout|Unable|Invalid)/;
 const refreshFailed =
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.";
 

@@ -27,7 +27,6 @@ export function withUserInfo(person: Person, claims: Readonly<Record<string, unk
   return {
     ...person,
     email: person.email || attributeOf(claims, "email"),
-    emailVerified: person.email === "" ? claims.email_verified === true : person.emailVerified,
     firstName: person.firstName || attributeOf(claims, "given_name"),
     lastName: person.lastName || attributeOf(claims, "family_name"),
   };

@@ -24,13 +24,7 @@ export function Logo({ height = 28, title }: LogoProps) {
       {product === drawn ? (
         <path className={css.letters} d={letters} />
       ) : (
-        <text
-          className={css.name}
-          x="71"
-          y="36"
-          textLength={24 * product.length}
-          lengthAdjust="spacingAndGlyphs"
-        >
+        <text className={css.name} x="71" y="36">
           {product}
         </text>
       )}

@@ -8,4 +8,5 @@ export const app: Arabic<typeof english> = {
   ...withDashboard,
   ...withPages,
   errors: { ...withDashboard.errors, ...withPages.errors },
+  common: { ...withDashboard.common, ...withPages.common },
 };

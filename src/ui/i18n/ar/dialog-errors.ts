@@ -43,4 +43,7 @@ export const dialogErrors: Arabic<typeof english> = {
   account_exists: "لديك حساب بالفعل. أعد تحميل الصفحة لفتحه.",
   account_not_found: "لا يوجد حساب لك بعد. أعد تحميل الصفحة لإنشائه.",
   request_in_progress: "لا يزال الطلب نفسه قيد التنفيذ. انتظر قليلًا.",
+  account_not_active: "لم يُفعَّل حسابك بعد. انتظر انتهاء المراجعة ثم أعد المحاولة.",
+  invalid_request: "لم يُقبل بعض ما أدخلته. راجعه وأعد المحاولة.",
+  rejected: "رُفض هذا. راجع ما أدخلته وأعد المحاولة.",
 };

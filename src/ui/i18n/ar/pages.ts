@@ -22,6 +22,8 @@ export const settings: Arabic<typeof english.settings> = {
   title: "الإعدادات",
   appearance: "الشكل",
   theme: "المظهر",
+  light: "فاتح",
+  dark: "داكن",
   themeNote: "فاتح أو داكن، على هذا الجهاز.",
   language: "اللغة",
   languageNote: "لغة كل ما على الشاشة.",
@@ -66,4 +68,15 @@ export const inactivity: Arabic<typeof english.inactivity> = {
 export const notifications: Arabic<typeof english.notifications> = {
   welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
   statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },
+};
+
+export const common: Arabic<typeof english.common> = {
+  save: "حفظ",
+  cancel: "إلغاء",
+  submit: "إرسال",
+  amount: "المبلغ",
+  increaseAmount: "زيادة المبلغ",
+  decreaseAmount: "إنقاص المبلغ",
+  stepOf: "{{step}} من {{steps}}",
+  contentWillBeAdded: "سيُضاف المحتوى لاحقًا",
 };

@@ -15,7 +15,7 @@ export const shell: Arabic<typeof english> = {
   language: "اللغة",
   currency: "العملة",
   profileMenu: "قائمة الحساب",
-  theme: { toggle: "تبديل المظهر", light: "فاتح", dark: "داكن" },
+  theme: { toggle: "تبديل المظهر" },
   skipToContent: "الانتقال إلى المحتوى",
   notifications: {
     title: "الإشعارات",

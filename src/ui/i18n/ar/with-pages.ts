@@ -4,7 +4,7 @@ import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
-import { inactivity, notifications, profile, settings } from "./pages.ts";
+import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
@@ -17,6 +17,7 @@ export const withPages: Arabic<typeof english> = {
   amount,
   bankAccounts,
   cardsPage,
+  common,
   deleteCard,
   errors: dialogErrors,
   help,

@@ -7,4 +7,9 @@ const errors = { ...withDashboard.errors, ...withPages.errors } as const satisfi
   Record<string, unknown>;
 
 /** Every text but the landing page's, grouped by screen. */
-export const app = { ...withDashboard, ...withPages, errors } as const;
+export const app = {
+  ...withDashboard,
+  ...withPages,
+  errors,
+  common: { ...withDashboard.common, ...withPages.common },
+} as const;

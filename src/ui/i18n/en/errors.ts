@@ -4,11 +4,9 @@ import { early } from "./early.ts";
 export const errors = {
   ...early.errors,
   genericNext: "Try again in a moment.",
-  account_not_active: "Your account is not active yet. Wait for the review to finish, then try again.",
   card_limit: "You have five cards, which is the most. Delete one to add another.",
   forbidden: "You may not do this with this account. Sign out and in again if it is yours.",
   internal: "The service has a fault at the moment. Try again in a few minutes.",
-  invalid_request: "Something in what you entered was not accepted. Check it and try again.",
   not_found: "This is no longer there. Refresh and try again.",
   too_many_requests: "That was a little fast. Wait a moment and try again.",
   unauthorized: "Your session has ended. Sign in again.",
@@ -17,10 +15,8 @@ export const errors = {
   status: "Request failed with status code {{status}}. Try again in a moment.",
   unreadable: "The answer could not be read. Try again in a moment.",
   body: "The service refused this. Try again in a moment.",
-  rejected: "This was refused. Check what you entered and try again.",
   unexpected: "Something went wrong",
   account: "Failed to get account",
   broken:
     "Something in this page broke and was started again. Look at your history before you repeat a payment.",
-  sessionEnded: "Your session has ended. Sign in again.",
 } as const;

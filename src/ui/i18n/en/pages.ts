@@ -18,6 +18,8 @@ export const settings = {
   title: "Settings",
   appearance: "Appearance",
   theme: "Theme",
+  light: "Light",
+  dark: "Dark",
   themeNote: "Light or dark, on this device.",
   language: "Language",
   languageNote: "Of everything on screen.",
@@ -67,4 +69,16 @@ export const inactivity = {
 export const notifications = {
   welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
   statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
+} as const;
+
+/** What only pages and dialogs say, beside the dashboard's own (shared.ts). */
+export const common = {
+  save: "Save",
+  cancel: "Cancel",
+  submit: "Submit",
+  amount: "Amount",
+  increaseAmount: "Increase amount",
+  decreaseAmount: "Decrease amount",
+  stepOf: "{{step}} of {{steps}}",
+  contentWillBeAdded: "Content will be added",
 } as const;

@@ -12,7 +12,7 @@ export const shell = {
   language: "Language",
   currency: "Currency",
   profileMenu: "Profile menu",
-  theme: { toggle: "Toggle theme", light: "Light", dark: "Dark" },
+  theme: { toggle: "Toggle theme" },
   skipToContent: "Skip to content",
   notifications: {
     title: "Notifications",

@@ -2,7 +2,7 @@ import { bankAccounts } from "./bank-accounts.ts";
 import { addCard, cardsPage, deleteCard } from "./cards.ts";
 import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
-import { inactivity, notifications, profile, settings } from "./pages.ts";
+import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
@@ -15,6 +15,7 @@ export const withPages = {
   amount,
   bankAccounts,
   cardsPage,
+  common,
   deleteCard,
   errors: dialogErrors,
   help,

@@ -60,8 +60,8 @@ function ThemeChoice() {
       note={t("settings.themeNote")}
       value={shown}
       choices={[
-        { value: "light", label: t("shell.theme.light") },
-        { value: "dark", label: t("shell.theme.dark") },
+        { value: "light", label: t("settings.light") },
+        { value: "dark", label: t("settings.dark") },
       ]}
       onChoose={(theme) => {
         if (theme !== shown) preferences.send({ type: "theme.toggled" });
