@@ -1,11 +1,13 @@
-import { type ActorRefFrom, sendParent, setup } from "xstate";
+import { type ActorRefFrom, sendParent, sendTo, setup } from "xstate";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
-import { chart, listener, port } from "../port.ts";
+import { chart, listener } from "../port.ts";
+import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
 export type PagesEvent =
+  | LazyModuleReport
   /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
   | { type: "pages.wanted" }
   | { type: "retried" }
@@ -19,14 +21,19 @@ export const pagesMachine = setup({
   types: {
     events: {} as PagesEvent,
     tags: {} as "coming",
-    children: {} as { bankAccounts: "bankAccounts"; statement: "statement"; transactions: "transactions" },
+    children: {} as {
+      code: "code";
+      bankAccounts: "bankAccounts";
+      statement: "statement";
+      transactions: "transactions";
+    },
     meta: {} as { spec: string },
   },
   actors: {
     /** Says `pages.wanted` once they are likely to be asked for; at once where the address is one of theirs. */
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the charts below. */
-    loadPages: port<void>("loadPages"),
+    code: lazyModuleMachine,
     /** Its code comes with the pages'. */
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
     /** Its code comes with the pages'. */
@@ -35,6 +42,8 @@ export const pagesMachine = setup({
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
   actions: {
+    requestCode: sendTo("code", { type: "module.requested" }),
+    retryCode: sendTo("code", { type: "retried" }),
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
     passToast: sendParent((_, params: { kind: ToastKind; message: Message }) => ({
@@ -47,6 +56,12 @@ export const pagesMachine = setup({
   id: "pages",
   description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
+  invoke: {
+    id: "code",
+    src: "code",
+    input: { reloadsOnce: false },
+    onError: { target: ".loadFailed", description: "The chart of the code observes its own failures." },
+  },
   initial: "waiting",
   on: {
     "toast.raised": {
@@ -78,18 +93,16 @@ export const pagesMachine = setup({
       description: "The code of the pages is on its way; what was pressed meanwhile is kept.",
       meta: { spec: "§2 Routes" },
       tags: "coming",
-      invoke: {
-        id: "loadPages",
-        src: "loadPages",
-        onDone: { target: "loaded", description: "The code of the pages is loaded." },
-        onError: { target: "loadFailed", description: "The code of the pages does not load." },
-      },
+      entry: "requestCode",
+      on: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     },
     loadFailed: {
       description: "The code of the pages did not load: it is said, and the dashboard stays.",
       meta: { spec: "§2 Unexpected error" },
       entry: "reportLoadFailed",
-      on: { retried: { target: "loading", description: "The person presses Try again." } },
+      on: {
+        retried: { target: "loading", actions: "retryCode", description: "The person presses Try again." },
+      },
     },
     loaded: {
       description: "The pages are there, and their charts run.",

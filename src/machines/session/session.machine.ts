@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
-import type { Message, ToastKind } from "../app/toast.machine.ts";
+import type { Notice } from "../app/toast.machine.ts";
 import type { Account, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
@@ -10,10 +10,6 @@ import type { DialogsEvent, DialogsReport } from "./dialog-events.ts";
 import { dialogsMachine } from "./dialogs.machine.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
-
-type Notice =
-  | { type: "toast.raised"; kind: ToastKind; message: Message }
-  | { type: "failure.raised"; failure: Failure };
 
 export type SessionEvent =
   | QueryReport

@@ -25,7 +25,10 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
-  canCause: ({ type }, snapshot) => type !== "toast.raised" || snapshot.matches("loaded"),
+  canCause: ({ type }, snapshot) =>
+    type.startsWith("module.")
+      ? snapshot.matches("loading")
+      : type !== "toast.raised" || snapshot.matches("loaded"),
   // A module that is lost stays lost: the next try loads the page anew.
   last: ({ type }) => type === "retried",
   open: async (stage) => {
@@ -41,8 +44,8 @@ export const testParam: TestParam = {
   events: {
     // The last panel of the dashboard is read.
     "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
-    "xstate.done.actor.loadPages": ({ page }) => gatesOf(page).code.pass(),
-    "xstate.error.actor.loadPages": ({ page }) => gatesOf(page).code.drop(),
+    "module.loaded": ({ page }) => gatesOf(page).code.pass(),
+    "module.loadFailed": ({ page }) => gatesOf(page).code.drop(),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "toast.raised": async ({ page }) => {
       await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
@@ -70,6 +73,7 @@ export const testParam: TestParam = {
   },
   unreachable: {
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
+    "pages — error: code → loadFailed": "the code's chart observes its own failures",
     "loaded — error: * → stays": "the pages observe their own failures",
   },
 };

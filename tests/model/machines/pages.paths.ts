@@ -1,18 +1,24 @@
 import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
+import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
 const charts = ["bankAccounts", "statement", "transactions"];
 
 export const paths = pathsOf<typeof pagesMachine>()({
-  events: { "toast.raised": [{ kind: "success", message }] },
-  senders: { "pages.wanted": "prefetch" },
+  events: {
+    "toast.raised": [{ kind: "success", message }],
+    "module.loadFailed": [{ failure: offline }],
+  },
+  senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
   labels: {
     "pages.wanted": "the dashboard is read, or the person reaches for something",
     retried: "the person presses Try again",
     "toast.raised": "something is to be said",
     prefetch: "what the person does",
-    loadPages: "the pages' code",
+    "module.loaded": "the pages' code is there",
+    "module.loadFailed": "the pages' code does not load",
+    code: "the pages' code",
     bankAccounts: "the bank accounts",
     statement: "the statement",
     transactions: "the transactions",
@@ -20,23 +26,27 @@ export const paths = pathsOf<typeof pagesMachine>()({
   initial: { "the beginning": "waiting" },
   transitions: {
     waiting: { "pages.wanted": "loading", "error prefetch": "loading" },
-    loading: { "done loadPages": "loaded", "error loadPages": "loadFailed" },
+    "*": { "error code": "loadFailed" },
+    loading: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     loadFailed: { retried: "loading" },
   },
   observations: [
     {
       in: "waiting",
       description: "nothing fetched before the dashboard, and what the person does heard",
-      check: ({ running, all }) =>
-        running.includes("prefetch") && all.invoked.every(({ src }) => src !== "loadPages"),
+      check: ({ running, all }) => running.includes("prefetch") && all.sent.every(({ to }) => to !== "code"),
     },
     {
       in: "loading",
       description: "the code fetched, and nobody listening any more",
-      check: ({ was, invoked, running }) =>
-        running.includes("loadPages") &&
+      check: ({ was, event, sent, running }) =>
         !running.includes("prefetch") &&
-        invoked.filter(({ src }) => src === "loadPages").length === (was("loading") ? 0 : 1),
+        sent.map(({ to, event: { type } }) => `${to} ${type}`).join() ===
+          (was("loading")
+            ? ""
+            : event.type === "retried"
+              ? "code retried,code module.requested"
+              : "code module.requested"),
     },
     {
       in: ["waiting", "loading"],
@@ -44,11 +54,11 @@ export const paths = pathsOf<typeof pagesMachine>()({
       check: ({ snapshot }) => snapshot.hasTag("coming"),
     },
     {
-      when: ["xstate.done.actor.loadPages", "xstate.error.actor.loadPages"],
+      when: ["module.loaded", "module.loadFailed"],
       description: "whoever shows the dashboard told whether it came",
-      check: ({ received, is }) =>
+      check: ({ received, is, was }) =>
         JSON.stringify(received) ===
-        JSON.stringify([{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }]),
+        JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),
     },
     {
       when: "retried",
@@ -58,26 +68,35 @@ export const paths = pathsOf<typeof pagesMachine>()({
     {
       in: "loadFailed",
       description: "a way to try again, and nothing that is still coming",
-      check: ({ can, snapshot, running }) =>
-        can({ type: "retried" }) && !snapshot.hasTag("coming") && !running.includes("loadPages"),
+      check: ({ can, snapshot }) => can({ type: "retried" }) && !snapshot.hasTag("coming"),
     },
     {
-      when: "xstate.done.actor.loadPages",
+      when: "module.loaded",
       in: "loaded",
       description: "the pages' charts begun, each once",
-      check: ({ running, invoked }) =>
+      check: ({ was, running, invoked }) =>
+        was("loaded") ||
         charts.every((id) => running.includes(id) && invoked.filter(({ src }) => src === id).length === 1),
     },
     {
       in: "loaded",
       description: "nothing that is still coming, and nothing fetched again",
-      check: ({ snapshot, can, running }) =>
-        !snapshot.hasTag("coming") && !can({ type: "retried" }) && !running.includes("loadPages"),
+      check: ({ snapshot, can, sent }) =>
+        !snapshot.hasTag("coming") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
     },
     {
       in: ["waiting", "loading", "loadFailed"],
       description: "no page's chart before its code",
       check: ({ running }) => charts.every((id) => !running.includes(id)),
+    },
+    {
+      when: "xstate.init",
+      description: "code without which the dashboard stands",
+      check: ({ invoked }) =>
+        invoked.some(
+          ({ id, input }) =>
+            id === "code" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
+        ),
     },
     {
       when: "toast.raised",
