@@ -48,8 +48,9 @@ async function start(): Promise<void> {
     showTheme: (theme) => {
       page.dataset.theme = theme;
     },
-    showLanguage: async (language) => {
-      await switchLanguage(translations, language);
+    showLanguage: async (language, signal) => {
+      await switchLanguage(translations, language, signal);
+      if (signal.aborted) return;
       page.lang = language;
       page.dir = languages[language].dir;
     },
