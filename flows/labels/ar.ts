@@ -35,6 +35,9 @@ export const ar: Readonly<Record<string, string>> = {
   "Prefetch errors are ignored; the real load reports them.":
     "تُهمل أخطاء الجلب المسبق؛ والتحميل الحقيقي يخبر بها.",
   "The chart of the code observes its own failures.": "مخطط الرمز يرصد إخفاقاته بنفسه.",
+  "The last one that was pressed opens as soon as its code is there.": "يُفتح آخر ما ضُغط حالما يحضر رمزه.",
+  "The menu is there and opens by itself.": "القائمة حاضرة وتُفتح بنفسها.",
+  "The first picture stays.": "تبقى الصورة الأولى.",
   "The question stands already.": "السؤال قائم بالفعل.",
   "What a signed-in person sees first: an account is found, made, set up or used.":
     "ما يراه من سجّل الدخول أولًا: يُعثر على حساب أو يُنشأ أو يُعدّ أو يُستخدم.",

@@ -102,6 +102,7 @@ export const actors: Readonly<Record<string, Said>> = {
   keepBankAccounts: { en: "the browser's storage", ar: "تخزين المتصفح" },
   saveCard: { en: "the saving of the card", ar: "حفظ البطاقة" },
   preferences: { en: "the preferences", ar: "التفضيلات" },
+  carousel: { en: "the pictures", ar: "الصور" },
   toasts: { en: "the messages", ar: "الرسائل" },
   shell: { en: "the frame of the page", ar: "إطار الصفحة" },
   loadSettings: { en: "the configuration", ar: "الإعداد" },

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
 import type { AppActor } from "../machines/app/app.machine.ts";
+import type { CarouselActor } from "../machines/app/carousel.machine.ts";
 import type { PagesActor } from "../machines/app/pages.machine.ts";
 import type { PreferencesActor } from "../machines/app/preferences.machine.ts";
 import type { Settings } from "../machines/app/settings.ts";
@@ -33,6 +34,13 @@ export function usePreferences(): PreferencesActor {
   return present(
     useSelector(useAppActor(), (app) => app.children.preferences),
     "preferences",
+  );
+}
+
+export function useCarousel(): CarouselActor {
+  return present(
+    useSelector(useAppActor(), (app) => app.children.carousel),
+    "carousel",
   );
 }
 

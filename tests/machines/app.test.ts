@@ -244,6 +244,7 @@ describe("the start", () => {
   test("has preferences, toasts and shell before anything else is known", () => {
     const { children } = startApp().snapshot();
     expect(Object.keys(children).sort()).toEqual([
+      "carousel",
       "loadSettings",
       "preferences",
       "shell",

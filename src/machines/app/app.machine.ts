@@ -4,6 +4,7 @@ import { type Failure, failureOf } from "../failure.ts";
 import { chart, listener, port } from "../port.ts";
 import { authMachine } from "../session/auth.machine.ts";
 import type { personSessionMachine } from "../session/person-session.machine.ts";
+import { carouselMachine } from "./carousel.machine.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import { preferencesMachine } from "./preferences.machine.ts";
 import type { Settings } from "./settings.ts";
@@ -40,6 +41,7 @@ export const appMachine = setup({
     children: {} as {
       auth: "auth";
       preferences: "preferences";
+      carousel: "carousel";
       toasts: "toasts";
       shell: "shell";
       storedData: "storedData";
@@ -51,6 +53,7 @@ export const appMachine = setup({
   actors: {
     auth: authMachine,
     preferences: preferencesMachine,
+    carousel: carouselMachine,
     toasts: toastsMachine,
     shell: shellMachine,
     storedData: storedDataMachine,
@@ -101,6 +104,7 @@ export const appMachine = setup({
       src: "preferences",
       onError: { description: "The page stays as it was started." },
     },
+    { id: "carousel", src: "carousel", onError: { description: "The first picture stays." } },
     { id: "toasts", src: "toasts", onError: { description: "Messages are also said where they belong." } },
     { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
     { id: "storedData", src: "storedData", onError: { description: "What is stored stays." } },

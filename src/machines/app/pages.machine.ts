@@ -1,4 +1,4 @@
-import { type ActorRefFrom, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
@@ -6,7 +6,15 @@ import { chart, listener } from "../port.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
+/** A menu's button that was pressed before the menu was there. */
+export interface PressedMenu {
+  readonly menu: string;
+  /** By keyboard: the focus goes to the first item. */
+  readonly entered: boolean;
+}
+
 export type PagesEvent =
+  | ({ type: "menu.pressed" } & PressedMenu)
   | LazyModuleReport
   /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
   | { type: "pages.wanted" }
@@ -19,6 +27,7 @@ export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
   types: {
+    context: {} as { pressed: PressedMenu | undefined },
     events: {} as PagesEvent,
     tags: {} as "coming",
     children: {} as {
@@ -42,6 +51,9 @@ export const pagesMachine = setup({
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
   actions: {
+    keepPressed: assign({
+      pressed: (_, { menu, entered }: PressedMenu) => ({ menu, entered }),
+    }),
     requestCode: sendTo("code", { type: "module.requested" }),
     retryCode: sendTo("code", { type: "retried" }),
     reportLoaded: sendParent({ type: "pages.loaded" }),
@@ -56,6 +68,7 @@ export const pagesMachine = setup({
   id: "pages",
   description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
+  context: { pressed: undefined },
   invoke: {
     id: "code",
     src: "code",
@@ -64,6 +77,10 @@ export const pagesMachine = setup({
   },
   initial: "waiting",
   on: {
+    "menu.pressed": {
+      actions: { type: "keepPressed", params: ({ event }) => event },
+      description: "The last one that was pressed opens as soon as its code is there.",
+    },
     "toast.raised": {
       actions: { type: "passToast", params: ({ event }) => event },
       description: "Something is to be said.",
@@ -108,6 +125,7 @@ export const pagesMachine = setup({
       description: "The pages are there, and their charts run.",
       meta: { spec: "§2 Routes" },
       entry: "reportLoaded",
+      on: { "menu.pressed": { description: "The menu is there and opens by itself." } },
       invoke: [
         {
           id: "bankAccounts",

@@ -25,8 +25,9 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
+  // Reaching for a button fetches the code.
   canCause: ({ type }, snapshot) =>
-    type.startsWith("module.")
+    type.startsWith("module.") || type === "menu.pressed"
       ? snapshot.matches("loading")
       : type !== "toast.raised" || snapshot.matches("loaded"),
   // A module that is lost stays lost: the next try loads the page anew.
@@ -44,9 +45,17 @@ export const testParam: TestParam = {
   events: {
     // The last panel of the dashboard is read.
     "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
-    "module.loaded": ({ page }) => gatesOf(page).code.pass(),
+    "module.loaded": async ({ page }, _event, _upcoming, { before }) => {
+      await gatesOf(page).code.pass();
+      if (before.context.pressed === undefined) return;
+      const menu = page.getByRole("menu", { name: "Profile menu" });
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+    },
     "module.loadFailed": ({ page }) => gatesOf(page).code.drop(),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "menu.pressed": ({ page }) => page.getByRole("button", { name: "Profile menu" }).click(),
     "toast.raised": async ({ page }) => {
       await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
       await exportTransactions(page);
@@ -74,6 +83,7 @@ export const testParam: TestParam = {
   unreachable: {
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
     "pages — error: code → loadFailed": "the code's chart observes its own failures",
+    "loaded — menu.pressed → stays": "a menu that is there opens by itself",
     "loaded — error: * → stays": "the pages observe their own failures",
   },
 };

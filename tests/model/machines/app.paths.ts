@@ -50,6 +50,7 @@ export const paths = pathsOf<typeof appMachine>()({
     auth: "the sign-in",
     personSession: "the person's session",
     preferences: "theme and language",
+    carousel: "the pictures",
     toasts: "the messages",
     shell: "the frame",
     storedData: "what is stored",
@@ -85,7 +86,9 @@ export const paths = pathsOf<typeof appMachine>()({
       description: "the landing page with theme, messages and frame, and the configuration being read",
       check: ({ is, running }) =>
         is("starting") &&
-        ["preferences", "toasts", "shell", "storedData", "loadSettings"].every((id) => running.includes(id)),
+        ["preferences", "carousel", "toasts", "shell", "storedData", "loadSettings"].every((id) =>
+          running.includes(id),
+        ),
     },
     {
       in: ["starting", "running.unknown"],

@@ -9,11 +9,13 @@ export const paths = pathsOf<typeof pagesMachine>()({
   events: {
     "toast.raised": [{ kind: "success", message }],
     "module.loadFailed": [{ failure: offline }],
+    "menu.pressed": [{ menu: "profile", entered: true }],
   },
   senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
   labels: {
     "pages.wanted": "the dashboard is read, or the person reaches for something",
     retried: "the person presses Try again",
+    "menu.pressed": "the person presses a menu's button",
     "toast.raised": "something is to be said",
     prefetch: "what the person does",
     "module.loaded": "the pages' code is there",
@@ -88,6 +90,14 @@ export const paths = pathsOf<typeof pagesMachine>()({
       in: ["waiting", "loading", "loadFailed"],
       description: "no page's chart before its code",
       check: ({ running }) => charts.every((id) => !running.includes(id)),
+    },
+    {
+      when: "menu.pressed",
+      description: "which menu opens as soon as it is there, and nothing of one that is there already",
+      check: ({ context, contextBefore, was }) =>
+        was("loaded")
+          ? context.pressed === contextBefore.pressed
+          : JSON.stringify(context.pressed) === JSON.stringify({ menu: "profile", entered: true }),
     },
     {
       when: "xstate.init",
