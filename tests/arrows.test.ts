@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { flagsOf } from "./support/flags.ts";
 import { type Import, importsOf } from "./support/imports.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
@@ -192,6 +193,55 @@ describe("the arrows of the house", () => {
       ),
     ];
     expect(stale).toEqual([]);
+  });
+});
+
+/** Flags outside the charts, each with the reason. This list only shrinks. */
+const flagsOutsideCharts: Readonly<Record<string, string>> = {
+  "src/services/identity/keycloak.ts #open": "calls of the API ask for a token outside of any chart",
+  "src/services/identity/keycloak.ts #stalled":
+    "any call's refresh meets a client that never answers, not the chart's alone",
+  "src/services/identity/keycloak.ts #reachable": "an attribute of the client that was made last",
+  "src/services/identity/client.ts unsupported": "what one check's frame has said, read when the check ends",
+  "src/services/payments/payment-lock.ts ended": "a lock that is granted after its holder has gone",
+  "src/services/payments/payment-lock.ts isTaken": "the lock of other tabs, as the browser tells it",
+  "src/services/payments/payment-lock.ts isTakenAgain": "the lock of other tabs, as the browser tells it",
+  "src/services/payments/payment-lock.ts isWaiting": "the lock of other tabs, as the browser tells it",
+};
+
+describe("flow stands in charts", () => {
+  const found = files
+    .filter((path) => /^src\/(?:services\/.*|ui\/main)\.tsx?$/.test(path))
+    .flatMap((path) =>
+      flagsOf(path, readFileSync(join(project, path), "utf8")).map((name) => `${path} ${name}`),
+    );
+
+  test("and in no variable of the services or the composition root", () => {
+    expect(found.filter((flag) => flagsOutsideCharts[flag] === undefined)).toEqual([]);
+  });
+
+  test("every flag that is listed is still there", () => {
+    expect(Object.keys(flagsOutsideCharts).filter((flag) => !found.includes(flag))).toEqual([]);
+  });
+
+  test("a flag is found in every form, and what is no flag is not", () => {
+    const text = `
+      let loaded = false;
+      export function load() { loaded = true; }
+      export function guard() {
+        let settled: "in" | "out" | undefined;
+        let own = false;
+        own = true;
+        let made: Thing | undefined;
+        let sum = 0;
+        return () => { settled = "in"; made ??= make(); sum += 1; return own; };
+      }
+      class Client {
+        #open = false;
+        readonly #fixed = true;
+        close() { this.#open = false; return this.#fixed; }
+      }`;
+    expect(flagsOf("x.ts", text)).toEqual(["loaded", "settled", "#open"]);
   });
 });
 

@@ -1,15 +1,50 @@
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
+  "The person's name and e-mail are being asked for: an account is made or set up with them.":
+    "يُسأل عن اسم الشخص وبريده: بهما يُنشأ الحساب أو يُعدّ.",
+  "The code that makes an account and sets it up is on its way.": "الرمز الذي ينشئ الحساب ويعدّه في الطريق.",
+  "That code did not load; the page is loaded again at the person's wish.":
+    "لم يُحمّل ذلك الرمز؛ وتُحمّل الصفحة من جديد إن شاء الشخص.",
+  "The code did not load, or a defect: 'Unexpected Application Error!'.":
+    "لم يُحمّل الرمز، أو وقع عيب: «خطأ غير متوقع في التطبيق!».",
+  "This person's session, and what outlives it.": "جلسة هذا الشخص وما يبقى بعدها.",
+  "The code of one part of the app.": "رمز جزء من التطبيق.",
+  "The code is not needed yet.": "لا حاجة إلى الرمز بعد.",
+  "The code is fetched before it is needed.": "يُجلب الرمز قبل الحاجة إليه.",
+  "The code is needed now.": "الرمز مطلوب الآن.",
+  "The code did not load, after a deployment perhaps: the page is loaded again, once.":
+    "لم يُحمّل الرمز، ربما بعد نشر جديد: تُحمّل الصفحة من جديد، مرة واحدة.",
+  "The code did not load.": "لم يُحمّل الرمز.",
+  "The page is loaded again as soon as the server answers.": "تُحمّل الصفحة من جديد حالما يجيب الخادم.",
+  "The code is there, and stays.": "الرمز حاضر ويبقى.",
+  "One signed-in person.": "شخص واحد سجّل الدخول.",
+  "What this person sees and does.": "ما يراه هذا الشخص ويفعله.",
+  "The session is running.": "الجلسة قائمة.",
+  "Whether the same person is still signed in is being asked.": "يُسأل هل ما زال الشخص نفسه مسجّل الدخول.",
+  "Payments of this account are made and followed, also while the person is rechecked.":
+    "تُجرى مدفوعات هذا الحساب وتُتابع، وأيضًا أثناء إعادة فحص الشخص.",
+  "No sign-out was requested.": "لم يُطلب الخروج.",
+  "The person is asked before they leave, until the payment is settled.":
+    "يُسأل الشخص قبل أن يغادر، إلى أن تُحسم الدفعة.",
+  "The screens are fetched when somebody is signed in.": "تُجلب الشاشات حين يكون أحد مسجّل الدخول.",
+  "The spinner stands until the visitor goes to the landing page.":
+    "تبقى علامة الانتظار إلى أن يذهب الزائر إلى صفحة البداية.",
+  "The page stays at its address.": "تبقى الصفحة عند عنوانها.",
+  "The same person may be back in a moment, and their payments go on.":
+    "قد يعود الشخص نفسه بعد لحظة، ومدفوعاته تستمر.",
+  "Prefetch errors are ignored; the real load reports them.":
+    "تُهمل أخطاء الجلب المسبق؛ والتحميل الحقيقي يخبر بها.",
+  "The chart of the code observes its own failures.": "مخطط الرمز يرصد إخفاقاته بنفسه.",
+  "The last one that was pressed opens as soon as its code is there.": "يُفتح آخر ما ضُغط حالما يحضر رمزه.",
+  "The menu is there and opens by itself.": "القائمة حاضرة وتُفتح بنفسها.",
+  "The first picture stays.": "تبقى الصورة الأولى.",
+  "The question stands already.": "السؤال قائم بالفعل.",
   "What a signed-in person sees first: an account is found, made, set up or used.":
     "ما يراه من سجّل الدخول أولًا: يُعثر على حساب أو يُنشأ أو يُعدّ أو يُستخدم.",
   "The account is being read.": "يُقرأ الحساب.",
-  "There is no account yet: it is made as soon as the person's e-mail is known.":
-    "لا حساب بعد: يُنشأ حالما يُعرف بريد الشخص.",
   "The account is being made, once.": "يُنشأ الحساب، مرة واحدة.",
   "The account was made and is being read; it is not made a second time.":
     "أُنشئ الحساب وهو يُقرأ؛ ولا يُنشأ مرة ثانية.",
-  "The account is pending; the wizard waits for the person's name.": "الحساب معلّق؛ والمعالج ينتظر اسم الشخص.",
-  "The code of the setup wizard is on its way.": "رمز معالج الإعداد في الطريق.",
   "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.":
     "رمز الصفحات والقوائم والحوارات بجانب لوحة المعلومات، ومخططات الصفحات.",
   "The dashboard comes first.": "لوحة المعلومات أولًا.",
@@ -19,8 +54,6 @@ export const ar: Readonly<Record<string, string>> = {
     "قُرئت لوحة المعلومات، أو مدّ الشخص يده إلى شيء.",
   "The code of the pages is on its way; what was pressed meanwhile is kept.":
     "رمز الصفحات في الطريق؛ ويُحفظ ما ضُغط في الأثناء.",
-  "The code of the pages is loaded.": "حُمّل رمز الصفحات.",
-  "The code of the pages does not load.": "رمز الصفحات لا يُحمّل.",
   "The code of the pages did not load: it is said, and the dashboard stays.":
     "لم يُحمّل رمز الصفحات: يُقال ذلك، وتبقى لوحة المعلومات.",
   "The pages are there, and their charts run.": "الصفحات حاضرة، ومخططاتها تعمل.",
@@ -120,34 +153,19 @@ export const ar: Readonly<Record<string, string>> = {
   "The configuration is missing or wrong; a page of its own says what.":
     "الإعداد ناقص أو خاطئ؛ صفحة خاصة تقول ما هو.",
   "The product is running.": "المنتج يعمل.",
-  "One person's session, while somebody is signed in.": "جلسة شخص واحد ما دام أحد مسجّل الدخول.",
   "Whether somebody is signed in is being found out, or is about to change.":
     "يُستعلم هل سجّل أحد الدخول، أو يوشك ذلك أن يتغير.",
   "The code of the screens is being waited for.": "يُنتظر رمز الشاشات.",
-  "This person's session is running.": "جلسة هذا الشخص قائمة.",
   "The session broke over a defect, which was said; a moment later it is begun again.":
     "انكسرت الجلسة بعيب ذُكر؛ وتبدأ من جديد بعد لحظة.",
-  "The code of the screens and charts behind the sign-in.": "رمز الشاشات والمخططات التي خلف تسجيل الدخول.",
-  "The landing page needs none of it.": "صفحة البداية لا تحتاج شيئًا منه.",
   "The code is on its way.": "الرمز في الطريق.",
-  "The code did not load, after a deployment perhaps: 'Unexpected Application Error!'.":
-    "لم يُحمّل الرمز، ربما بعد نشر جديد: «Unexpected Application Error!».",
-  "The screens are there.": "الشاشات حاضرة.",
   "The payments coordinator of the account; it belongs to no screen.":
     "مكتب مدفوعات الحساب؛ لا يتبع أي شاشة.",
   "No account is known.": "لا حساب معروف.",
-  "Payments of this account are made and followed, for as long as the same person is there or may be.":
-    "تُجرى مدفوعات هذا الحساب وتُتابع ما دام الشخص نفسه حاضرًا أو قد يكون.",
   "No payment is on its way.": "لا دفعة في الطريق.",
   "The outcome of a payment is being waited for.": "تُنتظر نتيجة دفعة.",
   "The payments coordinator broke over a defect, which was said; a moment later it is opened again and reads its journal.":
     "انكسر المكتب بعيب ذُكر؛ ويُفتح بعد لحظة ويقرأ سجلّه.",
-  "Signing out, with a question first where a payment is on its way.":
-    "تسجيل الخروج، مع سؤال أولًا إن كانت دفعة في الطريق.",
-  "Nobody wants to leave.": "لا أحد يريد المغادرة.",
-  "Is a payment on its way?": "هل من دفعة في الطريق؟",
-  "A payment is on its way: the person is asked before they leave, until it is settled.":
-    "دفعة في الطريق: يُسأل الشخص قبل أن يغادر، إلى أن تُحسم.",
   "Signing in, staying signed in, and signing out.": "تسجيل الدخول والبقاء فيه والخروج.",
   "The provider is asked, silently, whether somebody is signed in.": "يُسأل المزوّد بصمت هل سجّل أحد الدخول.",
   "Checks whether sign-in was requested before the app was there.":
@@ -420,8 +438,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The person presses Try again.": "يضغط الشخص «حاول مجددًا».",
   "Nobody is signed in.": "لا أحد مسجّل الدخول.",
   "Somebody is signed in.": "سجّل أحد الدخول.",
-  "The person is remembered: they may be back in a moment, and their payments go on.":
-    "يُتذكر الشخص: قد يعود بعد لحظة، ومدفوعاته تستمر.",
   "The pause is over.": "انتهت المهلة.",
   "The same account is back: its new session is shown the payments coordinator.":
     "عاد الحساب نفسه: تُدلّ جلسته الجديدة على المكتب.",
@@ -667,8 +683,14 @@ export const arStates: Readonly<Record<string, string>> = {
   calling: "إرسال الطلب",
   repeating: "إعادة الطلب",
   accountGate: "بوابة الحساب",
+  unprepared: "غير محضّر",
+  lazyModule: "رمز مؤجّل",
+  fetching: "جلب",
+  ahead: "مسبقًا",
+  reloadingOnce: "تحميل الصفحة مرة",
+  reloading: "تحميل الصفحة",
+  personSession: "جلسة الشخص",
   loading: "تحميل",
-  notFound: "غير موجود",
   creating: "إنشاء",
   created: "أُنشئ",
   introducing: "تعريف",
@@ -722,12 +744,9 @@ export const arStates: Readonly<Record<string, string>> = {
   awaited: "منتظر",
   open: "مفتوح",
   repairing: "إصلاح",
-  screens: "الشاشات",
-  unneeded: "غير لازم",
   payments: "مكتب المدفوعات",
   leaving: "مغادرة",
   staying: "بقاء",
-  considering: "نظر",
   auth: "تسجيل الدخول",
   recheck: "إعادة الفحص",
   signOut: "تسجيل الخروج",

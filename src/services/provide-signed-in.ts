@@ -1,3 +1,4 @@
+import { personSessionMachine } from "../machines/session/person-session.machine.ts";
 import { bindPayments } from "./bind/payments.ts";
 import { bindSession } from "./bind/session.ts";
 import { pageBrowser } from "./browser/browser.ts";
@@ -23,10 +24,14 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
   };
   const lazyModules = lazyModulesOf(loaders, connected, paying);
   return {
-    session: bindSession(connected, stores, lazyModules),
-    payments: bindPayments(paying, {
-      load: lazyModules.loadPages,
-      payment: () => lazyModules.pages().payment,
+    personSession: personSessionMachine.provide({
+      actors: {
+        session: bindSession(connected, stores, lazyModules),
+        payments: bindPayments(paying, {
+          load: lazyModules.loadPages,
+          payment: () => lazyModules.pages().payment,
+        }),
+      },
     }),
   };
 }

@@ -1,10 +1,14 @@
-import { fromPromise } from "xstate";
-import { appMachine, type Settings } from "../machines/app/app.machine.ts";
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { appMachine } from "../machines/app/app.machine.ts";
 import type { Offer } from "../machines/app/preferences.machine.ts";
+import type { Settings } from "../machines/app/settings.ts";
 import { bindAuth } from "./bind/auth.ts";
+import { bindLazyModule } from "./bind/lazy-module.ts";
 import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
+import { bindRoutes } from "./bind/routes.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
+import { forgetReload } from "./browser/reload.ts";
 import { lazy } from "./lazy.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
 import { createLog } from "./log.ts";
@@ -16,14 +20,15 @@ import { browserStores } from "./storage/browser-stores.ts";
 export interface Page extends PagePreferences, ModuleLoaders {
   /** Lets the flow atlas see what happens. */
   showFlows(address: string): void;
+  /** Takes the place of the current address. */
+  openPath(path: string): void;
+  /** Whether the page was probably loaded by somebody who is signed in. */
+  expectsSignIn(): boolean;
   /**
-   * The provider is about to be asked who is signed in. Where it is likely to be somebody, a good time to make ready what
-   * the dashboard will need.
+   * Loads what the dashboard needs, and gives the charts of it.
    * @param timeZone IANA name
    */
-  expectScreens(timeZone: string): Promise<SignedInCharts> | undefined;
-  /** Loads what the dashboard needs, and gives the charts of it. */
-  loadScreens(): Promise<SignedInCharts>;
+  loadScreens(timeZone: string): Promise<SignedInCharts>;
 }
 
 export interface SignedInCharts {
@@ -54,27 +59,31 @@ export function provide(page: Page) {
     return settingsOf(config);
   }
 
-  function makeCharts(loaded: SignedInCharts): void {
-    signedIn ??= loaded.provideSignedIn(services, page);
-  }
-
-  /** Prefetch errors are ignored; the real load reports them. */
-  function expectScreens(): void {
-    page.expectScreens(services().config.timeZone)?.then(makeCharts, () => {});
+  async function loadScreens(): Promise<void> {
+    const { provideSignedIn } = await page.loadScreens(services().config.timeZone);
+    forgetReload();
+    signedIn ??= provideSignedIn(services, page);
   }
 
   const machine = appMachine.provide({
     actors: {
-      auth: bindAuth(services, stores, expectScreens),
+      auth: bindAuth(services, stores),
       preferences: bindPreferences(page, stores, offer),
       toasts: bindToasts(),
       shell: bindShell(),
       storedData: bindStoredData(stores),
-      session: lazy(() => charts().session),
-      payments: lazy(() => charts().payments),
+      screens: bindLazyModule(loadScreens),
+      personSession: lazy(() => charts().personSession),
       loadSettings: fromPromise(loadSettings),
-      loadScreens: fromPromise(async () => makeCharts(await page.loadScreens())),
+      watchProvider: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+        const expect = () => page.expectsSignIn() && sendBack({ type: "signIn.expected" });
+        // After the provider's own code. Without it the sign-in itself reports what is wrong.
+        services()
+          .identity()
+          .then(expect, () => {});
+      }),
+      ...bindRoutes(stores.destination, page.openPath),
     },
   });
-  return { machine, destination: stores.destination, log };
+  return machine;
 }

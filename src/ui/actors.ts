@@ -1,8 +1,10 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
-import type { AppActor, Settings } from "../machines/app/app.machine.ts";
+import type { AppActor } from "../machines/app/app.machine.ts";
+import type { CarouselActor } from "../machines/app/carousel.machine.ts";
 import type { PagesActor } from "../machines/app/pages.machine.ts";
 import type { PreferencesActor } from "../machines/app/preferences.machine.ts";
+import type { Settings } from "../machines/app/settings.ts";
 import type { ShellActor } from "../machines/app/shell.machine.ts";
 import type { StoredDataActor } from "../machines/app/stored-data.machine.ts";
 import type { ToastsActor } from "../machines/app/toasts.machine.ts";
@@ -11,6 +13,7 @@ import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
 import type { PayoutAccount } from "../machines/payments/rules/bank-accounts.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
+import type { PersonSessionActor } from "../machines/session/person-session.machine.ts";
 import type { QueryActor } from "../machines/session/query.machine.ts";
 import type { SessionActor } from "../machines/session/session.machine.ts";
 
@@ -32,6 +35,13 @@ export function usePreferences(): PreferencesActor {
   return present(
     useSelector(useAppActor(), (app) => app.children.preferences),
     "preferences",
+  );
+}
+
+export function useCarousel(): CarouselActor {
+  return present(
+    useSelector(useAppActor(), (app) => app.children.carousel),
+    "carousel",
   );
 }
 
@@ -57,9 +67,17 @@ export function useStoredData(): StoredDataActor {
 }
 
 /** Only behind the sign-in. */
+export function usePersonSession(): PersonSessionActor {
+  return present(
+    useSelector(useAppActor(), (app) => app.children.personSession),
+    "person session",
+  );
+}
+
+/** Only behind the sign-in. */
 export function useSession(): SessionActor {
   return present(
-    useSelector(useAppActor(), (app) => app.children.session),
+    useSelector(usePersonSession(), (person) => person.children.session),
     "session",
   );
 }
@@ -98,7 +116,7 @@ export function useQuery(name: "profile" | "balance" | "history" | "cards"): Que
 
 /** The payments coordinator, once the account is known. */
 export function usePayments(): PaymentsActor | undefined {
-  return useSelector(useAppActor(), (app) => app.children.payments);
+  return useSelector(usePersonSession(), (person) => person.children.payments);
 }
 
 /** Whether a payment is being sent, sent again or cancelled, here or in another tab: no other is made meanwhile. */

@@ -36,19 +36,22 @@ export function App({ actor, translations, screens }: AppProps) {
 
 function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   if (snapshot.matches("misconfigured")) return "misconfigured";
-  if (!snapshot.matches({ running: { session: "present" } })) return "visitor";
-  if (snapshot.matches({ running: { screens: "loadFailed" } })) return "loadFailed";
-  return snapshot.matches({ running: { screens: "loaded" } }) ? "signedIn" : "waiting";
+  if (!snapshot.matches({ running: "present" })) return "visitor";
+  return snapshot.matches({ running: { present: "failed" } }) ? "failed" : "waiting";
 }
 
 function Root({ screens }: { readonly screens: LoadedScreens }) {
+  const app = useAppActor();
+  const view = useSelector(app, viewOf);
+  const person = useSelector(app, (snapshot) => snapshot.children.personSession);
+  const open = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
   // What has just begun to read sends its calls before its screens are drawn.
-  const view = useDeferredState(useSelector(useAppActor(), viewOf), "signedIn", "waiting");
+  const shown = useDeferredState(open ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
-  switch (view) {
+  switch (shown) {
     case "misconfigured":
       return <MisconfiguredScreen />;
-    case "loadFailed":
+    case "failed":
       return <MissingScreen />;
     case "visitor":
       return path === "/" ? <LandingScreen /> : <Spinner size="screen" />;

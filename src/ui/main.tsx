@@ -1,8 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { navigate } from "wouter/use-browser-location";
 import { type AnyActorRef, createActor } from "xstate";
-import { moduleLoader } from "../services/browser/module-loader.ts";
-import { forgetReload, reloadOnce } from "../services/browser/reload-once.ts";
 import { provide } from "../services/provide.ts";
 import { App } from "./app.tsx";
 import { takeEarlySignIn } from "./early-click.ts";
@@ -12,7 +11,6 @@ import { speakBeyondDashboard, switchLanguage } from "./i18n/switch-language.ts"
 import { createTranslations } from "./i18n/translations.ts";
 import type { LoadedScreens } from "./loaded-screens.ts";
 import { Mounted } from "./mounted.tsx";
-import { guardRoutes } from "./route-guard.ts";
 import "./theme/global.ts";
 
 /** Not of this build: see flows/live/. */
@@ -41,12 +39,8 @@ async function start(): Promise<void> {
   const started = pageLanguage();
   const translations = createTranslations(started, await loadLandingTexts(started));
   const screens: LoadedScreens = {};
-  let lost = false;
-  let ahead:
-    | { readonly language: LanguageCode; readonly screens: ReturnType<typeof fetchScreens> }
-    | undefined;
 
-  const { machine, destination } = provide({
+  const machine = provide({
     readPreferences: () => ({
       theme: page.dataset.theme === "nupay-dark" ? "nupay-dark" : "nupay-light",
       language: pageLanguage(),
@@ -54,12 +48,13 @@ async function start(): Promise<void> {
     showTheme: (theme) => {
       page.dataset.theme = theme;
     },
-    showLanguage: async (language) => {
-      await switchLanguage(translations, language);
+    showLanguage: async (language, signal) => {
+      await switchLanguage(translations, language, signal);
+      if (signal.aborted) return;
       page.lang = language;
       page.dir = languages[language].dir;
     },
-    loadPages: moduleLoader(async () => {
+    loadPages: async () => {
       const [pages, charts] = await Promise.all([
         import("./pages.tsx"),
         import("../services/provide-pages.ts"),
@@ -67,8 +62,8 @@ async function start(): Promise<void> {
       ]);
       screens.pages = pages;
       return charts;
-    }),
-    loadSetup: moduleLoader(async () => {
+    },
+    loadSetup: async () => {
       const [{ SetupWizard }, charts] = await Promise.all([
         import("./screens/setup/setup-wizard.tsx"),
         import("../services/provide-setup.ts"),
@@ -76,46 +71,24 @@ async function start(): Promise<void> {
       ]);
       screens.SetupWizard = SetupWizard;
       return charts;
-    }),
+    },
     showFlows: async (address) => {
       const { overlay }: Flows = await import(/* @vite-ignore */ `${address}overlay.js`);
       overlay(app);
     },
-    expectScreens: (timeZone) => {
-      // Whoever asks for a page behind the sign-in has one, more often than not.
-      if (page.dataset.likely === undefined && location.pathname === "/") return undefined;
+    openPath: (path) => navigate(path, { replace: true }),
+    // Whoever asks for a page behind the sign-in has one, more often than not.
+    expectsSignIn: () => page.dataset.likely !== undefined || location.pathname !== "/",
+    loadScreens: async (timeZone) => {
       const { language } = translations.get();
-      ahead ??= { language, screens: fetchScreens(language) };
-      return ahead.screens.then(({ charts, makeReady }) => {
-        makeReady(timeZone, language);
-        return charts;
-      });
-    },
-    loadScreens: async () => {
-      // A module that did not load stays lost for as long as its page lives (HTML, module map).
-      if (lost) {
-        location.reload();
-        return new Promise<never>(() => {});
-      }
-      try {
-        const { language } = translations.get();
-        const fetched = ahead?.language === language ? ahead.screens : fetchScreens(language);
-        ahead = undefined;
-        const { i18n, SignedIn, charts } = await fetched;
-        translations.update({ i18n });
-        // Another one was chosen meanwhile.
-        if (translations.get().language !== language)
-          await switchLanguage(translations, translations.get().language);
-        screens.SignedIn = SignedIn;
-        forgetReload();
-        return charts;
-      } catch (error) {
-        const paying = app.getSnapshot().matches({ running: { payments: { open: "locked" } } });
-        // A page that is about to go has nothing more to say.
-        if (!paying && reloadOnce()) return new Promise<never>(() => {});
-        lost = true;
-        throw error;
-      }
+      const { i18n, SignedIn, makeReady, charts } = await fetchScreens(language);
+      makeReady(timeZone, language);
+      translations.update({ i18n });
+      // Another one was chosen meanwhile.
+      if (translations.get().language !== language)
+        await switchLanguage(translations, translations.get().language);
+      screens.SignedIn = SignedIn;
+      return charts;
     },
   });
 
@@ -124,7 +97,6 @@ async function start(): Promise<void> {
     const { inspectWithStately } = await import("./stately-inspector.ts");
     inspectWithStately(app);
   }
-  guardRoutes(app, destination);
   app.subscribe((snapshot) => {
     if (!snapshot.hasTag("deciding")) delete page.dataset.likely;
   });

@@ -114,7 +114,7 @@ describe("the atlas beside the running app", () => {
     ]);
     expect(atlas.url()).toBe(`${site.address}/flows/#/live`);
     await tab("App").click();
-    await seen(lit("app.running.session.present.open")).toHaveCount(1);
+    await seen(lit("app.running.present.open")).toHaveCount(1);
     await seen(atlas.locator('[data-state="app.starting"]')).toHaveCount(1);
     await seen(lit("app.starting")).toHaveCount(0);
   });

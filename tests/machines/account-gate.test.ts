@@ -5,7 +5,18 @@ import { accountGateMachine } from "../../src/machines/session/account-gate.mach
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import type { SetupProgress, SetupStart } from "../../src/machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
-import { begin, fakeKeyedCall, fakeListener, fakePort, offline, ofType, settle, status } from "./fakes.ts";
+import {
+  begin,
+  type FakePort,
+  fakeKeyedCall,
+  fakeListener,
+  fakeModule,
+  fakePort,
+  offline,
+  ofType,
+  settle,
+  status,
+} from "./fakes.ts";
 
 const person: Person = {
   id: "sub-nour",
@@ -23,10 +34,10 @@ const active: Account = {
 };
 const pending: Account = { ...active, status: "P" };
 
-const atOnce = fromPromise<void, undefined>(async () => {});
+const atOnce: FakePort<void, undefined> = { ...fakePort<void>(), logic: fromPromise(async () => {}) };
 
-/** @param loadSetup the wizard's code, which is there at once unless the test says otherwise */
-function beginGate(loadSetup = atOnce) {
+/** @param code the wizard's code, which is there at once unless the test says otherwise */
+function beginGate(code = fakeModule(atOnce)) {
   const read = fakePort<unknown, { params: unknown }>();
   const createAccount = fakeKeyedCall();
   const readProgress = fakePort<SetupStart, { accountId: string }>();
@@ -39,7 +50,7 @@ function beginGate(loadSetup = atOnce) {
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
         createAccount: createAccount.logic,
-        loadSetup,
+        setupCode: code.logic,
         setupWizard: setupWizardMachine.provide({
           actors: { readProgress: readProgress.logic, keepProgress: progress.logic },
         }),
@@ -67,32 +78,35 @@ describe("the account gate", () => {
   });
 
   test("waits for the code of the setup wizard, which an active account never asks for", async () => {
-    const code = fakePort<void>();
-    const another = beginGate(code.logic);
+    const code = fakeModule();
+    const another = beginGate(code);
     await another.read.answer(active);
-    expect(code.asked).toHaveLength(0);
-    const gate = beginGate(code.logic);
+    expect(code.load.asked).toHaveLength(0);
+    const gate = beginGate(code);
     gate.introduce();
     await gate.read.answer(pending);
     expect(gate.value()).toBe("preparing");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(gate.wizard()).toBeUndefined();
-    await code.answer(undefined);
+    await code.load.answer(undefined);
     expect(gate.value()).toBe("pending");
     expect(gate.wizard()).toBeDefined();
   });
 
-  test("says that the wizard's code did not load, and begins anew when the person says so", async () => {
-    const code = fakePort<void>();
-    const gate = beginGate(code.logic);
+  test("says that the wizard's code did not load, and loads the page again when the person says so", async () => {
+    const code = fakeModule();
+    const gate = beginGate(code);
     gate.introduce();
     await gate.read.answer(pending);
-    await code.fail(offline);
-    expect(gate.value()).toBe("failed");
+    await code.load.fail(offline);
+    expect(gate.value()).toBe("unprepared");
+    expect(gate.snapshot().hasTag("busy")).toBe(false);
+    expect(gate.snapshot().context.failure).toEqual(offline);
     gate.actor.send({ type: "retried" });
-    await gate.read.answer(pending);
-    await code.answer(undefined);
-    expect(gate.value()).toBe("pending");
+    expect(code.reloadPage.asked).toHaveLength(1);
+    expect(code.reloadOnce.asked).toHaveLength(0);
+    await code.reloadPage.fail(status(503));
+    expect(gate.value()).toBe("unprepared");
   });
 
   test("reads the account under the key account/me", () => {
@@ -201,10 +215,11 @@ describe("an account that is not found", () => {
   test("waits for the person's e-mail, which is asked for", async () => {
     const gate = beginGate();
     await gate.read.answer(null);
-    expect(gate.value()).toBe("notFound");
+    expect(gate.value()).toBe("introducing");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(ofType(gate.heard, "profile.asked")).toHaveLength(1);
     gate.introduce();
+    await settle();
     expect(gate.createAccount.orders).toEqual([
       { operation: "createAccount", email: "new@nupay.test", sub: "sub-nour" },
     ]);
@@ -362,7 +377,7 @@ test("a wizard that cannot stand is a failure that can be retried", async () => 
     accountGateMachine.provide({
       actors: {
         account: queryMachine.provide({ actors: { read: read.logic } }),
-        loadSetup: atOnce,
+        setupCode: fakeModule(atOnce).logic,
         setupWizard: broken.provide({ actors: { readProgress: readProgress.logic } }),
       },
     }),

@@ -1,17 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
-import { appMachine, type Settings } from "../../src/machines/app/app.machine.ts";
+import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
+import type { Settings } from "../../src/machines/app/settings.ts";
 import { shellMachine } from "../../src/machines/app/shell.machine.ts";
 import { toastsMachine } from "../../src/machines/app/toasts.machine.ts";
 import type { Appearance, Language, Theme } from "../../src/machines/domain.ts";
 import type { Outcome } from "../../src/machines/payments/instruction.ts";
 import { authMachine } from "../../src/machines/session/auth.machine.ts";
 import type { SessionCheck } from "../../src/machines/session/identity-provider.ts";
+import {
+  type PersonSessionEvent,
+  personSessionMachine,
+} from "../../src/machines/session/person-session.machine.ts";
 import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
-import { brokenListener, fakeListener, fakePort, offline, settle, status } from "./fakes.ts";
+import { brokenListener, fakeListener, fakeModule, fakePort, offline, settle, status } from "./fakes.ts";
 import { decided, declined, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
@@ -28,7 +33,10 @@ const dark: Appearance = { dark: true, locale: "ar" };
 
 function startApp() {
   const loadSettings = fakePort<Settings>();
-  const loadScreens = fakePort<void>();
+  const screens = fakeModule();
+  const prefetch = fakeListener();
+  const openDestination = fakePort<void>();
+  const openLanding = fakePort<void>();
   const auth = {
     checkSession: fakePort<SessionCheck>(),
     checkByRedirect: fakePort<void>(),
@@ -50,7 +58,10 @@ function startApp() {
     appMachine.provide({
       actors: {
         loadSettings: loadSettings.logic,
-        loadScreens: loadScreens.logic,
+        screens: screens.logic,
+        watchProvider: prefetch.logic,
+        openDestination: openDestination.logic,
+        openLanding: openLanding.logic,
         auth: authMachine.provide({
           actors: {
             checkSession: auth.checkSession.logic,
@@ -77,26 +88,39 @@ function startApp() {
         }),
         toasts: toastsMachine.provide({ actors: { watchVisibility: visibility.logic } }),
         shell: shellMachine.provide({ actors: { watchNavigation: navigation.logic } }),
-        session: session.logic,
-        payments: payment.charts.payments,
+        personSession: personSessionMachine.provide({
+          actors: { session: session.logic, payments: payment.charts.payments },
+        }),
       },
     }),
     { clock },
   ).start();
   const snapshot = () => actor.getSnapshot();
+  const person = () => {
+    const one = snapshot().children.personSession?.getSnapshot();
+    return one && "children" in one ? one : undefined;
+  };
   return {
     actor,
     clock,
     loadSettings,
-    loadScreens,
+    screens,
+    loadScreens: screens.load,
+    prefetch,
+    openDestination,
+    openLanding,
     auth,
     readPreferences,
     applyLanguage,
     session,
     payment,
     snapshot,
-    region: (name: "session" | "screens" | "payments" | "leaving") =>
-      (snapshot().value as { running: Record<string, unknown> }).running[name],
+    /** Of the one who is signed in. */
+    person,
+    send: (event: PersonSessionEvent) => snapshot().children.personSession?.send(event),
+    isAsking: () => person()?.matches({ payments: { open: { locked: "asking" } } }) === true,
+    running: () => (snapshot().value as { running: unknown }).running,
+    region: (name: "session" | "payments") => person()?.value[name],
     toasts: () =>
       snapshot()
         .children.toasts?.getSnapshot()
@@ -136,8 +160,8 @@ async function dashboard(): Promise<App> {
   return app;
 }
 
-function dialogsOf(app: Pick<App, "snapshot">) {
-  return app.snapshot().children.session?.getSnapshot().children.dialogs;
+function dialogsOf(app: Pick<App, "person">) {
+  return app.person()?.children.session?.getSnapshot().children.dialogs;
 }
 
 /** Dana has asked for a withdrawal of 20 dollars, and the money is on its way. */
@@ -173,7 +197,7 @@ describe("the start", () => {
     expect(app.snapshot().context.settings).toEqual(settings);
     expect(app.snapshot().hasTag("deciding")).toBe(true);
     expect(app.snapshot().value).toEqual({
-      running: { session: "unknown", screens: "unneeded", payments: "closed", leaving: "staying" },
+      running: "unknown",
     });
   });
 
@@ -211,7 +235,7 @@ describe("the start", () => {
   test("without a click signs nobody in", async () => {
     const app = await running();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
-    expect(app.region("session")).toBe("absent");
+    expect(app.running()).toBe("absent");
     expect(app.snapshot().hasTag("deciding")).toBe(false);
     expect(app.auth.signIn.asked).toEqual([]);
     app.actor.send({ type: "signIn.requested", appearance: dark });
@@ -221,6 +245,7 @@ describe("the start", () => {
   test("has preferences, toasts and shell before anything else is known", () => {
     const { children } = startApp().snapshot();
     expect(Object.keys(children).sort()).toEqual([
+      "carousel",
       "loadSettings",
       "preferences",
       "shell",
@@ -239,39 +264,39 @@ describe("the start", () => {
 describe("a session", () => {
   test("is there while somebody is signed in, for that person", async () => {
     const app = await signedIn();
-    expect(app.region("session")).toEqual({ present: "open" });
+    expect(app.region("session")).toBe("present");
     expect(app.snapshot().context.personId).toBe("sub-dana");
-    expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
+    expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
   });
 
   test("opens the payments coordinator of its account, and hears from it", async () => {
     const app = await dashboard();
     expect(app.region("payments")).toEqual({ open: "free" });
-    expect(app.snapshot().context.accountId).toBe("acct-dana");
+    expect(app.person()?.context.accountId).toBe("acct-dana");
     expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }]);
-    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(
-      app.snapshot().children.payments,
+    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(
+      app.person()?.children.payments,
     );
   });
 
   test("may begin after nobody was found", async () => {
     const app = await running();
     await app.auth.checkSession.fail(offline);
-    expect(app.region("session")).toBe("absent");
+    expect(app.running()).toBe("absent");
     app.actor.send({ type: "session.opened", personId: "sub-priya" });
     await app.loadScreens.answer();
-    expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-priya");
+    expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-priya");
   });
 
   test("that ends takes its payments coordinator with it and leaves nothing of the person", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
-    expect(app.snapshot().children.session).toBeUndefined();
-    expect(app.snapshot().children.payments).toBeUndefined();
-    expect(app.snapshot().context).toMatchObject({ personId: "", accountId: "" });
-    expect(app.region("session")).toBe("unknown");
+    expect(app.person()?.children.session).toBeUndefined();
+    expect(app.person()?.children.payments).toBeUndefined();
+    expect(app.snapshot().context.personId).toBe("");
+    expect(app.running()).toBe("unknown");
     await app.auth.forgetSession.answer();
-    expect(app.region("session")).toBe("absent");
+    expect(app.running()).toBe("absent");
   });
 
   test("of the same person after that reads the journal again", async () => {
@@ -279,7 +304,7 @@ describe("a session", () => {
     app.auth.watchSession.say({ type: "session.ended" });
     await app.auth.forgetSession.answer();
     app.actor.send({ type: "session.opened", personId: "sub-dana" });
-    expect(app.region("session")).toEqual({ present: "open" });
+    expect(app.region("session")).toBe("present");
     await app.session.reads.account.answer(account);
     expect(app.payment.readJournal.asked).toHaveLength(2);
     expect(app.loadScreens.asked).toHaveLength(1);
@@ -287,7 +312,7 @@ describe("a session", () => {
 
   async function refreshRejectedWhilePaying() {
     const app = await paying();
-    const coordinator = app.snapshot().children.payments;
+    const coordinator = app.person()?.children.payments;
     app.auth.watchSession.say({ type: "token.expired" });
     await app.auth.refreshToken.fail(status(400));
     await app.auth.forgetTokens.answer();
@@ -296,14 +321,14 @@ describe("a session", () => {
 
   test("whose refresh is refused keeps its payments coordinator and its payment until the same person is found again", async () => {
     const app = await refreshRejectedWhilePaying();
-    expect(app.region("session")).toBe("unknown");
-    expect(app.snapshot().hasTag("deciding")).toBe(true);
-    expect(app.snapshot().children.payments).toBe(app.coordinator);
+    expect(app.region("session")).toBe("rechecking");
+    expect(app.person()?.children.session).toBeUndefined();
+    expect(app.person()?.children.payments).toBe(app.coordinator);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
-    expect(app.snapshot().children.payments).toBe(app.coordinator);
+    expect(app.person()?.children.payments).toBe(app.coordinator);
     expect(app.payment.readJournal.asked).toHaveLength(1);
-    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(app.coordinator);
+    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(app.coordinator);
     await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
     app.clock.increment(3_000);
@@ -321,9 +346,9 @@ describe("a session", () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     await app.auth.forgetSession.answer();
-    expect(app.region("session")).toBe("absent");
-    expect(app.region("payments")).toBe("closed");
-    expect(app.snapshot().context).toMatchObject({ personId: "", accountId: "" });
+    expect(app.running()).toBe("absent");
+    expect(app.person()).toBeUndefined();
+    expect(app.snapshot().context.personId).toBe("");
   });
 
   test("whose refresh is refused takes its payments coordinator with it where somebody else is found", async () => {
@@ -337,20 +362,20 @@ describe("a session", () => {
 
   test("whose account turns out to be another one gets that one's coordinator", async () => {
     const app = await dashboard();
-    const coordinator = app.snapshot().children.payments;
-    app.actor.send({ type: "account.known", accountId: "acct-other" });
-    expect(app.snapshot().children.payments).not.toBe(coordinator);
+    const coordinator = app.person()?.children.payments;
+    app.send({ type: "account.known", accountId: "acct-other" });
+    expect(app.person()?.children.payments).not.toBe(coordinator);
     expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-other" });
   });
 
   test("keeps its payments coordinator and its payment while the token is renewed, or cannot be for now", async () => {
     const app = await paying();
-    const coordinator = app.snapshot().children.payments;
+    const coordinator = app.person()?.children.payments;
     app.auth.watchSession.say({ type: "token.expired" });
     await app.auth.refreshToken.fail(status(503));
     app.clock.increment(5_000);
     await app.auth.refreshToken.answer();
-    expect(app.snapshot().children.payments).toBe(coordinator);
+    expect(app.person()?.children.payments).toBe(coordinator);
     await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
   });
@@ -360,7 +385,7 @@ describe("a payment on its way", () => {
   test("goes on when its dialog is closed, and its success is said", async () => {
     const app = await paying();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    expect(app.region("payments")).toEqual({ open: "locked" });
+    expect(app.region("payments")).toEqual({ open: { locked: "staying" } });
     await answer(app);
     expect(app.toasts()).toMatchObject([{ kind: "success", message: { key: "toasts.payout" } }]);
     expect(app.region("payments")).toEqual({ open: "free" });
@@ -404,25 +429,25 @@ describe("a payment on its way", () => {
 describe("signing out", () => {
   test("goes at once where nothing is being paid, with theme and language", async () => {
     const app = await dashboard();
-    app.actor.send({ type: "signOut.requested", appearance: dark });
-    expect(app.region("leaving")).toBe("staying");
+    app.send({ type: "signOut.requested", appearance: dark });
+    expect(app.isAsking()).toBe(false);
     await app.auth.forgetSession.answer();
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
   });
 
   test("goes at once where no account is known yet", async () => {
     const app = await signedIn();
-    app.actor.send({ type: "signOut.requested", appearance: dark });
+    app.send({ type: "signOut.requested", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
   test("asks first while a payment is on its way; staying lets the payment go on", async () => {
     const app = await paying();
-    app.actor.send({ type: "signOut.requested", appearance: dark });
-    expect(app.region("leaving")).toBe("asking");
+    app.send({ type: "signOut.requested", appearance: dark });
+    expect(app.isAsking()).toBe(true);
     expect(app.auth.forgetSession.asked).toHaveLength(0);
-    app.actor.send({ type: "signOut.cancelled" });
-    expect(app.region("leaving")).toBe("staying");
+    app.send({ type: "signOut.cancelled" });
+    expect(app.isAsking()).toBe(false);
     await answer(app);
     expect(app.toasts()).toHaveLength(1);
   });
@@ -430,23 +455,23 @@ describe("signing out", () => {
   test("asks first while an outcome is unknown, too", async () => {
     const app = await paying();
     await loseAnswer(app);
-    app.actor.send({ type: "signOut.requested", appearance: dark });
-    expect(app.region("leaving")).toBe("asking");
+    app.send({ type: "signOut.requested", appearance: dark });
+    expect(app.isAsking()).toBe(true);
   });
 
   test("does not ask for an undecided payment", async () => {
     const app = await paying();
     await loseAnswer(app);
     app.clock.increment(60_000);
-    app.actor.send({ type: "signOut.requested", appearance: dark });
+    app.send({ type: "signOut.requested", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
   test("that is confirmed goes, and the payment's journal stays for the next sign-in", async () => {
     const app = await paying();
-    app.actor.send({ type: "signOut.requested", appearance: dark });
-    app.actor.send({ type: "signOut.confirmed" });
-    expect(app.region("leaving")).toBe("staying");
+    app.send({ type: "signOut.requested", appearance: dark });
+    app.send({ type: "signOut.confirmed", appearance: dark });
+    expect(app.isAsking()).toBe(false);
     await app.auth.forgetSession.answer();
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
     await answer(app);
@@ -455,22 +480,22 @@ describe("signing out", () => {
 
   test("need not be answered once the payment is succeeded or declined", async () => {
     const succeeded = await paying();
-    succeeded.actor.send({ type: "signOut.requested", appearance: dark });
+    succeeded.send({ type: "signOut.requested", appearance: dark });
     await answer(succeeded);
-    expect(succeeded.region("leaving")).toBe("staying");
+    expect(succeeded.isAsking()).toBe(false);
     expect(succeeded.auth.forgetSession.asked).toHaveLength(0);
 
     const rejected = await paying();
-    rejected.actor.send({ type: "signOut.requested", appearance: dark });
+    rejected.send({ type: "signOut.requested", appearance: dark });
     await answer(rejected, declined);
-    expect(rejected.region("leaving")).toBe("staying");
+    expect(rejected.isAsking()).toBe(false);
   });
 
   test("need not be answered once the session has ended by itself", async () => {
     const app = await paying();
-    app.actor.send({ type: "signOut.requested", appearance: dark });
+    app.send({ type: "signOut.requested", appearance: dark });
     app.auth.watchSession.say({ type: "session.ended" });
-    expect(app.region("leaving")).toBe("staying");
+    expect(app.isAsking()).toBe(false);
   });
 });
 
@@ -479,55 +504,87 @@ describe("the screens behind the sign-in", () => {
     const app = await running();
     expect(app.loadScreens.asked).toHaveLength(0);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.region("screens")).toBe("loading");
-    expect(app.region("session")).toEqual({ present: "awaited" });
-    expect(app.snapshot().children.session).toBeUndefined();
+    expect(app.running()).toEqual({ present: "awaited" });
+    expect(app.loadScreens.asked).toHaveLength(1);
+    expect(app.person()).toBeUndefined();
     await app.loadScreens.answer();
-    expect(app.region("screens")).toBe("loaded");
-    expect(app.snapshot().children.session).toBeDefined();
+    expect(app.running()).toEqual({ present: "open" });
+    expect(app.person()?.children.session).toBeDefined();
   });
 
-  test("that do not load are said to be missing, and loaded again at the person's wish", async () => {
+  test("are fetched ahead where somebody is probably signed in, once", async () => {
+    const app = await running();
+    app.prefetch.say({ type: "signIn.expected" });
+    expect(app.loadScreens.asked).toHaveLength(1);
+    await app.loadScreens.answer();
+    expect(app.running()).toBe("unknown");
+    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
+    expect(app.running()).toEqual({ present: "open" });
+    expect(app.loadScreens.asked).toHaveLength(1);
+  });
+
+  test("that do not load ahead are loaded again without a word", async () => {
+    const app = await running();
+    app.prefetch.say({ type: "signIn.expected" });
+    await app.loadScreens.fail(offline);
+    expect(app.screens.reloadOnce.asked).toHaveLength(0);
+    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
+    expect(app.loadScreens.asked).toHaveLength(2);
+    await app.loadScreens.answer();
+    expect(app.running()).toEqual({ present: "open" });
+  });
+
+  test("that do not load are said to be missing where the page was loaded again just before; later at the person's wish", async () => {
     const app = await arriving();
     await app.loadScreens.fail(offline);
-    expect(app.region("screens")).toBe("loadFailed");
-    expect(app.snapshot().context.failure).toEqual(offline);
+    expect(app.running()).toEqual({ present: "awaited" });
+    await app.screens.reloadOnce.answer();
+    expect(app.running()).toEqual({ present: "failed" });
     app.actor.send({ type: "retried" });
-    expect(app.region("screens")).toBe("loading");
+    expect(app.running()).toEqual({ present: "awaited" });
+    expect(app.screens.reloadPage.asked).toHaveLength(1);
+    await app.screens.reloadPage.fail(offline);
+    expect(app.running()).toEqual({ present: "failed" });
+    expect(app.loadScreens.asked).toHaveLength(1);
+  });
+});
+
+describe("the address", () => {
+  test("of a visitor is the landing page's, and of a person the one they came for", async () => {
+    const visited = await running();
+    await visited.auth.checkSession.answer({ outcome: "signedOut" });
+    expect([visited.openLanding.asked.length, visited.openDestination.asked.length]).toEqual([1, 0]);
+    const app = await arriving();
+    expect([app.openLanding.asked.length, app.openDestination.asked.length]).toEqual([0, 1]);
     await app.loadScreens.answer();
-    expect(app.region("screens")).toBe("loaded");
-    expect(app.region("session")).toEqual({ present: "open" });
+    expect(app.openDestination.asked).toHaveLength(1);
   });
 });
 
 describe("a part that breaks", () => {
   /** The payments coordinator's or the session's next event makes it throw. */
   function breakDown(app: App, part: "payments" | "session"): void {
-    const child = app.snapshot().children[part];
-    app.actor.send({
-      type: `xstate.error.actor.${part}`,
-      error: new Error("broken"),
-      actorId: part,
-    } as never);
+    const child = app.person()?.children[part];
+    app.send({ type: `xstate.error.actor.${part}`, error: new Error("broken"), actorId: part } as never);
     expect(child).toBeDefined();
   }
 
   test("is said; a payments coordinator is opened again a second later, reads its journal and is shown to the session", async () => {
     const app = await dashboard();
-    const coordinator = app.snapshot().children.payments;
+    const coordinator = app.person()?.children.payments;
     breakDown(app, "payments");
     expect(app.region("payments")).toBe("repairing");
     expect(app.toasts()).toMatchObject([
       { kind: "warning", urgent: true, message: { key: "errors.broken" } },
     ]);
     app.clock.increment(999);
-    expect(app.snapshot().children.payments).toBeUndefined();
+    expect(app.person()?.children.payments).toBeUndefined();
     app.clock.increment(1);
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
-    const again = app.snapshot().children.payments;
+    const again = app.person()?.children.payments;
     expect(again).not.toBe(coordinator);
-    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(again);
+    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);
   });
 
   test("takes the open payment dialog with it where it was the payments coordinator", async () => {
@@ -551,17 +608,17 @@ describe("a part that breaks", () => {
 
   test("is a new session of the same person where it was the session, on the payments coordinator that stood all the while", async () => {
     const app = await paying();
-    const coordinator = app.snapshot().children.payments;
+    const coordinator = app.person()?.children.payments;
     breakDown(app, "session");
     expect(app.region("session")).toBe("repairing");
-    expect(app.snapshot().hasTag("deciding")).toBe(true);
+    expect(app.person()?.children.session).toBeUndefined();
     expect(app.toasts()).toMatchObject([{ message: { key: "errors.broken" } }]);
     app.clock.increment(1_000);
-    expect(app.region("session")).toEqual({ present: "open" });
-    expect(app.snapshot().children.session?.getSnapshot().context.personId).toBe("sub-dana");
-    expect(app.snapshot().children.payments).toBe(coordinator);
+    expect(app.region("session")).toBe("present");
+    expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
+    expect(app.person()?.children.payments).toBe(coordinator);
     await app.session.reads.account.answer(account);
-    expect(app.snapshot().children.session?.getSnapshot().context.payments).toBe(coordinator);
+    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
   test("is not begun again for somebody who has left meanwhile", async () => {
@@ -569,9 +626,10 @@ describe("a part that breaks", () => {
     breakDown(app, "payments");
     breakDown(app, "session");
     app.auth.watchSession.say({ type: "session.ended" });
-    expect(app.region("session")).toBe("unknown");
-    expect(app.region("payments")).toBe("closed");
-    expect(app.snapshot().context.breaks).toBe(0);
+    expect(app.running()).toBe("unknown");
+    expect(app.person()).toBeUndefined();
+    app.clock.increment(60_000);
+    expect(app.person()).toBeUndefined();
   });
 });
 
@@ -609,7 +667,7 @@ describe("a part that fails", () => {
     ).start();
     await loadSettings.answer(settings);
     await checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(actor.getSnapshot().matches({ running: { session: "absent" } })).toBe(true);
+    expect(actor.getSnapshot().matches({ running: "absent" })).toBe(true);
   });
 
   test("a language that does not load is said in a toast", async () => {

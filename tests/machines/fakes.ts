@@ -12,6 +12,7 @@ import {
   type PromiseActorLogic,
   SimulatedClock,
 } from "xstate";
+import { lazyModuleMachine } from "../../src/machines/app/lazy-module.machine.ts";
 import type { Failure } from "../../src/machines/failure.ts";
 import type { CallOrder, CallOutcome } from "../../src/machines/payments/call-order.ts";
 import type { keyedCallMachine } from "../../src/machines/payments/keyed-call.machine.ts";
@@ -70,6 +71,14 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
       return settle();
     },
   };
+}
+
+/** A part of the app whose code comes when the test says so. */
+export function fakeModule(load = fakePort<void>()) {
+  const reloadOnce = fakePort<void>();
+  const reloadPage = fakePort<void>();
+  const actors = { loadModule: load.logic, reloadOnce: reloadOnce.logic, reloadPage: reloadPage.logic };
+  return { load, reloadOnce, reloadPage, logic: lazyModuleMachine.provide({ actors }) };
 }
 
 /** A keyed call that ends when the test says so. `answer` without an outcome is done. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fromCallback } from "xstate";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
-import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
+import { begin, fakeListener, fakeModule, offline } from "./fakes.ts";
 
 function beginPages() {
   const prefetch = fakeListener();
-  const loadPages = fakePort<void>();
+  const code = fakeModule();
   const running: string[] = [];
   const page = (name: string) =>
     fromCallback(() => {
@@ -15,14 +15,21 @@ function beginPages() {
   const logic = pagesMachine.provide({
     actors: {
       watchPrefetch: prefetch.logic,
-      loadPages: loadPages.logic,
+      code: code.logic,
       bankAccounts: page("bankAccounts") as never,
       statement: page("statement") as never,
       transactions: page("transactions") as never,
     },
   });
   const begun = begin(logic);
-  return { ...begun, prefetch, loadPages, running, value: () => begun.actor.getSnapshot().value };
+  return {
+    ...begun,
+    prefetch,
+    code,
+    loadPages: code.load,
+    running,
+    value: () => begun.actor.getSnapshot().value,
+  };
 }
 
 describe("the pages beside the dashboard", () => {
@@ -45,7 +52,7 @@ describe("the pages beside the dashboard", () => {
     expect(pages.running).toEqual(["bankAccounts", "statement", "transactions"]);
   });
 
-  test("that did not load are fetched again when the person says so, and by no clock", async () => {
+  test("that did not load come with the page, which is loaded again when the person says so, and by no clock", async () => {
     const pages = beginPages();
     pages.prefetch.say({ type: "pages.wanted" });
     await pages.loadPages.fail(offline);
@@ -53,7 +60,11 @@ describe("the pages beside the dashboard", () => {
     pages.clock.increment(600_000);
     expect(pages.loadPages.asked).toHaveLength(1);
     pages.actor.send({ type: "retried" });
-    await pages.loadPages.answer(undefined);
-    expect(pages.value()).toBe("loaded");
+    expect(pages.value()).toBe("loading");
+    expect(pages.code.reloadPage.asked).toHaveLength(1);
+    expect(pages.code.reloadOnce.asked).toHaveLength(0);
+    await pages.code.reloadPage.fail(offline);
+    expect(pages.value()).toBe("loadFailed");
+    expect(pages.loadPages.asked).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import { accountGateMachine } from "../../src/machines/session/account-gate.mach
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { queryMachine } from "../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
-import { fakeKeyedCall, fakeListener, fakePort } from "./fakes.ts";
+import { fakeKeyedCall, fakeListener, fakeModule, fakePort } from "./fakes.ts";
 
 export const dana: Person = {
   id: "sub-dana",
@@ -64,9 +64,9 @@ export function sessionPorts() {
   const linkCard = fakeKeyedCall();
   const removeCard = fakeKeyedCall();
   const navigation = fakeListener();
-  const loadSetup = fakePort<void>();
+  const setupCode = fakeModule();
   const likely = fakeListener();
-  const loadPages = fakePort<void>();
+  const pagesCode = fakeModule();
   const page = createMachine({});
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
@@ -75,7 +75,7 @@ export function sessionPorts() {
         actors: {
           account: reading("account"),
           createAccount: createAccount.logic,
-          loadSetup: loadSetup.logic,
+          setupCode: setupCode.logic,
         },
       }),
       profile: reading("profile"),
@@ -102,7 +102,7 @@ export function sessionPorts() {
       pages: pagesMachine.provide({
         actors: {
           watchPrefetch: likely.logic,
-          loadPages: loadPages.logic,
+          code: pagesCode.logic,
           bankAccounts: page,
           statement: page,
           transactions: page,
@@ -113,13 +113,14 @@ export function sessionPorts() {
   });
   return {
     likely,
-    loadPages,
+    loadPages: pagesCode.load,
+    reloadPage: pagesCode.reloadPage,
     /** The dashboard is read, and the code of the pages and dialogs comes in. */
     async showPages() {
       likely.say({ type: "pages.wanted" });
-      await loadPages.answer();
+      await pagesCode.load.answer();
     },
-    loadSetup,
+    loadSetup: setupCode.load,
     reads,
     createAccount,
     readPayees,

@@ -29,11 +29,11 @@ describe("theme and language", () => {
           showTheme: (theme) => {
             shown.theme = theme;
           },
-          showLanguage: (language) =>
+          showLanguage: (language, signal) =>
             new Promise<void>((resolve) => {
               const come = () => {
                 loaded.add(language);
-                shown.language = language;
+                if (!signal.aborted) shown.language = language;
                 resolve();
                 return settle();
               };

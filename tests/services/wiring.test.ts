@@ -10,6 +10,7 @@ import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts
 import { port, unbound, unprovided } from "../../src/machines/port.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
+import { personSessionMachine } from "../../src/machines/session/person-session.machine.ts";
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
@@ -23,7 +24,8 @@ const page: Page = {
   showTheme: () => {},
   showLanguage: async () => {},
   showFlows: () => {},
-  expectScreens: () => undefined,
+  openPath: () => {},
+  expectsSignIn: () => false,
   loadScreens: async () => ({ provideSignedIn }),
   loadPages: async () => ({ providePages }),
   loadSetup: async () => ({ provideSetup }),
@@ -86,38 +88,51 @@ describe("the wiring", () => {
   };
   /** With the charts behind the sign-in in their places, as once their code is there. */
   const connected = () => services();
-  const { session, payments } = provideSignedIn(services, page);
+  const { personSession } = provideSignedIn(services, page);
+  const session = chartIn(personSession, "session") as typeof sessionMachine;
+  const payments = chartIn(personSession, "payments") as typeof paymentsMachine;
   const lazy = providePages(connected, services);
-  const machine = provide(page).machine.provide({
+  const machine = provide(page).provide({
     actors: {
-      payments: payments.provide({ actors: { payment: lazy.payment } }),
-      session: session.provide({
+      personSession: personSession.provide({
         actors: {
-          gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
-            actors: provideSetup(connected),
+          payments: payments.provide({ actors: { payment: lazy.payment } }),
+          session: session.provide({
+            actors: {
+              gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
+                actors: provideSetup(connected),
+              }),
+              dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({
+                actors: lazy.dialogs,
+              }),
+              pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: lazy.pages }),
+            },
           }),
-          dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({ actors: lazy.dialogs }),
-          pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: lazy.pages }),
+        },
+      }),
+    },
+  });
+  const sessionAlone = sessionMachine.provide({
+    actors: {
+      gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
+      dialogs: dialogsMachine.provide({
+        actors: dialogMachines,
+      }),
+      pages: pagesMachine.provide({
+        actors: {
+          bankAccounts: bankAccountsMachine,
+          statement: statementMachine,
+          transactions: transactionsMachine,
         },
       }),
     },
   });
   const alone = appMachine.provide({
     actors: {
-      payments: paymentsMachine.provide({ actors: { payment: paymentMachine } }),
-      session: sessionMachine.provide({
+      personSession: personSessionMachine.provide({
         actors: {
-          gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
-          dialogs: dialogsMachine.provide({
-            actors: dialogMachines,
-          }),
-          pages: pagesMachine.provide({
-            actors: {
-              bankAccounts: bankAccountsMachine,
-              statement: statementMachine,
-              transactions: transactionsMachine,
-            },
-          }),
+          payments: paymentsMachine.provide({ actors: { payment: paymentMachine } }),
+          session: sessionAlone,
         },
       }),
     },
@@ -134,13 +149,13 @@ describe("the wiring", () => {
       expect.arrayContaining([
         "loadSettings",
         "auth.tokenRefresh.refreshToken",
-        "session.gate.setupWizard.submitSetup.uploadDocument.sendCall",
-        "session.dialogs.addCard.saveCard.checkStatus.readStatus",
-        "session.dialogs.transfer.findPayee.readPayees",
-        "session.pages.loadPages",
-        "session.pages.statement.saveFile.writeFile",
-        "payments.payment.submitPayment.sendPayment.submitPayment",
-        "payments.payment.cancelPayment.holdLock",
+        "personSession.session.gate.setupWizard.submitSetup.uploadDocument.sendCall",
+        "personSession.session.dialogs.addCard.saveCard.checkStatus.readStatus",
+        "personSession.session.dialogs.transfer.findPayee.readPayees",
+        "personSession.session.pages.code.loadModule",
+        "personSession.session.pages.statement.saveFile.writeFile",
+        "personSession.payments.payment.submitPayment.sendPayment.submitPayment",
+        "personSession.payments.payment.cancelPayment.holdLock",
       ]),
     );
     const bound = actorsOf(machine);
@@ -159,14 +174,17 @@ describe("the wiring", () => {
   });
 
   test("one port that is taken out again is found, however deep it is", () => {
-    const payments = chartIn(machine, "payments");
+    const person = chartIn(machine, "personSession");
+    const payments = chartIn(person, "payments");
     const payment = chartIn(payments, "payment");
     const shallow = chartIn(machine, "auth").provide({ actors: { signIn: port("signIn") } });
     const deep = payments.provide({
       actors: { payment: payment.provide({ actors: { removeEntry: port("removeEntry") } }) },
     });
-    const broken = (machine as AnyStateMachine).provide({ actors: { auth: shallow, payments: deep } });
-    expect(unboundPorts(broken)).toEqual(["auth.signIn", "payments.payment.removeEntry"]);
+    const broken = (machine as AnyStateMachine).provide({
+      actors: { auth: shallow, personSession: person.provide({ actors: { payments: deep } }) },
+    });
+    expect(unboundPorts(broken)).toEqual(["auth.signIn", "personSession.payments.payment.removeEntry"]);
   });
 
   test("nothing of the browser is touched before the charts start", () => {

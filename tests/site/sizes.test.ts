@@ -97,6 +97,7 @@ describe("the files before the sign-in", () => {
   const landingCharts = [
     "app/app",
     "app/carousel",
+    "app/lazy-module",
     "app/preferences",
     "app/shell",
     "app/stored-data",

@@ -154,6 +154,12 @@ describe("changing the language", () => {
     stop();
   });
 
+  it("leaves the page as it is where another language was chosen meanwhile", async () => {
+    const translations = createTranslations("en", { landing: englishLanding });
+    await switchLanguage(translations, "ar", AbortSignal.abort());
+    expect(translations.get().language).toBe("en");
+  });
+
   it("brings the texts behind the sign-in as well where they come in meanwhile", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const switched = switchLanguage(translations, "ar");

@@ -1,14 +1,24 @@
-import { type ActorRefFrom, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Appearance } from "../domain.ts";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
-import { chart, listener, port } from "../port.ts";
+import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
 import type { queryMachine } from "../session/query.machine.ts";
+import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
+/** A menu's button that was pressed before the menu was there. */
+export interface PressedMenu {
+  readonly menu: string;
+  /** By keyboard: the focus goes to the first item. */
+  readonly entered: boolean;
+}
+
 export type PagesEvent =
+  | ({ type: "menu.pressed" } & PressedMenu)
+  | LazyModuleReport
   /** They are likely to be asked for: the dashboard is read, or the person reaches for something. */
   | { type: "pages.wanted" }
   | { type: "retried" }
@@ -23,9 +33,11 @@ export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
   types: {
+    context: {} as { pressed: PressedMenu | undefined },
     events: {} as PagesEvent,
     tags: {} as "coming",
     children: {} as {
+      code: "code";
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
       payoutAccount: "payoutAccount";
@@ -38,7 +50,7 @@ export const pagesMachine = setup({
     /** Says `pages.wanted` once they are likely to be asked for; at once where the address is one of theirs. */
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the charts below. */
-    loadPages: port<void>("loadPages"),
+    code: lazyModuleMachine,
     /** Its code comes with the pages'. */
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
     /** Its code comes with the pages'. */
@@ -51,6 +63,11 @@ export const pagesMachine = setup({
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
   actions: {
+    keepPressed: assign({
+      pressed: (_, { menu, entered }: PressedMenu) => ({ menu, entered }),
+    }),
+    requestCode: sendTo("code", { type: "module.requested" }),
+    retryCode: sendTo("code", { type: "retried" }),
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
@@ -68,11 +85,22 @@ export const pagesMachine = setup({
   id: "pages",
   description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
+  context: { pressed: undefined },
+  invoke: {
+    id: "code",
+    src: "code",
+    input: { reloadsOnce: false },
+    onError: { target: ".loadFailed", description: "The chart of the code observes its own failures." },
+  },
   initial: "waiting",
   on: {
     "signOut.requested": {
       actions: { type: "passSignOut", params: ({ event }) => event },
       description: "The session was not used for too long.",
+    },
+    "menu.pressed": {
+      actions: { type: "keepPressed", params: ({ event }) => event },
+      description: "The last one that was pressed opens as soon as its code is there.",
     },
     "toast.raised": {
       actions: { type: "passToast", params: ({ event }) => event },
@@ -103,24 +131,25 @@ export const pagesMachine = setup({
       description: "The code of the pages is on its way; what was pressed meanwhile is kept.",
       meta: { spec: "§2 Routes" },
       tags: "coming",
-      invoke: {
-        id: "loadPages",
-        src: "loadPages",
-        onDone: { target: "loaded", description: "The code of the pages is loaded." },
-        onError: { target: "loadFailed", description: "The code of the pages does not load." },
-      },
+      entry: "requestCode",
+      on: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     },
     loadFailed: {
       description: "The code of the pages did not load: it is said, and the dashboard stays.",
       meta: { spec: "§2 Unexpected error" },
       entry: "reportLoadFailed",
-      on: { retried: { target: "loading", description: "The person presses Try again." } },
+      on: {
+        retried: { target: "loading", actions: "retryCode", description: "The person presses Try again." },
+      },
     },
     loaded: {
       description: "The pages are there, and their charts run.",
       meta: { spec: "§2 Routes" },
       entry: "reportLoaded",
-      on: { "account.ready": { actions: "refreshPayout", description: "The setup may have named it." } },
+      on: {
+        "account.ready": { actions: "refreshPayout", description: "The setup may have named it." },
+        "menu.pressed": { description: "The menu is there and opens by itself." },
+      },
       invoke: [
         {
           id: "bankAccounts",

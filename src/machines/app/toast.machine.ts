@@ -1,4 +1,5 @@
 import { type ActorRefFrom, setup } from "xstate";
+import type { Failure } from "../failure.ts";
 
 export type ToastKind = "info" | "success" | "warning" | "error";
 
@@ -7,6 +8,11 @@ export interface Message {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
+
+/** What the person is told, wherever it comes from; a failure by its code or kind. */
+export type Notice =
+  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  | { type: "failure.raised"; failure: Failure };
 
 export type ToastEvent = { type: "attention.began" } | { type: "attention.ended" } | { type: "dismissed" };
 

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, assign, sendTo, setup, stopChild } from "xstate";
+import { type ActorRefFrom, assign, raise, sendTo, setup, stopChild } from "xstate";
+import type { Failure } from "../failure.ts";
 import { listener } from "../port.ts";
-import { type Message, type ToastActor, type ToastKind, toastMachine } from "./toast.machine.ts";
+import { type Message, type Notice, type ToastActor, type ToastKind, toastMachine } from "./toast.machine.ts";
 
 export type ToastsEvent =
-  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  | Notice
   | { type: "attention.began" }
   | { type: "attention.ended" }
   | { type: "xstate.done.actor.*"; actorId: string };
@@ -43,6 +44,14 @@ export const toastsMachine = setup({
         }),
       ],
     }),
+    raiseFailure: raise((_, { failure }: { failure: Failure }) => ({
+      type: "toast.raised" as const,
+      kind: "error" as const,
+      message: {
+        key: `errors.${failure.code ?? failure.kind}`,
+        values: { message: failure.message ?? "", status: failure.status ?? 0 },
+      },
+    })),
     dismissOldest: sendTo(({ context }) => firstPassing(context.toasts) as ToastActor, { type: "dismissed" }),
     remove: assign({
       toasts: ({ context }, params: { actorId: string }) =>
@@ -76,6 +85,7 @@ export const toastsMachine = setup({
       description: "Messages come, live their time and go.",
       meta: { spec: "§2 Toasts" },
       on: {
+        "failure.raised": { actions: { type: "raiseFailure", params: ({ event }) => event } },
         "xstate.done.actor.*": {
           actions: [
             { type: "stop", params: ({ event }) => event },

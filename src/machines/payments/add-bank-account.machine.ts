@@ -4,10 +4,19 @@ import { port } from "../port.ts";
 import type { ProviderHandle } from "./prepare-card.machine.ts";
 import type { NewBankAccount } from "./rules/bank-accounts.ts";
 
+/** What the provider's field says of what is in it. */
+export interface BankChange {
+  readonly complete: boolean;
+  readonly element: ProviderHandle;
+  /** Empty while the provider recognises no bank. */
+  readonly bankName: string;
+  /** What is wrong, in the field's own words and language. */
+  readonly fault?: string | undefined;
+}
+
 export type AddBankAccountEvent =
   | { type: "name.changed"; nickName: string }
-  /** The bank element reports whether it is complete, and which bank it has recognised, if any. */
-  | { type: "bank.changed"; complete: boolean; element: ProviderHandle; bankName: string }
+  | ({ type: "bank.changed" } & BankChange)
   | { type: "submitted" }
   | { type: "retried" }
   | { type: "dismissed" };
@@ -28,6 +37,7 @@ export const addBankAccountMachine = setup({
       complete: boolean;
       bankName: string;
       element: ProviderHandle | undefined;
+      fault: string | undefined;
       provider: ProviderHandle | undefined;
       failure: Failure | undefined;
     },
@@ -46,11 +56,23 @@ export const addBankAccountMachine = setup({
   },
   actions: {
     keepName: assign({ nickName: (_, params: { nickName: string }) => params.nickName }),
-    keepBank: assign((_, params: { complete: boolean; element: ProviderHandle; bankName: string }) => params),
+    keepBank: assign((_, { complete, element, bankName, fault }: BankChange) => ({
+      complete,
+      element,
+      bankName,
+      fault,
+    })),
     keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: undefined }),
-    clear: assign({ nickName: "", complete: false, bankName: "", element: undefined, failure: undefined }),
+    clear: assign({
+      nickName: "",
+      complete: false,
+      bankName: "",
+      element: undefined,
+      fault: undefined,
+      failure: undefined,
+    }),
     reportAdded: sendParent(({ context }, params: { bsb: string; last4: string }) => ({
       type: "account.added",
       account: {
@@ -75,6 +97,7 @@ export const addBankAccountMachine = setup({
     complete: false,
     bankName: "",
     element: undefined,
+    fault: undefined,
     provider: undefined,
     failure: undefined,
   }),

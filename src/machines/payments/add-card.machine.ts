@@ -5,10 +5,18 @@ import { type CallOutcome, callFailure } from "./call-order.ts";
 import { keyedCallMachine } from "./keyed-call.machine.ts";
 import { type ProviderHandle, type ProviderReport, prepareCardMachine } from "./prepare-card.machine.ts";
 
+/** What the provider's field says of what is in it. */
+export interface CardChange {
+  readonly complete: boolean;
+  /** The provider's own handle to it. */
+  readonly element: ProviderHandle;
+  /** What is wrong, in the field's own words and language. */
+  readonly fault?: string | undefined;
+}
+
 export type AddCardEvent =
   | { type: "name.changed"; holderName: string }
-  /** The card element reports whether it is complete; `element` is the provider's own handle to it. */
-  | { type: "card.changed"; complete: boolean; element: ProviderHandle }
+  | ({ type: "card.changed" } & CardChange)
   | { type: "submitted" }
   | { type: "retried" }
   | { type: "dismissed" }
@@ -21,6 +29,7 @@ export const addCardMachine = setup({
       holderName: string;
       complete: boolean;
       element: ProviderHandle | undefined;
+      fault: string | undefined;
       provider: ProviderHandle | undefined;
       clientSecret: string;
       paymentMethodId: string;
@@ -42,10 +51,7 @@ export const addCardMachine = setup({
   },
   actions: {
     keepName: assign({ holderName: (_, params: { holderName: string }) => params.holderName }),
-    keepCard: assign({
-      complete: (_, params: { complete: boolean; element: ProviderHandle }) => params.complete,
-      element: (_, params: { complete: boolean; element: ProviderHandle }) => params.element,
-    }),
+    keepCard: assign((_, { complete, element, fault }: CardChange) => ({ complete, element, fault })),
     keepProvider: assign({ provider: (_, params: { provider: ProviderHandle }) => params.provider }),
     keepSecret: assign({ clientSecret: (_, params: { clientSecret: string }) => params.clientSecret }),
     keepSaveFailure: assign({
@@ -79,6 +85,7 @@ export const addCardMachine = setup({
     holderName: "",
     complete: false,
     element: undefined,
+    fault: undefined,
     provider: undefined,
     clientSecret: "",
     paymentMethodId: "",

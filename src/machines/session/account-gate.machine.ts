@@ -1,14 +1,16 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type LazyModuleReport, lazyModuleMachine } from "../app/lazy-module.machine.ts";
 import type { Account, Person } from "../domain.ts";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { type CallOutcome, callFailure } from "../payments/call-order.ts";
 import type { keyedCallMachine } from "../payments/keyed-call.machine.ts";
-import { chart, port } from "../port.ts";
+import { chart } from "../port.ts";
 import type { setupWizardMachine } from "../setup/setup-wizard.machine.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 
 export type AccountGateEvent =
   | QueryReport
+  | LazyModuleReport
   | { type: "profile.known"; person: Person }
   | { type: "profile.missing"; failure: Failure }
   | { type: "retried" }
@@ -29,16 +31,16 @@ export const accountGateMachine = setup({
     },
     events: {} as AccountGateEvent,
     tags: {} as "busy",
-    children: {} as { account: "account"; wizard: "setupWizard" },
+    children: {} as { account: "account"; setupCode: "setupCode"; wizard: "setupWizard" },
     meta: {} as { spec: string },
   },
   actors: {
     account: queryMachine,
-    /** Its code comes with `loadSetup`. */
+    /** The code of the wizard and of the account's creation; only a person without an active account needs it. */
+    setupCode: lazyModuleMachine,
+    /** Its code comes with `setupCode`. */
     setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
-    /** The code of the wizard; only a person whose account is not active needs it. */
-    loadSetup: port<void>("loadSetup"),
-    /** Makes the account once, in all tabs together; an account that exists already is no error. */
+    /** Its code comes with `setupCode`. Makes the account once, in all tabs together; an account that exists already is no error. */
     createAccount: chart<typeof keyedCallMachine>("createAccount"),
   },
   actions: {
@@ -47,7 +49,7 @@ export const accountGateMachine = setup({
       failure: undefined,
     }),
     keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
-    keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
+    keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     keepReason: assign({
       failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
@@ -63,31 +65,43 @@ export const accountGateMachine = setup({
     })),
     reportReady: sendParent(({ context }) => ({ type: "account.ready", account: context.account })),
     reportKnown: sendParent(({ context }) => ({ type: "account.known", account: context.account })),
+    requestCode: sendTo("setupCode", { type: "module.requested" }),
+    retryCode: sendTo("setupCode", { type: "retried" }),
     askForProfile: sendParent({ type: "profile.asked" }),
   },
   guards: {
     isNotFound: (_, params: { data: unknown }) => params.data === null,
     isActive: (_, params: { data: unknown }) => (params.data as Account | null)?.status === "A",
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+    hasAccount: ({ context }) => context.account !== undefined,
     hasPerson: ({ context }) => context.person !== undefined,
   },
 }).createMachine({
   id: "accountGate",
   description: "What a signed-in person sees first: an account is found, made, set up or used.",
   meta: { spec: "§2 Account gate" },
-  context: ({ input }) => ({
-    personId: input.personId,
-    person: undefined,
-    account: undefined,
-    failure: undefined,
-  }),
-  invoke: {
-    id: "account",
-    src: "account",
-    input: { name: "account/me" },
-    onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },
+  context: ({ input }) => ({ ...input, person: undefined, account: undefined, failure: undefined }),
+  invoke: [
+    {
+      id: "account",
+      src: "account",
+      input: { name: "account/me" },
+      onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },
+    },
+    {
+      id: "setupCode",
+      src: "setupCode",
+      input: { reloadsOnce: false },
+      onError: { target: ".failed", actions: { type: "keepError", params: ({ event }) => event } },
+    },
+  ],
+  on: {
+    "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } },
+    "module.loadFailed": {
+      target: ".unprepared",
+      actions: { type: "keepFailure", params: ({ event }) => event },
+    },
   },
-  on: { "profile.known": { actions: { type: "keepPerson", params: ({ event }) => event } } },
   initial: "loading",
   states: {
     loading: {
@@ -95,29 +109,47 @@ export const accountGateMachine = setup({
       tags: "busy",
       on: {
         "query.answered": [
-          { guard: { type: "isNotFound", params: ({ event }) => event }, target: "notFound" },
+          {
+            guard: { type: "isNotFound", params: ({ event }) => event },
+            target: "introducing",
+            actions: { type: "keepAccount", params: ({ event }) => event },
+          },
           {
             guard: { type: "isActive", params: ({ event }) => event },
             target: "ready",
             actions: { type: "keepAccount", params: ({ event }) => event },
           },
-          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+          {
+            target: "introducing",
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportKnown"],
+          },
         ],
         "query.failed": { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
       },
     },
-    notFound: {
-      description: "There is no account yet: it is made as soon as the person's e-mail is known.",
-      meta: { spec: "§4 Account creation" },
+    introducing: {
+      description:
+        "The person's name and e-mail are being asked for: an account is made or set up with them.",
       tags: "busy",
       entry: "askForProfile",
-      always: { guard: "hasPerson", target: "creating" },
+      always: { guard: "hasPerson", target: "preparing" },
       on: {
         "profile.missing": {
           target: "failed",
           actions: { type: "keepFailure", params: ({ event }) => event },
         },
       },
+    },
+    preparing: {
+      description: "The code that makes an account and sets it up is on its way.",
+      tags: "busy",
+      entry: "requestCode",
+      on: { "module.loaded": [{ guard: "hasAccount", target: "pending" }, { target: "creating" }] },
+    },
+    unprepared: {
+      description: "That code did not load; the page is loaded again at the person's wish.",
+      meta: { spec: "§2 Unexpected error" },
+      on: { retried: { actions: "retryCode" } },
     },
     creating: {
       description: "The account is being made, once.",
@@ -127,11 +159,7 @@ export const accountGateMachine = setup({
         id: "createAccount",
         src: "createAccount",
         input: ({ context }) => ({
-          order: {
-            operation: "createAccount",
-            email: context.person?.email ?? "",
-            sub: context.personId,
-          },
+          order: { operation: "createAccount", email: context.person?.email ?? "", sub: context.personId },
         }),
         onDone: [
           {
@@ -163,31 +191,12 @@ export const accountGateMachine = setup({
             target: "failed",
             actions: "rejectUnfound",
           },
-          { target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },
+          {
+            target: "introducing",
+            actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportKnown"],
+          },
         ],
         "query.failed": { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
-      },
-    },
-    introducing: {
-      description: "The account is pending; the wizard waits for the person's name.",
-      tags: "busy",
-      entry: ["reportKnown", "askForProfile"],
-      always: { guard: "hasPerson", target: "preparing" },
-      on: {
-        "profile.missing": {
-          target: "failed",
-          actions: { type: "keepFailure", params: ({ event }) => event },
-        },
-      },
-    },
-    preparing: {
-      description: "The code of the setup wizard is on its way.",
-      tags: "busy",
-      invoke: {
-        id: "loadSetup",
-        src: "loadSetup",
-        onDone: "pending",
-        onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
     },
     pending: {
@@ -221,7 +230,6 @@ export const accountGateMachine = setup({
       on: {
         "account.requested": { actions: "readIfOld" },
         "query.answered": [
-          { guard: { type: "isNotFound", params: ({ event }) => event }, target: "notFound" },
           {
             guard: { type: "isActive", params: ({ event }) => event },
             actions: { type: "keepAccount", params: ({ event }) => event },

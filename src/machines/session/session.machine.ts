@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
-import type { Message, ToastKind } from "../app/toast.machine.ts";
+import type { Notice } from "../app/toast.machine.ts";
 import type { Account, Appearance, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
@@ -11,10 +11,7 @@ import { dialogsMachine } from "./dialogs.machine.ts";
 import { type QueryReport, queryMachine } from "./query.machine.ts";
 import { type RefetchReport, refetchMachine } from "./refetch.machine.ts";
 
-type Notice =
-  | { type: "toast.raised"; kind: ToastKind; message: Message }
-  | { type: "failure.raised"; failure: Failure }
-  | { type: "signOut.requested"; appearance: Appearance };
+type Passed = Notice | { type: "signOut.requested"; appearance: Appearance };
 
 export type SessionEvent =
   | QueryReport
@@ -22,7 +19,7 @@ export type SessionEvent =
   | PagesReport
   | RefetchReport
   | DialogsReport
-  | Notice
+  | Passed
   | { type: "account.known"; account: Account }
   /** The account was made or approved, or is asked for again: reads that failed are repeated. */
   | { type: "account.ready"; account: Account }
@@ -96,7 +93,7 @@ export const sessionMachine = setup({
       type: "account.known",
       accountId: params.account.accountId,
     })),
-    passNotice: sendParent((_, params: Notice) => params),
+    passNotice: sendParent((_, params: Passed) => params),
   },
   guards: {
     isAnotherCoordinator: ({ context }, params: { payments: PaymentsRef }) =>

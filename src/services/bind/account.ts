@@ -1,9 +1,9 @@
-import { fromPromise } from "xstate";
 import { accountGateMachine } from "../../machines/session/account-gate.machine.ts";
 import type { Connections } from "../connect.ts";
 import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
+import { bindLazyModule } from "./lazy-module.ts";
 import { bindAccountRead } from "./reads.ts";
 
 export function bindAccountGate(
@@ -13,13 +13,9 @@ export function bindAccountGate(
 ) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(connected, async (accountId) => {
-        stores.keepSetupFor(accountId);
-        // An account that is not found is created next; that code comes with the setup.
-        if (accountId === undefined) await lazyModules.loadSetup();
-      }),
+      account: bindAccountRead(connected, stores.keepSetupFor),
       setupWizard: lazy(() => lazyModules.setup().setupWizard),
-      loadSetup: fromPromise(() => lazyModules.loadSetup()),
+      setupCode: bindLazyModule(lazyModules.loadSetup),
       createAccount: lazy(() => lazyModules.setup().createAccount),
     },
   });

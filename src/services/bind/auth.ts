@@ -8,14 +8,11 @@ import { tokenRefreshMachine } from "../../machines/session/token-refresh.machin
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-/** @param asks called before the provider is asked who is signed in */
-export function bindAuth(services: () => Services, stores: BrowserStores, asks: () => void) {
+export function bindAuth(services: () => Services, stores: BrowserStores) {
   const identity = () => services().identity();
-  const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
-    const client = await identity();
-    asks();
-    return client.check(signal);
-  });
+  const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) =>
+    (await identity()).check(signal),
+  );
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.setup.clear();
     (await identity()).forget();
@@ -54,17 +51,11 @@ export function bindAuth(services: () => Services, stores: BrowserStores, asks: 
 
 /** The provider's code is loaded: it signed this person in. */
 function watch(identity: ReturnType<Services["identity"]>, send: (event: EventObject) => void): () => void {
-  let unwatch: (() => void) | undefined;
-  let over = false;
-  void identity.then((client) => {
-    if (over) return;
-    unwatch = client.watch({
+  const watching = identity.then((client) =>
+    client.watch({
       tokenExpired: () => send({ type: "token.expired" }),
       sessionEnded: () => send({ type: "session.ended" }),
-    });
-  });
-  return () => {
-    over = true;
-    unwatch?.();
-  };
+    }),
+  );
+  return () => void watching.then((unwatch) => unwatch());
 }

@@ -1,8 +1,9 @@
-import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { type AnyEventObject, fromCallback } from "xstate";
 import { pagesMachine } from "../../machines/app/pages.machine.ts";
 import { watchPrefetch } from "../browser/watch-prefetch.ts";
 import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
+import { bindLazyModule } from "./lazy-module.ts";
 
 /** `answered` resolves once the dashboard is read, or could not be. */
 export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
@@ -11,7 +12,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       watchPrefetch: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
         watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
       ),
-      loadPages: fromPromise(() => lazyModules.loadPages()),
+      code: bindLazyModule(lazyModules.loadPages),
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),

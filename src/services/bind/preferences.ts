@@ -6,14 +6,18 @@ import type { BrowserStores } from "../storage/browser-stores.ts";
 /** The page's own looks and language. */
 export interface PagePreferences {
   showTheme(theme: Theme): void;
-  /** Loads the language's texts and turns the page to its direction. */
-  showLanguage(language: Language): Promise<void>;
+  /** Loads the language's texts and turns the page to its direction, unless another one was chosen meanwhile. */
+  showLanguage(language: Language, signal: AbortSignal): Promise<void>;
   readPreferences(): { theme: Theme; language: Language };
+}
+
+interface Applying {
+  readonly input: { readonly language: Language };
+  readonly signal: AbortSignal;
 }
 
 /** @param offer resolves once the configuration is read */
 export function bindPreferences(page: PagePreferences, stores: BrowserStores, offer: Promise<Offer>) {
-  let wanted: Language | undefined;
   return preferencesMachine.provide({
     actors: {
       readPreferences: fromPromise(async () => page.readPreferences()),
@@ -24,11 +28,9 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
         page.showTheme(input.theme);
         stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });
       }),
-      applyLanguage: fromPromise(async ({ input }: { input: { language: Language } }) => {
-        wanted = input.language;
-        await page.showLanguage(input.language);
-        // The texts of an earlier wish came later than those of the last one: the last one holds.
-        if (wanted !== input.language) return page.showLanguage(wanted);
+      applyLanguage: fromPromise(async ({ input, signal }: Applying) => {
+        await page.showLanguage(input.language, signal);
+        if (signal.aborted) return;
         stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
       }),
     },

@@ -24,11 +24,11 @@ function currencyOf(params: unknown): string | undefined {
 /** `known` gets the account's id; undefined where none exists yet. */
 export function bindAccountRead(
   connected: () => Connections,
-  known: (accountId: string | undefined) => Promise<void>,
+  known: (accountId: string | undefined) => void,
 ) {
   return bindRead(async ({ signal }) => {
     const account = await readAccount(connected().api, signal);
-    await known(account?.accountId);
+    known(account?.accountId);
     return account;
   });
 }

@@ -1,4 +1,4 @@
-import type { Settings } from "../../machines/app/app.machine.ts";
+import type { Settings } from "../../machines/app/settings.ts";
 import { rejection } from "../../machines/failure.ts";
 import { ApiError } from "../api/errors.ts";
 import { type Config, ConfigError, loadConfig } from "../config/index.ts";

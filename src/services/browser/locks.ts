@@ -22,15 +22,14 @@ export async function inTurn<Result>(
   if (manager === undefined) return await work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), patience);
-  let begun = false;
   try {
     return await manager.request(name, { signal: waiting.signal }, () => {
-      begun = true;
       clearTimeout(timer);
       return work();
     });
   } catch (error) {
-    if (begun || !waiting.signal.aborted) throw error;
+    // Once begun, it waits no more, and is not aborted.
+    if (!waiting.signal.aborted) throw error;
     return await work();
   }
 }

@@ -10,24 +10,24 @@ const reachable = "a, button";
  * @param read resolves once the dashboard is read, or could not be
  */
 export function watchPrefetch(read: Promise<void>, onChange: () => void): () => void {
-  let over = false;
+  const watching = new AbortController();
   const isElsewhere = () => !dashboards.includes(location.pathname);
   const reached = ({ target }: Event) => {
     if (target instanceof Element && target.closest(reachable) !== null) onChange();
   };
   const types = ["pointerover", "pointerdown", "focusin", "click"] as const;
-  for (const type of types) document.addEventListener(type, reached, true);
+  for (const type of types)
+    document.addEventListener(type, reached, { capture: true, signal: watching.signal });
   const unwatch = watchNavigation(() => {
     if (isElsewhere()) onChange();
   });
   void read.then(() => {
-    if (!over) whenIdle(() => over || onChange());
+    if (!watching.signal.aborted) whenIdle(() => watching.signal.aborted || onChange());
   });
   if (isElsewhere()) onChange();
   return () => {
-    over = true;
+    watching.abort();
     unwatch();
-    for (const type of types) document.removeEventListener(type, reached, true);
   };
 }
 

@@ -14,25 +14,23 @@ const linesATime = 1_000;
 
 /** Draws a statement's PDF in a worker of its own; the returned function ends it, wherever it is. */
 export function drawPdf(file: StatementFile, listeners: PdfListeners): () => void {
-  let ended = false;
-  let worker: Worker | undefined;
+  const drawing = new AbortController();
+  const { signal } = drawing;
   const handOver = async () => {
     await nextTask();
-    if (ended) return;
-    worker = startWorker(listeners);
+    if (signal.aborted) return;
+    const worker = startWorker(listeners);
+    signal.addEventListener("abort", () => worker.terminate());
     for (const order of ordersOf(file)) {
       worker.postMessage(order);
       await nextTask();
-      if (ended) return;
+      if (signal.aborted) return;
     }
   };
   handOver().catch((error: unknown) => {
-    if (!ended) listeners.failed(error);
+    if (!signal.aborted) listeners.failed(error);
   });
-  return () => {
-    ended = true;
-    worker?.terminate();
-  };
+  return () => drawing.abort();
 }
 
 function startWorker({ progressed, finished, failed }: PdfListeners): Worker {

@@ -20,14 +20,22 @@ async function loadTranslations(translations: Translations, language: LanguageCo
   }
 }
 
-/** Loads what the page needs of the language, and changes to it without a reload. Rejects where a chunk does not load. */
-export async function switchLanguage(translations: Translations, language: LanguageCode): Promise<void> {
+/**
+ * Loads what the page needs of the language, and changes to it without a reload, unless `signal` says that another one was
+ * chosen meanwhile. Rejects where a chunk does not load.
+ */
+export async function switchLanguage(
+  translations: Translations,
+  language: LanguageCode,
+  signal?: AbortSignal,
+): Promise<void> {
   const [{ landing }] = await Promise.all([
     loadLandingTexts(language),
     loadTranslations(translations, language),
   ]);
   // More may be needed by now.
   await loadTranslations(translations, language);
+  if (signal?.aborted) return;
   // Both at once, so that the page is drawn once.
   const changed = translations.get().i18n?.changeLanguage(language);
   translations.update({ language, landing });

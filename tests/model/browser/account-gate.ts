@@ -13,7 +13,7 @@ const gates = new WeakMap<
     readonly account: CallGate;
     readonly profile: CallGate;
     readonly wizard: CallGate;
-    /** The wizard's code is there: without an account, the reading of the account fetches it. */
+    /** The wizard's code is there. */
     isPrepared: boolean;
   }
 >();
@@ -97,8 +97,10 @@ export const testParam: TestParam = {
         return snapshot.matches("pending") && personId === "pending" && status !== undefined;
       case "query.failed":
         return snapshot.matches("loading") || snapshot.matches("created") || personId === "pending";
-      case "xstate.error.actor.loadSetup":
-        return personId === "pending";
+      case "module.loaded":
+        return snapshot.matches("preparing");
+      case "module.loadFailed":
+        return snapshot.matches("preparing") && personId === "pending";
       case "account.asked":
         return personId === "pending";
       default:
@@ -106,7 +108,7 @@ export const testParam: TestParam = {
     }
   },
   // A module that is lost stays lost: the next try loads the page anew.
-  last: ({ type }) => type === "xstate.error.actor.loadSetup",
+  last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
   open: async (stage, { start }) => {
     const { page, person, guard, signIn } = stage;
     // Without an account there is nothing to be read of it yet.
@@ -140,10 +142,6 @@ export const testParam: TestParam = {
       await accountIs(stage, event.data?.status);
       const gate = gatesOf(page);
       await gate.account.pass();
-      if (event.data === null && !gate.isPrepared) {
-        await gate.wizard.pass();
-        gate.isPrepared = true;
-      }
       if (before.matches("pending") && event.data?.status === "P") {
         await expect(page.getByText("The review is not finished yet.")).toBeVisible();
       }
@@ -173,22 +171,18 @@ export const testParam: TestParam = {
       });
       await gatesOf(page).account.pass();
     },
-    "xstate.done.actor.loadSetup": async ({ page }) => {
+    "module.loaded": async ({ page }) => {
       const gate = gatesOf(page);
       if (!gate.isPrepared) await gate.wizard.pass();
       gate.isPrepared = true;
     },
-    "xstate.error.actor.loadSetup": ({ page }) => gatesOf(page).wizard.drop(),
+    "module.loadFailed": ({ page }) => gatesOf(page).wizard.drop(),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
   },
   states: {
     loading: async (stage) => {
       await isBusy(stage);
       await gatesOf(stage.page).account.arrived();
-    },
-    notFound: async (stage) => {
-      await isBusy(stage);
-      expect(await made(stage)).toBe(0);
     },
     creating: async (stage) => {
       await isBusy(stage);
@@ -209,6 +203,10 @@ export const testParam: TestParam = {
     pending: ({ page }) =>
       expect(page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first()).toBeVisible(),
     ready: ({ page }) => expect(page.getByRole("region", { name: "Wallet" })).toBeVisible(),
+    unprepared: async ({ page }) => {
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    },
     failed: async ({ page }) => {
       await expect(page.getByRole("alert")).toBeVisible();
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -217,6 +215,7 @@ export const testParam: TestParam = {
   unreachable: {
     "creating — error: createAccount → failed":
       "the chart of the call answers for every failure of its ports",
+    "accountGate — error: setupCode → failed": "the code's chart observes its own failures",
     "accountGate — error: account → failed": "a read observes its own failures",
     "pending — error: wizard → failed": "the wizard observes its own failures",
     "pending — account.requested → stays":

@@ -25,7 +25,11 @@ const panel = (page: Page) => page.getByRole("region", { name: "Notifications" }
 export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
-  canCause: ({ type }, snapshot) => type !== "toast.raised" || snapshot.matches("loaded"),
+  // Reaching for a button fetches the code.
+  canCause: ({ type }, snapshot) =>
+    type.startsWith("module.") || type === "menu.pressed"
+      ? snapshot.matches("loading")
+      : type !== "toast.raised" || snapshot.matches("loaded"),
   // A module that is lost stays lost: the next try loads the page anew.
   last: ({ type }) => type === "retried",
   open: async (stage) => {
@@ -41,9 +45,17 @@ export const testParam: TestParam = {
   events: {
     // The last panel of the dashboard is read.
     "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
-    "xstate.done.actor.loadPages": ({ page }) => gatesOf(page).code.pass(),
-    "xstate.error.actor.loadPages": ({ page }) => gatesOf(page).code.drop(),
+    "module.loaded": async ({ page }, _event, _upcoming, { before }) => {
+      await gatesOf(page).code.pass();
+      if (before.context.pressed === undefined) return;
+      const menu = page.getByRole("menu", { name: "Profile menu" });
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+    },
+    "module.loadFailed": ({ page }) => gatesOf(page).code.drop(),
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    "menu.pressed": ({ page }) => page.getByRole("button", { name: "Profile menu" }).click(),
     "toast.raised": async ({ page }) => {
       await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
       await exportTransactions(page);
@@ -72,6 +84,8 @@ export const testParam: TestParam = {
     "loaded — account.ready → stays": "the walks of the account gate approve an account",
     "pages — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
     "waiting — error: prefetch → loading": "listening to the page cannot fail in a browser",
+    "pages — error: code → loadFailed": "the code's chart observes its own failures",
+    "loaded — menu.pressed → stays": "a menu that is there opens by itself",
     "loaded — error: * → stays": "the pages observe their own failures",
   },
 };

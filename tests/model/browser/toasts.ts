@@ -49,6 +49,8 @@ export const testParam: TestParam = {
     },
   },
   unreachable: {
+    "listening — failure.raised → stays":
+      "app and personSession raise it: a payment is declined (failure.raised)",
     "toasts — error: visibility → stays": "listening to the tab's visibility cannot fail in a browser",
   },
 };

@@ -17,7 +17,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       { name: "account/me", data: pending },
     ],
     "query.failed": [{ name: "account/me", failure: offline }],
+    "module.loadFailed": [{ failure: offline }],
   },
+  senders: { "module.loaded": "setupCode", "module.loadFailed": "setupCode" },
   answers: {
     createAccount: [{ kind: "done" }, { kind: "rejected", failure: status(400) }, undecided],
   },
@@ -33,28 +35,27 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     createAccount: "the making of the account",
     account: "the account's reading",
     wizard: "the setup wizard",
-    loadSetup: "the wizard's code",
+    setupCode: "the wizard's code",
+    "module.loaded": "the wizard's code is there",
+    "module.loadFailed": "the wizard's code does not load",
   },
   initial: { "somebody has signed in": "loading" },
   transitions: {
     "*": {
       "error account": "failed",
+      "error setupCode": "failed",
+      "module.loadFailed": "unprepared",
     },
     loading: {
-      "query.answered": "creating | introducing | notFound | preparing | ready",
+      "query.answered": "introducing | preparing | ready",
       "query.failed": "failed",
-    },
-    notFound: {
-      "profile.known": "creating",
-      "profile.missing": "failed",
     },
     introducing: {
       "profile.known": "preparing",
       "profile.missing": "failed",
     },
     preparing: {
-      "done loadSetup": "pending",
-      "error loadSetup": "failed",
+      "module.loaded": ({ context }) => (context.account === undefined ? "creating" : "pending"),
     },
     failed: {
       retried: "loading",
@@ -77,7 +78,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
   },
   observations: [
     {
-      in: ["loading", "notFound", "creating", "created", "introducing", "preparing"],
+      in: ["loading", "creating", "created", "introducing", "preparing"],
       description: "that it is busy",
       check: ({ snapshot }) => snapshot.hasTag("busy"),
     },
@@ -86,7 +87,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       description: "the dashboard of an active account, and of no other",
       check: ({ event, is, was }) =>
         event.data?.status === "A"
-          ? was("notFound") || was("creating") || was("introducing") || was("failed") || is("ready")
+          ? ["creating", "introducing", "preparing", "unprepared", "failed"].some(was) || is("ready")
           : !is("ready"),
     },
     {
@@ -129,19 +130,40 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ running, invoked }) => !running.includes("createAccount") && invoked.length === 0,
     },
     {
-      in: ["notFound", "introducing"],
+      in: "introducing",
       description: "the profile asked for",
-      check: ({ received, was, is }) =>
-        (was("notFound") && is("notFound")) ||
-        (was("introducing") && is("introducing")) ||
-        received.some(({ type }) => type === "profile.asked"),
+      check: ({ received, was }) =>
+        was("introducing") || received.some(({ type }) => type === "profile.asked"),
     },
     {
       in: "preparing",
       description: "the wizard's code asked for once, and no wizard before it",
-      check: ({ was, invoked, running }) =>
+      check: ({ was, sent, running }) =>
         !running.includes("wizard") &&
-        invoked.filter(({ src }) => src === "loadSetup").length === (was("preparing") ? 0 : 1),
+        sent.filter(({ to, event }) => to === "setupCode" && event.type === "module.requested").length ===
+          (was("preparing") ? 0 : 1),
+    },
+    {
+      when: "module.loadFailed",
+      in: "unprepared",
+      description: "why the wizard's code did not load",
+      check: ({ context, event }) => context.failure === event.failure,
+    },
+    {
+      when: "retried",
+      in: "unprepared",
+      description: "the wizard's code asked for in another way",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "setupCode" && sent[0]?.event.type === "retried",
+    },
+    {
+      when: "xstate.init",
+      description: "code without which the frame stands",
+      check: ({ invoked }) =>
+        invoked.some(
+          ({ id, input }) =>
+            id === "setupCode" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
+        ),
     },
     {
       in: "pending",
@@ -198,8 +220,8 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     {
       in: ["introducing", "preparing", "pending"],
       description: "the pending account announced to the payments coordinator, and not as ready",
-      check: ({ all, received }) =>
-        all.received.some(({ type }) => type === "account.known") &&
+      check: ({ all, received, context }) =>
+        all.received.some(({ type }) => type === "account.known") === (context.account !== undefined) &&
         received.every(({ type }) => type !== "account.ready"),
     },
     {

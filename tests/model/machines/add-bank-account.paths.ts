@@ -11,7 +11,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     "name.changed": [{ nickName: " Savings " }, { nickName: " " }],
     "bank.changed": [
       { complete: true, element, bankName: "Test Bank" },
-      { complete: false, element, bankName: "" },
+      { complete: false, element, bankName: "", fault: "The BSB is incomplete." },
     ],
   },
   answers: { loadProvider: [provider], createBankPaymentMethod: [{ bsb: "000-000", last4: "3456" }] },
@@ -86,11 +86,12 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     {
       when: "bank.changed",
       in: "collecting",
-      description: "whether the account is whole, and its bank's name",
+      description: "whether the account is whole, its bank's name, and what is wrong",
       check: ({ context, event }) =>
         context.complete === event.complete &&
         context.bankName === event.bankName &&
-        context.element === event.element,
+        context.element === event.element &&
+        context.fault === event.fault,
     },
     {
       when: "submitted",

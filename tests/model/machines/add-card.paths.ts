@@ -10,7 +10,7 @@ export const paths = pathsOf<typeof addCardMachine>()({
     "name.changed": [{ holderName: " Dana Demo " }, { holderName: " " }],
     "card.changed": [
       { complete: true, element },
-      { complete: false, element },
+      { complete: false, element, fault: "Your card number is incomplete." },
     ],
     "provider.loaded": [{ provider }],
   },
@@ -188,7 +188,9 @@ export const paths = pathsOf<typeof addCardMachine>()({
       check: ({ context, event }) =>
         event.type === "name.changed"
           ? context.holderName === event.holderName
-          : context.complete === event.complete && context.element === event.element,
+          : context.complete === event.complete &&
+            context.element === event.element &&
+            context.fault === event.fault,
     },
     {
       in: "collecting",

@@ -1,4 +1,5 @@
 import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
+import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
@@ -6,14 +7,22 @@ const charts = ["bankAccounts", "inactivity", "payoutAccount", "statement", "tra
 const appearance = { dark: true, locale: "ar" } as const;
 
 export const paths = pathsOf<typeof pagesMachine>()({
-  events: { "toast.raised": [{ kind: "success", message }], "signOut.requested": [{ appearance }] },
-  senders: { "pages.wanted": "prefetch" },
+  events: {
+    "toast.raised": [{ kind: "success", message }],
+    "signOut.requested": [{ appearance }],
+    "module.loadFailed": [{ failure: offline }],
+    "menu.pressed": [{ menu: "profile", entered: true }],
+  },
+  senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
   labels: {
     "pages.wanted": "the dashboard is read, or the person reaches for something",
     retried: "the person presses Try again",
+    "menu.pressed": "the person presses a menu's button",
     "toast.raised": "something is to be said",
     prefetch: "what the person does",
-    loadPages: "the pages' code",
+    "module.loaded": "the pages' code is there",
+    "module.loadFailed": "the pages' code does not load",
+    code: "the pages' code",
     bankAccounts: "the bank accounts",
     payoutAccount: "the account of withdrawals",
     "account.ready": "the account was made or approved",
@@ -25,23 +34,27 @@ export const paths = pathsOf<typeof pagesMachine>()({
   initial: { "the beginning": "waiting" },
   transitions: {
     waiting: { "pages.wanted": "loading", "error prefetch": "loading" },
-    loading: { "done loadPages": "loaded", "error loadPages": "loadFailed" },
+    "*": { "error code": "loadFailed" },
+    loading: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     loadFailed: { retried: "loading" },
   },
   observations: [
     {
       in: "waiting",
       description: "nothing fetched before the dashboard, and what the person does heard",
-      check: ({ running, all }) =>
-        running.includes("prefetch") && all.invoked.every(({ src }) => src !== "loadPages"),
+      check: ({ running, all }) => running.includes("prefetch") && all.sent.every(({ to }) => to !== "code"),
     },
     {
       in: "loading",
       description: "the code fetched, and nobody listening any more",
-      check: ({ was, invoked, running }) =>
-        running.includes("loadPages") &&
+      check: ({ was, event, sent, running }) =>
         !running.includes("prefetch") &&
-        invoked.filter(({ src }) => src === "loadPages").length === (was("loading") ? 0 : 1),
+        sent.map(({ to, event: { type } }) => `${to} ${type}`).join() ===
+          (was("loading")
+            ? ""
+            : event.type === "retried"
+              ? "code retried,code module.requested"
+              : "code module.requested"),
     },
     {
       in: ["waiting", "loading"],
@@ -49,11 +62,11 @@ export const paths = pathsOf<typeof pagesMachine>()({
       check: ({ snapshot }) => snapshot.hasTag("coming"),
     },
     {
-      when: ["xstate.done.actor.loadPages", "xstate.error.actor.loadPages"],
+      when: ["module.loaded", "module.loadFailed"],
       description: "whoever shows the dashboard told whether it came",
-      check: ({ received, is }) =>
+      check: ({ received, is, was }) =>
         JSON.stringify(received) ===
-        JSON.stringify([{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }]),
+        JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),
     },
     {
       when: "retried",
@@ -63,21 +76,21 @@ export const paths = pathsOf<typeof pagesMachine>()({
     {
       in: "loadFailed",
       description: "a way to try again, and nothing that is still coming",
-      check: ({ can, snapshot, running }) =>
-        can({ type: "retried" }) && !snapshot.hasTag("coming") && !running.includes("loadPages"),
+      check: ({ can, snapshot }) => can({ type: "retried" }) && !snapshot.hasTag("coming"),
     },
     {
-      when: "xstate.done.actor.loadPages",
+      when: "module.loaded",
       in: "loaded",
       description: "the pages' charts begun, each once",
-      check: ({ running, invoked }) =>
+      check: ({ was, running, invoked }) =>
+        was("loaded") ||
         charts.every((id) => running.includes(id) && invoked.filter(({ src }) => src === id).length === 1),
     },
     {
       in: "loaded",
       description: "nothing that is still coming, and nothing fetched again",
-      check: ({ snapshot, can, running }) =>
-        !snapshot.hasTag("coming") && !can({ type: "retried" }) && !running.includes("loadPages"),
+      check: ({ snapshot, can, sent }) =>
+        !snapshot.hasTag("coming") && !can({ type: "retried" }) && sent.every(({ to }) => to !== "code"),
     },
     {
       in: ["waiting", "loading", "loadFailed"],
@@ -96,6 +109,23 @@ export const paths = pathsOf<typeof pagesMachine>()({
       description: "the sign-out asked for, as the page looks and speaks",
       check: ({ received }) =>
         JSON.stringify(received) === JSON.stringify([{ type: "signOut.requested", appearance }]),
+    },
+    {
+      when: "menu.pressed",
+      description: "which menu opens as soon as it is there, and nothing of one that is there already",
+      check: ({ context, contextBefore, was }) =>
+        was("loaded")
+          ? context.pressed === contextBefore.pressed
+          : JSON.stringify(context.pressed) === JSON.stringify({ menu: "profile", entered: true }),
+    },
+    {
+      when: "xstate.init",
+      description: "code without which the dashboard stands",
+      check: ({ invoked }) =>
+        invoked.some(
+          ({ id, input }) =>
+            id === "code" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
+        ),
     },
     {
       when: "toast.raised",

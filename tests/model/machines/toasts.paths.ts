@@ -1,7 +1,9 @@
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "toasts.topUp" };
+const overloaded = status(503, { code: "overloaded", message: "Come back later." });
 const most = 6;
 
 function isUrgent(toast: { getSnapshot(): { context: { urgent: boolean } } }): boolean {
@@ -20,11 +22,14 @@ export const paths = pathsOf<typeof toastsMachine>()({
               { kind: "info", message },
             ]
           : [{ kind: "success", message }],
+    "failure.raised": ({ toasts }) =>
+      toasts.length > 1 ? [] : [{ failure: offline }, { failure: overloaded }],
     "xstate.done.actor.*": ({ toasts }) => toasts.slice(0, 1).map(({ id }) => ({ actorId: id })),
   },
   differs: ({ toasts }) => toasts.map((toast) => isUrgent(toast)),
   labels: {
     "toast.raised": "something is to be said",
+    "failure.raised": "a refusal is to be said",
     "attention.began": "the tab is hidden",
     "attention.ended": "the tab is seen again",
     "xstate.done.actor.*": "the oldest message leaves",
@@ -76,6 +81,23 @@ export const paths = pathsOf<typeof toastsMachine>()({
             : sent.length === 0)
         );
       },
+    },
+    {
+      when: "failure.raised",
+      description: "the refusal said by its code or kind, until it is closed",
+      check: ({ event, invoked, is }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) ===
+        JSON.stringify([
+          {
+            kind: "error",
+            message:
+              event.failure === overloaded
+                ? { key: "errors.overloaded", values: { message: "Come back later.", status: 503 } }
+                : { key: "errors.network", values: { message: "", status: 0 } },
+            urgent: true,
+            held: is("listening.hidden"),
+          },
+        ]),
     },
     {
       when: "attention.began",

@@ -95,19 +95,19 @@ function twoStates({ charts }: Sight): string | undefined {
 
 function strangers({ charts }: Sight): string | undefined {
   const app = charts[0]?.snapshot;
-  const isIn = app?.matches({ running: { session: "present" } });
+  const isIn = app?.matches({ running: { present: "open" } });
   const session = charts.find(({ snapshot }) => snapshot.machine.id === "session");
   return !isIn && session ? "somebody's session is there, and nobody is signed in" : undefined;
 }
 
 function coordinatorDiffers({ charts }: Sight): string | undefined {
-  const app = charts[0]?.snapshot;
+  const person = charts.find(({ snapshot }) => snapshot.machine.id === "personSession")?.snapshot;
   const coordinator = charts.find(({ snapshot }) => snapshot.machine.id === "payments")?.snapshot;
-  if (!app || !coordinator) return undefined;
-  const isLocked = app.matches({ running: { payments: { open: "locked" } } });
+  if (!person || !coordinator) return undefined;
+  const isLocked = person.matches({ payments: { open: "locked" } });
   return isLocked === coordinator.matches({ lock: { here: "held" } })
     ? undefined
-    : "the app and the payments coordinator differ on whether a payment of this tab has the lock";
+    : "the person's session and the payments coordinator differ on whether a payment of this tab has the lock";
 }
 
 /** The first promise that does not hold, in words. */

@@ -6,12 +6,11 @@ type UserEvents = Readonly<Record<string, readonly AnyEventObject[]>>;
 const appearance = { dark: false, locale: "en" };
 
 const userEvents: UserEvents = {
-  app: [
-    { type: "signIn.requested", appearance },
+  app: [{ type: "signIn.requested", appearance }, { type: "retried" }],
+  personSession: [
     { type: "signOut.requested", appearance },
-    { type: "signOut.confirmed" },
+    { type: "signOut.confirmed", appearance },
     { type: "signOut.cancelled" },
-    { type: "retried" },
   ],
   preferences: [{ type: "theme.toggled" }, { type: "language.chosen", language: "ar" }],
   shell: [{ type: "menu.toggled", wide: true }, { type: "notifications.toggled" }],
@@ -107,7 +106,7 @@ export interface Press {
 
 /** The landing page's button is there for visitors alone. */
 function isOffered({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
-  return type !== "signIn.requested" || snapshot.matches({ running: { session: "absent" } });
+  return type !== "signIn.requested" || snapshot.matches({ running: "absent" });
 }
 
 /** Everything that can be pressed on one chart as it stands. */

@@ -20,9 +20,8 @@ import type {
   SubmitResult,
 } from "../../../src/machines/payments/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
-import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
 import { sampleBankAccounts } from "../../../src/machines/payments/rules/bank-accounts.ts";
-import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
@@ -92,8 +91,7 @@ export class WholeAppWalk {
   #open(): [Ports, Actor<AnyStateMachine>] {
     const ports = new Ports(
       {
-        session: sessionMachine,
-        payments: paymentsMachine,
+        personSession: personSessionMachine,
         payment: this.payment,
         setupWizard: setupWizardMachine,
         bankAccounts: bankAccountsMachine,
@@ -206,16 +204,16 @@ export class WholeAppWalk {
           },
         })),
       );
-    const reached = this.#ports.ears
-      .filter(({ port }) => port === "watchPrefetch")
-      .map((ear) => {
-        const event = { type: "pages.wanted" };
-        return {
-          step: { type: "hear" as const, port: ear.port, event },
+    const expected = { watchPrefetch: "pages.wanted", watchProvider: "signIn.expected" };
+    const reached = Object.entries(expected).flatMap(([port, type]) =>
+      this.#ports.ears
+        .filter((ear) => ear.port === port)
+        .map((ear) => ({
+          step: { type: "hear" as const, port, event: { type } },
           weight: 6,
-          happen: () => ear.say(event),
-        };
-      });
+          happen: () => ear.say({ type }),
+        })),
+    );
     const called = this.#ports.ears
       .filter(({ port }) => port === "sendCall")
       .flatMap((ear) =>
@@ -315,6 +313,12 @@ export class WholeAppWalk {
               this.#reload(false);
             },
           ],
+          ["fails", 0.5, fails(offline)],
+        ];
+      case "reloadOnce":
+      case "reloadPage":
+        return [
+          ["answers", 6, () => this.#reload(false)],
           ["fails", 0.5, fails(offline)],
         ];
       case "readPreferences":

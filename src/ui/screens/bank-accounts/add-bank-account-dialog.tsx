@@ -14,6 +14,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
   const { t } = useTranslation();
   const nickName = useSelector(addBankAccount, (snapshot) => snapshot.context.nickName);
   const provider = useSelector(addBankAccount, (snapshot) => snapshot.context.provider);
+  const fault = useSelector(addBankAccount, (snapshot) => snapshot.context.fault);
   const preparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
   const adding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
   const canSubmit = useSelector(addBankAccount, (snapshot) => snapshot.can({ type: "submitted" }));
@@ -54,6 +55,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
       {provider === undefined ? null : (
         <BankEntry
           provider={provider}
+          fault={fault}
           onChange={(change) => addBankAccount.send({ type: "bank.changed", ...change })}
           onEscape={dismiss}
         />

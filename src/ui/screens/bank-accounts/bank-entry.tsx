@@ -1,8 +1,9 @@
 import { AuBankAccountElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { useSelector } from "@xstate/react";
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { BankChange } from "../../../machines/payments/add-bank-account.machine.ts";
 import type { ProviderHandle } from "../../../machines/payments/prepare-card.machine.ts";
 import { usePreferences } from "../../actors.ts";
 import { BusyRing } from "../../components/busy-ring.tsx";
@@ -11,38 +12,30 @@ import { useLanguage } from "../../use-language.ts";
 import * as css from "../dashboard/dialogs/card-entry.css.ts";
 import { elementsStyle } from "../dashboard/dialogs/elements-style.ts";
 
-/** What the provider's field says of what is in it. */
-interface BankChange {
-  readonly complete: boolean;
-  readonly element: ProviderHandle;
-  /** Empty while the provider recognises no bank. */
-  readonly bankName: string;
-}
-
 interface BankEntryProps {
   readonly provider: ProviderHandle;
+  /** The field's own sentence, in its own language. */
+  readonly fault: string | undefined;
   readonly onChange: (change: BankChange) => void;
   readonly onEscape: () => void;
 }
 
 /** The provider's own field for BSB and account number; another language or theme makes a new one. */
-export function BankEntry({ provider, onChange, onEscape }: BankEntryProps) {
+export function BankEntry({ provider, fault, onChange, onEscape }: BankEntryProps) {
   const language = useLanguage();
   const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
   return (
     <Elements key={`${language} ${dark}`} stripe={provider as Stripe} options={{ locale: language }}>
-      <BankField onChange={onChange} onEscape={onEscape} />
+      <BankField fault={fault} onChange={onChange} onEscape={onEscape} />
     </Elements>
   );
 }
 
-function BankField({ onChange, onEscape }: Pick<BankEntryProps, "onChange" | "onEscape">) {
+function BankField({ fault, onChange, onEscape }: Omit<BankEntryProps, "provider">) {
   const { t } = useTranslation();
   const id = useId();
   const element = useRef<ProviderHandle>(undefined);
-  const [style] = useState(() => fieldStyle(document.documentElement));
-  // The field's own sentence, in its own language; the chart knows only whether the field is complete.
-  const [fault, setFault] = useState<string>();
+  const style = useMemo(() => fieldStyle(document.documentElement), []);
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -57,12 +50,12 @@ function BankField({ onChange, onEscape }: Pick<BankEntryProps, "onChange" | "on
           onChange({ complete: false, element: ready, bankName: "" });
         }}
         onChange={(event) => {
-          setFault(event.error?.message);
           if (element.current === undefined) return;
           onChange({
             complete: event.complete,
             element: element.current,
             bankName: event.bankName ?? "",
+            fault: event.error?.message,
           });
         }}
         onEscape={onEscape}

@@ -41,7 +41,7 @@ export function GateScreen({ ready }: GateScreenProps) {
 function viewOf(snapshot: ReturnType<AccountGateActor["getSnapshot"]>) {
   if (snapshot.matches("ready")) return "ready";
   if (snapshot.matches("pending")) return "pending";
-  return snapshot.matches("failed") ? "failed" : "busy";
+  return snapshot.hasTag("busy") ? "busy" : "failed";
 }
 
 function GateBusy() {

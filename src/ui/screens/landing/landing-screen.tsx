@@ -1,7 +1,6 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { carouselMachine } from "../../../machines/app/carousel.machine.ts";
-import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
+import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../actors.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
@@ -18,13 +17,18 @@ export function LandingScreen() {
   const app = useAppActor();
   const appearance = useAppearance();
   const product = useProduct();
-  const carousel = useActorRef(carouselMachine);
+  const carousel = useCarousel();
   const slide = useSelector(carousel, (snapshot) => snapshot.context.slide);
   const paused = useSelector(carousel, (snapshot) => snapshot.matches("paused"));
   const still = useMedia(media.reducedMotion);
   useEffect(() => {
     if (still) carousel.send({ type: "paused" });
   }, [still, carousel]);
+  // Nobody sees the pictures elsewhere: they wait.
+  useEffect(() => {
+    carousel.send({ type: "attention.ended" });
+    return () => carousel.send({ type: "attention.began" });
+  }, [carousel]);
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
   const busy = useSelector(
     auth,

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../machines/domain.ts";
-import { useAppActor, useAppearance, usePreferences, useSettings } from "../../actors.ts";
+import { useAppearance, usePersonSession, usePreferences, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -17,7 +17,7 @@ import { StoredData } from "./stored-data.tsx";
 /** How the product looks and speaks here, what it keeps in this browser, and the way out. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  const app = useAppActor();
+  const person = usePersonSession();
   const appearance = useAppearance();
   return (
     <div className={page}>
@@ -37,7 +37,7 @@ export function SettingsScreen() {
           <p className={css.note}>{t("settings.signOutNote")}</p>
           <Button
             icon={<LogoutIcon />}
-            onClick={() => app.send({ type: "signOut.requested", appearance: appearance() })}
+            onClick={() => person.send({ type: "signOut.requested", appearance: appearance() })}
           >
             {t("settings.signOut")}
           </Button>

@@ -20,6 +20,7 @@ export function CurrencyMenu() {
   const current = asked ?? currencies[0] ?? "";
   return (
     <TopBarMenu
+      name="currency"
       trigger={
         <button type="button" className={css.currency}>
           <VisuallyHidden>{`${t("shell.currency")} `}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { InactivityActor } from "../../../machines/session/inactivity.machine.ts";
-import { useAppActor, useAppearance, usePages } from "../../actors.ts";
+import { useAppearance, usePages, usePersonSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
@@ -24,7 +24,7 @@ function announced(seconds: number): number {
 
 function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
   const { t } = useTranslation();
-  const app = useAppActor();
+  const person = usePersonSession();
   const appearance = useAppearance();
   const seconds = useSelector(inactivity, (snapshot) => snapshot.context.secondsLeft);
   const stay = () => inactivity.send({ type: "stay.requested" });
@@ -42,7 +42,7 @@ function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
           <Button
             size="action"
             block
-            onClick={() => app.send({ type: "signOut.requested", appearance: appearance() })}
+            onClick={() => person.send({ type: "signOut.requested", appearance: appearance() })}
           >
             {t("shell.logout")}
           </Button>

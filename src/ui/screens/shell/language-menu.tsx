@@ -20,6 +20,7 @@ export function LanguageMenu() {
   if (available.length < 2) return null;
   return (
     <TopBarMenu
+      name="language"
       trigger={<IconButton label={t("shell.language")} icon={<GlobeIcon />} busy={busy} />}
       items={available
         .filter((code) => code !== current)

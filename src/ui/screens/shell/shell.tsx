@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
-import { useAppActor, useAppearance, useGate, usePages, useSession, useShell } from "../../actors.ts";
+import { useAppearance, useGate, usePages, usePersonSession, useSession, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { CloseIcon } from "../../icons/close.tsx";
@@ -20,7 +20,7 @@ import { useArrival } from "./use-arrival.ts";
 /** The frame around every page behind the sign-in: top bar, sidebar or drawer, payments under way. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const app = useAppActor();
+  const personSession = usePersonSession();
   const appearance = useAppearance();
   const shell = useShell();
   const person = usePersonOnScreen();
@@ -34,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const loadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
   useArrival(main);
-  const signOut = () => app.send({ type: "signOut.requested", appearance: appearance() });
+  const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
   const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
   const sidebar = <Sidebar name={person.name} email={person.email} onLogout={signOut} />;
   return (

@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react";
 import {
   type ComponentPropsWithRef,
   cloneElement,
@@ -5,23 +6,26 @@ import {
   type RefObject,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react";
+import type { PressedMenu } from "../../../machines/app/pages.machine.ts";
+import { usePages } from "../../actors.ts";
 import type { MenuItem, MenuState } from "../../components/menu.tsx";
 import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
 
 type Trigger = ReactElement<ComponentPropsWithRef<"button">>;
 
 interface TopBarMenuProps {
+  readonly name: "language" | "currency" | "profile";
   readonly trigger: Trigger;
   readonly items: readonly MenuItem[];
 }
 
 /** A menu of the top bar. One that is pressed before its code is there opens as soon as it is. */
-export function TopBarMenu({ trigger, items }: TopBarMenuProps) {
+export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
+  const actor = usePages();
   const pages = useLoadedPages();
   const coming = usePagesAreComing();
-  const [pressed, setPressed] = useState<MenuState>("closed");
+  const pressed = useSelector(actor, ({ context }) => pressedState(context.pressed, name));
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
   const there = pages !== undefined;
@@ -37,7 +41,7 @@ export function TopBarMenu({ trigger, items }: TopBarMenuProps) {
       trigger={trigger}
       button={button}
       busy={pressed !== "closed" && coming}
-      onPress={setPressed}
+      onPress={(entered) => actor.send({ type: "menu.pressed", menu: name, entered })}
       onGone={(focused) => {
         wasFocused.current = focused;
       }}
@@ -45,11 +49,16 @@ export function TopBarMenu({ trigger, items }: TopBarMenuProps) {
   );
 }
 
+function pressedState(pressed: PressedMenu | undefined, name: string): MenuState {
+  if (pressed?.menu !== name) return "closed";
+  return pressed.entered ? "entered" : "open";
+}
+
 interface AwaitedTriggerProps {
   readonly trigger: Trigger;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly busy: boolean;
-  readonly onPress: (opening: MenuState) => void;
+  readonly onPress: (entered: boolean) => void;
   /** Gives its place to the menu's own button. */
   readonly onGone: (focused: boolean) => void;
 }
@@ -60,7 +69,7 @@ function AwaitedTrigger({ trigger, button, busy, onPress, onGone }: AwaitedTrigg
   return cloneElement(trigger, {
     ref: button,
     // A press of a key has no clicks to count (UI Events, `detail`).
-    onClick: ({ detail }) => onPress(detail === 0 ? "entered" : "open"),
+    onClick: ({ detail }) => onPress(detail === 0),
     "aria-haspopup": "menu",
     "aria-expanded": false,
     "aria-busy": busy || undefined,

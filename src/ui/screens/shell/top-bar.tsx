@@ -48,6 +48,7 @@ export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, o
         <ThemeToggle />
         <Notifications />
         <TopBarMenu
+          name="profile"
           trigger={
             <IconButton
               variant="round"

@@ -23,6 +23,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const filled = useSelector(addCard, isFilled);
   const prepareCard = useSelector(addCard, (snapshot) => snapshot.children.prepareCard);
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
+  const fault = useSelector(addCard, (snapshot) => snapshot.context.fault);
   const submitting = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
   const challengeOpen = useSelector(addCard, (snapshot) => snapshot.hasTag("challengeOpen"));
   const canSubmit = useSelector(addCard, (snapshot) => snapshot.can({ type: "submitted" }));
@@ -64,7 +65,8 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
       ) : (
         <CardEntry
           provider={provider}
-          onChange={(done, element) => addCard.send({ type: "card.changed", complete: done, element })}
+          fault={fault}
+          onChange={(change) => addCard.send({ type: "card.changed", ...change })}
           onEscape={dismiss}
         />
       )}

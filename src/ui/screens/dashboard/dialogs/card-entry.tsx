@@ -1,8 +1,9 @@
 import { CardElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { useSelector } from "@xstate/react";
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { CardChange } from "../../../../machines/payments/add-card.machine.ts";
 import type { ProviderHandle } from "../../../../machines/payments/prepare-card.machine.ts";
 import { usePreferences } from "../../../actors.ts";
 import { FieldError } from "../../../components/field-error.tsx";
@@ -12,28 +13,28 @@ import { elementsStyle } from "./elements-style.ts";
 
 interface CardEntryProps {
   readonly provider: ProviderHandle;
-  readonly onChange: (complete: boolean, element: ProviderHandle) => void;
+  /** The field's own sentence, in its own language. */
+  readonly fault: string | undefined;
+  readonly onChange: (change: CardChange) => void;
   readonly onEscape: () => void;
 }
 
 /** The payment provider's own card field; another language or theme makes a new one, since it cannot change its own. */
-export function CardEntry({ provider, onChange, onEscape }: CardEntryProps) {
+export function CardEntry({ provider, fault, onChange, onEscape }: CardEntryProps) {
   const language = useLanguage();
   const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
   return (
     <Elements key={`${language} ${dark}`} stripe={provider as Stripe} options={{ locale: language }}>
-      <CardField onChange={onChange} onEscape={onEscape} />
+      <CardField fault={fault} onChange={onChange} onEscape={onEscape} />
     </Elements>
   );
 }
 
-function CardField({ onChange, onEscape }: Pick<CardEntryProps, "onChange" | "onEscape">) {
+function CardField({ fault, onChange, onEscape }: Omit<CardEntryProps, "provider">) {
   const { t } = useTranslation();
   const id = useId();
   const element = useRef<ProviderHandle>(undefined);
-  const [style] = useState(() => elementsStyle(document.documentElement));
-  // The field's own sentence, in its own language; the chart knows only whether the field is complete.
-  const [fault, setFault] = useState<string>();
+  const style = useMemo(() => elementsStyle(document.documentElement), []);
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
@@ -49,11 +50,11 @@ function CardField({ onChange, onEscape }: Pick<CardEntryProps, "onChange" | "on
         }}
         onReady={(ready) => {
           element.current = ready;
-          onChange(false, ready);
+          onChange({ complete: false, element: ready });
         }}
         onChange={(event) => {
-          setFault(event.error?.message);
-          if (element.current !== undefined) onChange(event.complete, element.current);
+          if (element.current === undefined) return;
+          onChange({ complete: event.complete, element: element.current, fault: event.error?.message });
         }}
         onEscape={onEscape}
       />

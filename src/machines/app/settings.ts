@@ -1,0 +1,15 @@
+import type { Idempotency } from "../payments/instruction.ts";
+
+/** What the screens need to know of the configuration. */
+export interface Settings {
+  readonly product: string;
+  readonly environment: "development" | "sandbox" | "production";
+  readonly themes: readonly string[];
+  readonly languages: readonly string[];
+  readonly currencies: readonly string[];
+  readonly timeZone: string;
+  /** Whether the whole fleet of servers keeps idempotency keys: the operator's statement. */
+  readonly idempotency: Idempotency;
+  /** The identity provider's own account page. */
+  readonly accountUrl?: string;
+}

@@ -1,0 +1,192 @@
+import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "xstate";
+import type { Notice } from "../app/toast.machine.ts";
+import type { Appearance } from "../domain.ts";
+import type { Idempotency } from "../payments/instruction.ts";
+import type { PaymentsRef } from "../payments/payment-events.ts";
+import { paymentsMachine } from "../payments/payments.machine.ts";
+import { sessionMachine } from "./session.machine.ts";
+
+export type PersonSessionEvent =
+  | Notice
+  | { type: "signOut.requested"; appearance: Appearance }
+  | { type: "signOut.confirmed"; appearance: Appearance }
+  | { type: "signOut.cancelled" }
+  /** The provider rejected the refresh; whether the same person is still there is being asked. */
+  | { type: "session.refreshRejected" }
+  /** The same person was found again. */
+  | { type: "person.returned" }
+  | { type: "account.known"; accountId: string }
+  | { type: "payments.opened"; payments: PaymentsRef }
+  | { type: "payments.locked" }
+  | { type: "payments.unlocked" };
+
+/** One person, from the sign-in to its end: the session, and the payments that outlive it while the same person may be back. */
+export const personSessionMachine = setup({
+  types: {
+    input: {} as { personId: string; idempotency: Idempotency },
+    context: {} as {
+      personId: string;
+      idempotency: Idempotency;
+      accountId: string;
+      /** How often the session or the payments coordinator has broken since the sign-in. */
+      breaks: number;
+    },
+    events: {} as PersonSessionEvent,
+    children: {} as { session: "session"; payments: "payments" },
+    meta: {} as { spec: string },
+  },
+  actors: { session: sessionMachine, payments: paymentsMachine },
+  actions: {
+    keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
+    countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
+    showBroken: sendParent({ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }),
+    passNotice: sendParent((_, params: Notice) => params),
+    passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
+      type: "signOut.confirmed",
+      appearance: params.appearance,
+    })),
+    requestCoordinator: sendTo("payments", { type: "coordinator.requested" }),
+    passCoordinator: sendTo("session", (_, params: { payments: PaymentsRef }) => ({
+      type: "payments.opened" as const,
+      payments: params.payments,
+    })),
+  },
+  guards: {
+    isPresent: stateIn({ session: "present" }),
+    isAnotherAccount: ({ context }, params: { accountId: string }) => params.accountId !== context.accountId,
+  },
+  delays: {
+    /** Longer each time, so that what breaks at once is not begun again at once. */
+    repairPause: ({ context }) => Math.min(1_000 * 2 ** (context.breaks - 1), 60_000),
+  },
+}).createMachine({
+  id: "personSession",
+  description: "One signed-in person.",
+  meta: { spec: "§6 Roles" },
+  context: ({ input }) => ({ ...input, accountId: "", breaks: 0 }),
+  on: {
+    "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
+    "signOut.requested": {
+      actions: { type: "passSignOut", params: ({ event }) => event },
+      description: "No payment is on its way.",
+    },
+  },
+  type: "parallel",
+  states: {
+    session: {
+      description: "What this person sees and does.",
+      initial: "present",
+      states: {
+        present: {
+          description: "The session is running.",
+          invoke: [
+            {
+              id: "session",
+              src: "session",
+              input: ({ context }) => ({ personId: context.personId }),
+              onError: { target: "repairing", actions: ["countBreak", "showBroken"] },
+            },
+          ],
+          on: {
+            "session.refreshRejected": {
+              target: "rechecking",
+              description: "The same person may be back in a moment, and their payments go on.",
+            },
+          },
+        },
+        rechecking: {
+          description: "Whether the same person is still signed in is being asked.",
+          on: { "person.returned": "present" },
+        },
+        repairing: {
+          description: "The session broke over a defect, which was said; a moment later it is begun again.",
+          meta: { spec: "safety: faults" },
+          after: { repairPause: "present" },
+          on: { "session.refreshRejected": "rechecking" },
+        },
+      },
+    },
+    payments: {
+      description: "The payments coordinator of the account; it belongs to no screen.",
+      meta: { spec: "safety: one payment at a time" },
+      initial: "closed",
+      states: {
+        closed: {
+          description: "No account is known.",
+          on: {
+            "account.known": {
+              target: "open",
+              actions: { type: "keepAccount", params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          description: "Payments of this account are made and followed, also while the person is rechecked.",
+          invoke: {
+            id: "payments",
+            src: "payments",
+            input: ({ context }) => ({ accountId: context.accountId, idempotency: context.idempotency }),
+            onError: { target: "repairing", actions: ["countBreak", "showBroken"] },
+          },
+          on: {
+            "account.known": [
+              {
+                guard: { type: "isAnotherAccount", params: ({ event }) => event },
+                target: "open",
+                reenter: true,
+                actions: { type: "keepAccount", params: ({ event }) => event },
+              },
+              {
+                actions: "requestCoordinator",
+                description: "The same account is back: its new session is shown the payments coordinator.",
+              },
+            ],
+            "payments.opened": {
+              guard: "isPresent",
+              actions: { type: "passCoordinator", params: ({ event }) => event },
+            },
+          },
+          initial: "free",
+          states: {
+            free: {
+              description: "No payment is on its way.",
+              on: { "payments.locked": "locked" },
+            },
+            locked: {
+              description: "The outcome of a payment is being waited for.",
+              on: { "payments.unlocked": "free" },
+              initial: "staying",
+              states: {
+                staying: {
+                  description: "No sign-out was requested.",
+                  on: { "signOut.requested": "asking" },
+                },
+                asking: {
+                  description: "The person is asked before they leave, until the payment is settled.",
+                  meta: { spec: "safety: signing out" },
+                  on: {
+                    "signOut.requested": { description: "The question stands already." },
+                    "signOut.confirmed": {
+                      target: "staying",
+                      actions: { type: "passSignOut", params: ({ event }) => event },
+                    },
+                    "signOut.cancelled": "staying",
+                  },
+                },
+              },
+            },
+          },
+        },
+        repairing: {
+          description:
+            "The payments coordinator broke over a defect, which was said; a moment later it is opened again and reads its journal.",
+          meta: { spec: "safety: faults" },
+          after: { repairPause: "open" },
+        },
+      },
+    },
+  },
+});
+
+export type PersonSessionActor = ActorRefFrom<typeof personSessionMachine>;

@@ -1,0 +1,198 @@
+/** One person from the sign-in to its end: the session that is rechecked, the payments that go on, the question at the way out. */
+import { expect, type Page } from "@playwright/test";
+import { stopClock } from "./arrive.ts";
+import { CallGate } from "./call-gate.ts";
+import { Departures } from "./departures.ts";
+import { accountWithMessages, dismissAlert, messages } from "./messages.ts";
+import type { Stage, TestParam } from "./test-param.ts";
+
+const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
+
+interface Gates {
+  readonly check: CallGate;
+  readonly account: CallGate;
+  readonly pay: CallGate;
+  /** The page itself leaves for the provider. */
+  readonly leaving: Departures;
+  /** The person pressed Logout, and the page is on its way. */
+  left: boolean;
+}
+
+const gates = new WeakMap<Page, Gates>();
+
+function gatesOf(page: Page): Gates {
+  const known = gates.get(page);
+  if (known === undefined) throw new Error("The walk has not begun.");
+  return known;
+}
+
+const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
+const question = (page: Page) => page.getByRole("dialog", { name: "A payment is still being sent" });
+const region = (page: Page, name: string) => page.getByRole("region", { name });
+const sending = (page: Page) =>
+  page.getByRole("main", { includeHidden: true }).getByText("We're checking this payment");
+
+/** The provider's session is gone, the refresh is refused, and the silent check that follows waits. */
+async function rejectRefresh({ page, control, person }: Stage): Promise<void> {
+  await control.endSessions(person.email);
+  await page.clock.fastForward(301_000);
+  await gatesOf(page).check.arrived();
+}
+
+async function comeBack(stage: Stage): Promise<void> {
+  await stage.signIn(stage.person);
+  await gatesOf(stage.page).check.pass();
+}
+
+/** Sends a payment whose answer waits, and closes its dialog. */
+async function pay({ page }: Stage): Promise<void> {
+  await region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Topup Wallet" });
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
+  await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
+  await gatesOf(page).pay.arrived();
+  await dialog.getByRole("button", { name: "Close" }).click();
+}
+
+/** The wallet names another account than before. */
+async function nameAccount({ control, person, page }: Stage, accountId: string): Promise<void> {
+  const { account } = gatesOf(page);
+  await account.arrived();
+  if (accountId !== "acct-dana") {
+    const { firstName, lastName, email } = person;
+    const data = { accountId: crypto.randomUUID(), firstName, lastName, email, status: "A" };
+    const body = { status: 200, message: "OK", data };
+    const path = "/api/v1/users/me";
+    await control.fault({ method: "GET", path, kind: "status", status: 200, body, email: person.email });
+  }
+  await account.pass();
+  await expect(region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true })).toBeEnabled();
+}
+
+export const testParam: TestParam = {
+  needs: "a person",
+  account: accountWithMessages,
+  paths: {
+    events: {
+      "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-another" }],
+      "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
+    },
+  },
+  canCause: ({ type, accountId }, snapshot) => {
+    if (!snapshot.matches({ session: "present" })) return type === "person.returned";
+    if (snapshot.matches({ payments: { open: { locked: "asking" } } })) {
+      return ["signOut.confirmed", "signOut.cancelled", "payments.unlocked"].includes(type);
+    }
+    if (snapshot.matches({ payments: "closed" })) {
+      return type === "account.known" && accountId === "acct-dana";
+    }
+    if (snapshot.matches({ payments: { open: "locked" } })) {
+      return type === "payments.unlocked" || type === "signOut.requested";
+    }
+    return [
+      "toast.raised",
+      "failure.raised",
+      "session.refreshRejected",
+      "account.known",
+      "payments.opened",
+      "payments.locked",
+      "signOut.requested",
+    ].includes(type);
+  },
+  // The page leaves.
+  last: ({ type }, before) =>
+    type === "signOut.confirmed" ||
+    (type === "signOut.requested" && !before.matches({ payments: { open: "locked" } })),
+  open: async (stage) => {
+    const { page, guard } = stage;
+    guard.expect(/config|realms|wallet\/|cards\/|users\/me/);
+    await page.clock.install();
+    const at = (path: string) => CallGate.at(page, new RegExp(path));
+    gates.set(page, {
+      check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
+      account: await at(String.raw`\/users\/me$`),
+      pay: await at(String.raw`\/wallet\/top-up$`),
+      leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
+      left: false,
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await gatesOf(page).check.arrived();
+    await stopClock(page);
+    await comeBack(stage);
+    await gatesOf(page).account.arrived();
+  },
+  events: {
+    "session.refreshRejected": rejectRefresh,
+    "person.returned": comeBack,
+    "account.known": async (stage, { accountId }, _upcoming, { before }) => {
+      // An account is known once more after its person was doubted.
+      if (before.matches({ payments: "open" }) && gatesOf(stage.page).account.waiting === 0) {
+        await rejectRefresh(stage);
+        await comeBack(stage);
+      }
+      await nameAccount(stage, accountId);
+    },
+    "payments.opened": async () => {},
+    "payments.locked": pay,
+    "payments.unlocked": ({ page }) => gatesOf(page).pay.pass(),
+    "toast.raised": async ({ page }) => {
+      await region(page, "My Cards").getByRole("button", { name: "Add Card" }).first().click();
+      await expect(messages(page).getByRole("alert")).toBeVisible();
+      await dismissAlert(page);
+    },
+    "failure.raised": async (stage) => {
+      const { page, control, person } = stage;
+      await pay(stage);
+      const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
+      const path = "/api/v1/wallet/top-up";
+      await control.fault({ method: "POST", path, kind: "status", status: 402, body, email: person.email });
+      await gatesOf(page).pay.pass();
+      await expect(messages(page).getByRole("alert")).toBeVisible();
+      await dismissAlert(page);
+    },
+    "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
+      gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
+      await logout(page).dispatchEvent("click");
+    },
+    "signOut.confirmed": async ({ page }) => {
+      gatesOf(page).left = true;
+      await question(page).getByRole("button", { name: "Sign out anyway" }).dispatchEvent("click");
+    },
+    "signOut.cancelled": ({ page }) => question(page).getByRole("button", { name: "Stay signed in" }).click(),
+  },
+  states: {
+    "session.present": async ({ page }) => {
+      if (gatesOf(page).left) await gatesOf(page).leaving.began();
+      else
+        await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
+          timeout: 20_000,
+        });
+    },
+    "session.rechecking": async ({ page }) => {
+      await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
+      await expect(logout(page)).toBeHidden();
+    },
+    "payments.closed": ({ page }) => expect(sending(page)).toBeHidden(),
+    "payments.open.free": ({ page }) => expect(sending(page)).toBeHidden(),
+    "payments.open.locked.staying": async ({ page }) => {
+      await expect(question(page)).toBeHidden();
+      if (!gatesOf(page).left) await expect(sending(page)).toBeVisible();
+    },
+    "payments.open.locked.asking": ({ page }) => expect(question(page)).toBeVisible(),
+  },
+  unseen: {
+    "session.repairing": "nothing but a defect leads there",
+    "payments.repairing": "nothing but a defect leads there",
+  },
+  unreachable: {
+    "session.present — error: session → session.repairing": "the session observes its own failures",
+    "session.repairing — *": "nothing but a defect leads there",
+    "payments.open — error: payments → payments.repairing":
+      "the payments coordinator observes its own failures",
+    "payments.repairing — *": "nothing but a defect leads there",
+    "payments.open — payments.opened [not isPresent] → refused":
+      "the payments coordinator is opened for a session that is there",
+    "payments.open.locked.asking — signOut.requested → stays": "the question covers the button",
+  },
+};

@@ -1,0 +1,197 @@
+import type { ContextFrom } from "xstate";
+import type { Appearance } from "../../../src/machines/domain.ts";
+import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
+import { offline } from "../../machines/fakes.ts";
+import { pathsOf, type Seen as SeenOf } from "../definition.ts";
+
+const dark: Appearance = { dark: true, locale: "ar" };
+const input = { personId: "sub-dana", idempotency: "none" } as const;
+const toast = { kind: "success", message: { key: "toasts.topUp" } } as const;
+
+type Seen = SeenOf<ContextFrom<typeof personSessionMachine>>;
+
+/** Session and coordinator may both be pausing, each by its own delay of the same name. */
+const afterPause =
+  (region: string, then: string) =>
+  ({ event }: Seen): string =>
+    event.type.endsWith(`${region}.repairing`) ? then : `${region}.repairing`;
+
+const signOuts = ({ received }: Seen) => received.filter(({ type }) => type === "signOut.confirmed");
+
+export const paths = pathsOf<typeof personSessionMachine>()({
+  starts: { "somebody is signed in": () => input },
+  events: {
+    "toast.raised": [toast],
+    "failure.raised": [{ failure: offline }],
+    "signOut.requested": [{ appearance: dark }],
+    "signOut.confirmed": [{ appearance: dark }],
+    "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-other" }],
+    "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
+  },
+  delays: { repairPause: ({ breaks }) => Math.min(1_000 * 2 ** (breaks - 1), 60_000) },
+  differs: ({ accountId }) => accountId,
+  labels: {
+    "toast.raised": "something is to be said",
+    "failure.raised": "a refusal is to be said",
+    "signOut.requested": "the person presses Logout",
+    "signOut.confirmed": "the person leaves all the same",
+    "signOut.cancelled": "the person stays",
+    "session.refreshRejected": "the provider refuses the refresh",
+    "person.returned": "the same person is found again",
+    "account.known": "the account is known",
+    "payments.opened": "the payments coordinator is open",
+    "payments.locked": "a payment is on its way",
+    "payments.unlocked": "no payment is on its way any more",
+    repairPause: "the pause is over",
+    session: "the session",
+    payments: "the payments coordinator",
+  },
+  initial: { "somebody is signed in": "session.present + payments.closed" },
+  transitions: {
+    "session.present": {
+      "session.refreshRejected": "session.rechecking",
+      "error session": "session.repairing",
+    },
+    "session.rechecking": { "person.returned": "session.present" },
+    "session.repairing": {
+      "session.refreshRejected": "session.rechecking",
+      "after repairPause": afterPause("session", "session.present"),
+    },
+    "payments.closed": { "account.known": "payments.open.free" },
+    "payments.open": { "error payments": "payments.repairing" },
+    "payments.open.free": { "payments.locked": "payments.open.locked.staying" },
+    "payments.open.locked": { "payments.unlocked": "payments.open.free" },
+    "payments.open.locked.staying": {
+      "signOut.requested": "payments.open.locked.asking",
+      "account.known": ({ event, contextBefore }) =>
+        `payments.open.${event.accountId === contextBefore.accountId ? "locked.staying" : "free"}`,
+    },
+    "payments.open.locked.asking": {
+      "signOut.confirmed": "payments.open.locked.staying",
+      "signOut.cancelled": "payments.open.locked.staying",
+      "account.known": ({ event, contextBefore }) =>
+        `payments.open.${event.accountId === contextBefore.accountId ? "locked.asking" : "free"}`,
+    },
+    "payments.repairing": { "after repairPause": afterPause("payments", "payments.open.free") },
+  },
+  observations: [
+    {
+      in: "session.present",
+      description: "this person's session, and no other",
+      check: ({ was, event, invoked, running }) =>
+        running.includes("session") &&
+        ((event.type !== "xstate.init" && was("session.present")) ||
+          invoked.some(
+            ({ id, input: given }) =>
+              id === "session" && JSON.stringify(given) === JSON.stringify({ personId: "sub-dana" }),
+          )),
+    },
+    {
+      in: ["session.rechecking", "session.repairing"],
+      description: "no session running until it is begun again",
+      check: ({ running }) => !running.includes("session"),
+    },
+    {
+      in: "payments.open",
+      description: "the payments coordinator running",
+      check: ({ running }) => running.includes("payments"),
+    },
+    {
+      in: ["payments.closed", "payments.repairing"],
+      description: "no coordinator before the account is known, or until it is opened again",
+      check: ({ running }) => !running.includes("payments"),
+    },
+    {
+      when: "session.refreshRejected",
+      description: "account, coordinator and payments kept: the same person may be back in a moment",
+      check: ({ context, contextBefore, was, is, running, sent, invoked }) =>
+        context.accountId === contextBefore.accountId &&
+        sent.length === 0 &&
+        invoked.length === 0 &&
+        was("payments.open.locked") === is("payments.open.locked") &&
+        was("payments.open") === running.includes("payments"),
+    },
+    {
+      when: "person.returned",
+      description: "the coordinator untouched",
+      check: ({ was, is, sent, invoked }) =>
+        was("payments.open") === is("payments.open") &&
+        sent.length === 0 &&
+        invoked.every(({ id }) => id === "session"),
+    },
+    {
+      when: ["xstate.error.actor.session", "xstate.error.actor.payments"],
+      description: "that something broke, and a moment before it is begun again",
+      check: ({ received, is, event, context, contextBefore }) =>
+        context.breaks === contextBefore.breaks + 1 &&
+        JSON.stringify(received) ===
+          JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
+        is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
+    },
+    {
+      when: "account.known",
+      in: "payments.open",
+      description:
+        "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew",
+      check: ({ was, invoked, sent, context, contextBefore, event }) => {
+        const opened = invoked.some(
+          ({ id, input: given }) =>
+            id === "payments" &&
+            JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
+        );
+        const shown = sent.some(
+          ({ to, event: told }) => to === "payments" && told.type === "coordinator.requested",
+        );
+        const same = was("payments.open") && contextBefore.accountId === event.accountId;
+        return context.accountId === event.accountId && (same ? shown && !opened : opened && !shown);
+      },
+    },
+    {
+      when: "payments.opened",
+      in: "payments.open",
+      description: "the session told where the payments coordinator is, where there is one",
+      check: ({ sent, running, event }) =>
+        running.includes("session")
+          ? sent.length === 1 &&
+            sent[0]?.to === "session" &&
+            sent[0]?.event.type === "payments.opened" &&
+            sent[0]?.event.payments === event.payments
+          : sent.length === 0,
+    },
+    {
+      when: "signOut.requested",
+      description: "a question first where a payment is on its way, and the way out at once otherwise",
+      check: (seen) =>
+        seen.was("payments.open.locked")
+          ? seen.is("payments.open.locked.asking") && signOuts(seen).length === 0
+          : !seen.is("payments.open.locked.asking") && signOuts(seen).length === 1,
+    },
+    {
+      when: "signOut.confirmed",
+      description: "the way out, where it was asked",
+      check: (seen) => signOuts(seen).length === (seen.was("payments.open.locked.asking") ? 1 : 0),
+    },
+    {
+      when: ["signOut.requested", "signOut.confirmed"],
+      description: "the way out in the person's own look and language",
+      check: (seen) => signOuts(seen).every(({ appearance }) => appearance === dark),
+    },
+    {
+      when: "signOut.cancelled",
+      description: "nobody leaving",
+      check: (seen) => signOuts(seen).length === 0,
+    },
+    {
+      when: "toast.raised",
+      description: "the message passed on as it is",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "toast.raised", ...toast }]),
+    },
+    {
+      when: "failure.raised",
+      description: "the refusal passed on as it is",
+      check: ({ received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: "failure.raised", failure: offline }]),
+    },
+  ],
+});
