@@ -1,6 +1,6 @@
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
-  "The person's name and e-mail are being asked for: an account is made or set up with them.":
+  "The gate asks for name and e-mail: an account is made or set up with them.":
     "يُسأل عن اسم الشخص وبريده: بهما يُنشأ الحساب أو يُعدّ.",
   "The code that makes an account and sets it up is on its way.": "الرمز الذي ينشئ الحساب ويعدّه في الطريق.",
   "That code did not load; the page is loaded again at the person's wish.":
@@ -414,8 +414,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The payee is known by name; an amount is being chosen.": "المستفيد معروف بالاسم؛ ويُختار مبلغ.",
   "The holder sends money from the wallet to their bank.": "يرسل صاحب المحفظة مالًا من محفظته إلى مصرفه.",
   "An amount is being chosen.": "يُختار مبلغ.",
-  "The account's reading begins anew, also where it had died.":
-    "تبدأ قراءة الحساب من جديد، حتى لو كانت قد ماتت.",
   "The holder closes the dialog.": "يغلق صاحب المحفظة الحوار.",
   "A nick name is typed.": "يُكتب اسم مختصر.",
   "The provider's field is ready.": "حقل المزوّد جاهز.",

@@ -78,6 +78,7 @@ describe("the atlas in a browser", () => {
 
   test("prints one chart a page", async () => {
     await open("print");
+    await page.locator(".sheet").first().waitFor();
     const charts = await page.locator(".sheet").count();
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;

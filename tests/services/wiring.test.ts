@@ -165,11 +165,11 @@ describe("the wiring", () => {
   test("every action that a service provides is provided", () => {
     expect(silentLogs(machine)).toEqual([]);
     expect(silentLogs(alone)).toEqual([
-      "session.gate.setupWizard.submitSetup.logFailure",
-      "session.gate.setupWizard.submitSetup.keepPayoutAccount",
-      "session.dialogs.transfer.logFailure",
-      "session.dialogs.addCard.logFailure",
-      "session.dialogs.addCard.prepareCard.logFailure",
+      "personSession.session.gate.setupWizard.submitSetup.logFailure",
+      "personSession.session.gate.setupWizard.submitSetup.keepPayoutAccount",
+      "personSession.session.dialogs.transfer.logFailure",
+      "personSession.session.dialogs.addCard.logFailure",
+      "personSession.session.dialogs.addCard.prepareCard.logFailure",
     ]);
   });
 

@@ -160,7 +160,7 @@ export const addBankAccountMachine = setup({
       },
       on: {
         "bank.changed": {
-          actions: { type: "keepBank", params: ({ event }) => bankOf(event) },
+          actions: { type: "keepBank", params: ({ event }) => event },
           description: "The provider's field changes.",
         },
         submitted: {
@@ -210,9 +210,5 @@ export const addBankAccountMachine = setup({
     },
   },
 });
-
-function bankOf(event: { complete: boolean; element: ProviderHandle; bankName: string }) {
-  return { complete: event.complete, element: event.element, bankName: event.bankName };
-}
 
 export type AddBankAccountActor = ActorRefFrom<typeof addBankAccountMachine>;

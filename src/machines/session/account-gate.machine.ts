@@ -16,7 +16,6 @@ export type AccountGateEvent =
   | { type: "retried" }
   /** A page is looked at: the account is read again if the last answer is old. */
   | { type: "account.requested" }
-  /** The wizard asks whether the account was approved. */
   | { type: "account.asked" };
 
 /** Decides what a signed-in person sees: an account is made where there is none, set up while it is pending, and used once it is active. */
@@ -36,11 +35,10 @@ export const accountGateMachine = setup({
   },
   actors: {
     account: queryMachine,
-    /** The code of the wizard and of the account's creation; only a person without an active account needs it. */
+    /** The code of the two charts below; only a person without an active account needs it. */
     setupCode: lazyModuleMachine,
-    /** Its code comes with `setupCode`. */
     setupWizard: chart<typeof setupWizardMachine>("setupWizard"),
-    /** Its code comes with `setupCode`. Makes the account once, in all tabs together; an account that exists already is no error. */
+    /** Makes the account once, in all tabs together; an account that exists already is no error. */
     createAccount: chart<typeof keyedCallMachine>("createAccount"),
   },
   actions: {
@@ -51,17 +49,15 @@ export const accountGateMachine = setup({
     keepPerson: assign({ person: (_, params: { person: Person }) => params.person }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    keepReason: assign({
-      failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
-    }),
+    keepReason: assign({ failure: (_, of: { outcome: CallOutcome }) => callFailure(of.outcome, "unknown") }),
     rejectUnfound: assign({ failure: () => rejection("account_not_found") }),
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
     readIfOld: sendTo("account", { type: "requested" }),
     reportWizardPending: sendTo("wizard", { type: "account.pending" }),
-    reportWizardUnread: sendTo("wizard", (_, params: { failure: Failure }) => ({
+    reportWizardUnread: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
       type: "account.unread" as const,
-      failure: params.failure,
+      failure,
     })),
     reportReady: sendParent(({ context }) => ({ type: "account.ready", account: context.account })),
     reportKnown: sendParent(({ context }) => ({ type: "account.known", account: context.account })),
@@ -128,8 +124,7 @@ export const accountGateMachine = setup({
       },
     },
     introducing: {
-      description:
-        "The person's name and e-mail are being asked for: an account is made or set up with them.",
+      description: "The gate asks for name and e-mail: an account is made or set up with them.",
       tags: "busy",
       entry: "askForProfile",
       always: { guard: "hasPerson", target: "preparing" },
@@ -246,7 +241,6 @@ export const accountGateMachine = setup({
           target: "#accountGate",
           reenter: true,
           actions: ["forgetFailure", "askForProfile", "reportReady"],
-          description: "The account's reading begins anew, also where it had died.",
         },
       },
     },

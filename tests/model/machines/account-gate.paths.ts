@@ -221,7 +221,9 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       in: ["introducing", "preparing", "pending"],
       description: "the pending account announced to the payments coordinator, and not as ready",
       check: ({ all, received, context }) =>
-        all.received.some(({ type }) => type === "account.known") === (context.account !== undefined) &&
+        (context.account === undefined
+          ? received.every(({ type }) => type !== "account.known")
+          : all.received.some(({ type }) => type === "account.known")) &&
         received.every(({ type }) => type !== "account.ready"),
     },
     {
