@@ -21,7 +21,7 @@ const trustedTypes = ts
   .outputText.replaceAll(/^export /gm, "");
 
 const emptyPage =
-  "<!doctype html><html lang='en'><head><title>t</title></head><body><p>page</p></body></html>";
+  "<!doctype html><html lang='en' data-product=\"nupay\"><head><title>t</title></head><body><p>page</p></body></html>";
 
 let folder: string;
 let payments: Listener;
