@@ -177,7 +177,15 @@ export const testParam: TestParam = {
       gate.isPrepared = true;
     },
     "module.loadFailed": ({ page }) => gatesOf(page).wizard.drop(),
-    retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
+    retried: async ({ page }, _event, _upcoming, { before }) => {
+      await page.getByRole("button", { name: "Try again" }).click();
+      if (!before.matches("unprepared")) return;
+      // The page is loaded anew, and the code is still gone.
+      const { account, profile, wizard } = gatesOf(page);
+      await account.pass();
+      await profile.pass();
+      await wizard.drop();
+    },
   },
   states: {
     loading: async (stage) => {

@@ -91,10 +91,12 @@ export const testParam: TestParam = {
       ["failure.raised", "session.absent", "session.opened", "session.refreshRejected"].includes(type)
     );
   },
-  // The page leaves, is loaded anew, or is the landing page's once more.
+  // The page leaves, is loaded anew, or is the landing page's once more. A second recheck would find the page's clock ten
+  // minutes ahead of the provider's, and its tokens expired as they come.
   last: ({ type }, before) =>
     type === "signOut.confirmed" ||
     type === "session.closed" ||
+    (type === "session.opened" && before.matches({ running: { present: "open" } })) ||
     (type === "retried" && before.matches("running")),
   open: async (stage) => {
     const { page, guard } = stage;
