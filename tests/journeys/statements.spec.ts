@@ -273,9 +273,9 @@ test.describe("with more than two pages of history", () => {
     const { balance } = await ledgerOf(control, person);
     expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
     await expect(paper(page).getByRole("row")).toHaveCount(101);
-    await expect(paper(page).getByText("Showing 1 to 100 of 1150 lines")).toBeVisible();
+    await expect(paper(page).getByText("Showing 1 to 100 of 1,150 lines")).toBeVisible();
     await paper(page).getByRole("button", { name: "Next" }).click();
-    await expect(paper(page).getByText("Showing 101 to 200 of 1150 lines")).toBeVisible();
+    await expect(paper(page).getByText("Showing 101 to 200 of 1,150 lines")).toBeVisible();
   });
 
   test("printing gives the whole statement and nothing else, on white in the dark theme too", async ({
