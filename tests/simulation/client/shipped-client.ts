@@ -76,7 +76,13 @@ class ShippedClient implements Client {
   readonly #root: Actor<RootMachine>;
   readonly #setting: ClientSetting;
   /** The key that the coordinator is telling an outcome of, and those whose toast is to come. */
-  #deciding: { readonly report: PaymentReport; readonly key: string | undefined } | undefined;
+  #deciding:
+    | {
+        readonly report: PaymentReport;
+        readonly key: string | undefined;
+        readonly requestedBy: string | undefined;
+      }
+    | undefined;
   readonly #toasts: { readonly key: string; readonly report: DecidedReport }[] = [];
 
   constructor(setting: ClientSetting) {
@@ -198,7 +204,8 @@ class ShippedClient implements Client {
     if (event.type.startsWith("report.")) {
       const { payments } = (actorRef as PaymentsActor).getSnapshot().context;
       const payment = payments.find(({ id }) => id === event.id);
-      this.#deciding = { report: event as PaymentReport, key: payment && keyOf(payment) };
+      const requestedBy = payment?.getSnapshot().context.requestedBy;
+      this.#deciding = { report: event as PaymentReport, key: payment && keyOf(payment), requestedBy };
     } else if (event.type === "entry.recorded") {
       const { requestedBy } = (actorRef as PaymentActor).getSnapshot().context;
       report.keyed(pressOf(requestedBy) ?? -1, event.entry.key);
@@ -217,7 +224,8 @@ class ShippedClient implements Client {
     const deciding = this.#deciding;
     if (event.type === "payment.declined") {
       const reason = event.failure.code ?? event.failure.kind;
-      if (deciding?.report.type === "report.decided" && deciding.key !== undefined) {
+      const isOfPayment = deciding?.requestedBy === event.requestedBy;
+      if (deciding?.report.type === "report.decided" && isOfPayment && deciding.key !== undefined) {
         report.told(deciding.key, { outcome: "declined", isShownAsSuccess: false });
       } else if (press !== undefined) {
         if (reason === "journal_full") report.sometimes("client: the journal is full");

@@ -18,7 +18,7 @@ type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type 
 
 /** Milliseconds from the press within which a POST may leave. */
 const sendLimit = 60_000;
-/** Milliseconds: an entry that is tampered with after the sender has written it, and before its POST leaves, is not seen. */
+/** Milliseconds awake: an entry that is tampered with after the sender has written it, and before its POST leaves, is not seen. */
 const unseenTampering = 100;
 
 /** Everything that must hold at all times; the first that fell, if any. */
@@ -70,7 +70,7 @@ class Judge {
   readonly #charges = new Map<number, number>();
   readonly #told = new Map<number, Of<"told">>();
   readonly #returned = new Set<string>();
-  /** When a key's entry was last tampered with, by hand. */
+  /** When a key's entry was last tampered with, by hand, by its device's monotonic clock. */
   readonly #tampered = new Map<string, number>();
   /** When an account's mobile number began to find another account. */
   readonly #numbers = new Map<string, number>();
@@ -111,7 +111,7 @@ class Judge {
       case "told":
         return this.#tells(event);
       case "entryTampered":
-        this.#tampered.set(event.key, event.at);
+        this.#tampered.set(event.key, event.monotonic);
         return undefined;
       case "numberMoved":
         this.#numbers.set(event.accountId, event.at);
@@ -190,9 +190,9 @@ class Judge {
     return undefined;
   }
 
-  #isTamperedUnseen({ key, at }: Of<"posted">): boolean {
+  #isTamperedUnseen({ key, monotonic }: Of<"posted">): boolean {
     const times = key === undefined ? [...this.#tampered.values()] : [this.#tampered.get(key)];
-    return times.some((time) => time !== undefined && at - time <= unseenTampering);
+    return times.some((time) => time !== undefined && monotonic - time <= unseenTampering);
   }
 
   #moved(event: Of<"moved">): Omit<Violation, "event"> | undefined {

@@ -89,7 +89,8 @@ export class Run {
       prefix: "/api/v1",
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
-      trustsStatus: () => this.#declared.idempotency === "none",
+      // A page that was loaded before the last server without keys stopped believes it still.
+      trustsStatus: () => options.scenario.idempotency === "none",
       ...(options.chooseFate && { chooseFate: options.chooseFate }),
       ...(options.chooseGateway && { chooseGateway: options.chooseGateway }),
       ...(options.chooseWay && { chooseWay: options.chooseWay }),
@@ -572,7 +573,7 @@ export class Run {
       rows.set(key, { ...row, ...change });
       note(`the entry …${key.slice(-2)} in the journal of ${device.name} is tampered with`);
     }
-    this.history.add({ type: "entryTampered", key });
+    this.history.add({ type: "entryTampered", key, monotonic: device.monotonic() });
     if (isReadable) this.history.add({ type: "entryLost", key, how: action.type });
   }
 

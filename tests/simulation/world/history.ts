@@ -79,8 +79,8 @@ export type HistoryEvent = { readonly at: number } & (
   | { readonly type: "fault"; readonly name: string; readonly text: string }
   | { readonly type: "action"; readonly text: string }
   | { readonly type: "threw"; readonly where: string; readonly message: string }
-  /** Changed or removed by hand, past the app. */
-  | { readonly type: "entryTampered"; readonly key: string }
+  /** Changed or removed by hand, past the app. Milliseconds of the device's monotonic clock, which stands still in sleep. */
+  | { readonly type: "entryTampered"; readonly key: string; readonly monotonic: number }
   /** Tampered with so that nothing tells of the payment any more. */
   | { readonly type: "entryLost"; readonly key: string; readonly how: string }
 );
