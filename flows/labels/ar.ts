@@ -9,6 +9,8 @@ export const ar: Readonly<Record<string, string>> = {
     "لم يُحمّل الرمز، أو وقع عيب: «خطأ غير متوقع في التطبيق!».",
   "This person's session, and what outlives it.": "جلسة هذا الشخص وما يبقى بعدها.",
   "The code of one part of the app.": "رمز جزء من التطبيق.",
+  "The prefetch failed: the code is gone for as long as the page lives. Nothing needs it yet.":
+    "فشل الجلب المسبق: ضاع الرمز ما دامت الصفحة مفتوحة، ولا حاجة إليه بعد.",
   "The code is not needed yet.": "لا حاجة إلى الرمز بعد.",
   "The code is fetched before it is needed.": "يُجلب الرمز قبل الحاجة إليه.",
   "The code is needed now.": "الرمز مطلوب الآن.",
@@ -831,6 +833,7 @@ export const arStates: Readonly<Record<string, string>> = {
   makeStatement: "صنع الكشف",
   saveFile: "حفظ ملف",
   idle: "خامل",
+  prefetchFailed: "فشل الجلب المسبق",
   dating: "تأريخ",
   undated: "بلا تاريخ",
   making: "صنع",

@@ -60,8 +60,8 @@ export const lazyModuleMachine = setup({
         onError: [
           {
             guard: "isAhead",
-            target: "idle",
-            description: "Prefetch errors are ignored; the real load reports them.",
+            target: "prefetchFailed",
+            actions: { type: "keepFailure", params: ({ event }) => event },
           },
           {
             guard: "reloadsOnce",
@@ -78,6 +78,13 @@ export const lazyModuleMachine = setup({
           on: { "module.requested": "requested" },
         },
         requested: { description: "The code is needed now." },
+      },
+    },
+    prefetchFailed: {
+      description:
+        "The prefetch failed: the code is gone for as long as the page lives. Nothing needs it yet.",
+      on: {
+        "module.requested": [{ guard: "reloadsOnce", target: "reloadingOnce" }, { target: "loadFailed" }],
       },
     },
     reloadingOnce: {

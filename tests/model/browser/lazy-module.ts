@@ -31,7 +31,8 @@ export const testParam: TestParam = {
   // Once the provider has answered, the code is requested, and not again.
   canCause: ({ type }, snapshot) => {
     if (type === "module.expected") return snapshot.context.failure === undefined;
-    if (type === "module.requested") return snapshot.matches("idle") || snapshot.matches("fetching");
+    if (type === "module.requested")
+      return ["idle", "fetching", "prefetchFailed"].some((state) => snapshot.matches(state));
     return true;
   },
   // The page is loaded again; or all is there.
@@ -73,6 +74,10 @@ export const testParam: TestParam = {
   },
   states: {
     idle: ({ page }) => gatesOf(page).code.expectWaiting(0),
+    prefetchFailed: async ({ page }) => {
+      await gatesOf(page).code.expectWaiting(0);
+      await expect(lost(page)).toBeHidden();
+    },
     "fetching.ahead": async ({ page }) => {
       await gatesOf(page).code.arrived();
       await expect(lost(page)).toBeHidden();
@@ -97,6 +102,7 @@ export const testParam: TestParam = {
   unreachable: {
     "reloadingOnce — error: reloadOnce → loadFailed": "a browser's storage and reload do not fail",
     "fetching — error: loadModule → loadFailed": "pages and accountGate lose theirs",
+    "prefetchFailed — module.requested → loadFailed": "pages and accountGate lose theirs",
     "loadFailed — module.requested → stays": "a person who is signed in is signed in once",
     "loaded — module.requested → stays": "app takes it: another person is found (session.opened)",
   },

@@ -28,11 +28,14 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     "fetching.ahead": {
       "module.requested": "fetching.requested",
       "done loadModule": "loaded",
-      "error loadModule": "idle",
+      "error loadModule": "prefetchFailed",
     },
     "fetching.requested": {
       "done loadModule": "loaded",
       "error loadModule": ({ context }) => (context.reloadsOnce ? "reloadingOnce" : "loadFailed"),
+    },
+    prefetchFailed: {
+      "module.requested": ({ context }) => (context.reloadsOnce ? "reloadingOnce" : "loadFailed"),
     },
     reloadingOnce: { "done reloadOnce": "loadFailed", "error reloadOnce": "loadFailed" },
     loadFailed: { retried: "reloading" },
@@ -40,7 +43,7 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
   },
   observations: [
     {
-      in: "idle",
+      in: ["idle", "prefetchFailed"],
       description: "nothing fetched",
       check: ({ running }) => running.length === 0,
     },
