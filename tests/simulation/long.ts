@@ -1,0 +1,29 @@
+/**
+ * `npm run test:simulation`: what takes minutes of a processor and so is a part of `npm run test:all` alone: every interleaving of
+ * two tabs with a fault, and each seeded mistake. The last line is `N passed, N failed`.
+ */
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { runCommand } from "../support/command.ts";
+
+const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const threads = String(Math.min(2, availableParallelism()));
+
+const searches: readonly { readonly name: string; readonly options: readonly string[] }[] = [
+  {
+    name: "two tabs with at most one fault: every interleaving",
+    options: ["--exhaustive", "--tabs", "2", "--faults", "1", "--workers", threads],
+  },
+  { name: "each seeded mistake within 1,000 seeds", options: ["--mistakes"] },
+];
+
+const failed: string[] = [];
+for (const { name, options } of searches) {
+  const { code } = await runCommand(process.execPath, ["--import", "tsx", cli, ...options], {
+    limit: 900_000,
+  });
+  if (code !== 0) failed.push(name);
+}
+for (const name of failed) console.log(`failed: ${name}`);
+console.log(`${searches.length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
