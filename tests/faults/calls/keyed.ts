@@ -2,11 +2,10 @@
 
 import type { CallOrder } from "../../../src/machines/payments/call-order.ts";
 import type { Idempotency } from "../../../src/machines/payments/instruction.ts";
-import type { Api } from "../../../src/services/api/client.ts";
 import { ApiError } from "../../../src/services/api/errors.ts";
-import type { KeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { keyedCalls as callsOf } from "../../../src/services/payments/keyed-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
-import { callsOf, makeCall } from "../../services/keyed-call.ts";
+import { makeCall } from "../../services/keyed-call.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client } from "./client.ts";
 import { FakeUpload } from "./fake-upload.ts";
@@ -16,7 +15,7 @@ import type { Stage } from "./stage.ts";
 interface Subject {
   readonly path: string;
   /** Made again with the same subject, so that it may keep its key. */
-  readonly make: (api: Api) => Promise<unknown>;
+  readonly make: () => Promise<unknown>;
   /** How often the server has it now: it must be `once` in the end, and `before` while it is refused. */
   readonly count: () => Promise<number>;
   readonly before: number;
@@ -33,11 +32,10 @@ interface KeyedCall {
 }
 
 /** Presses once: done, or why not. The same order, pressed again, has the same key while it is undecided. */
-function presser(): (api: Api, order: CallOrder) => Promise<string | undefined> {
-  let calls: KeyedCalls | undefined;
-  return async (api, order) => {
-    calls ??= callsOf(api);
-    const outcome = await makeCall(calls, order).outcome;
+function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
+  const calls = callsOf(browser, api);
+  return async (order) => {
+    const outcome = await makeCall(calls, order, time).outcome;
     if (outcome.kind !== "done") throw new ApiError(outcome.failure);
     return outcome.clientSecret;
   };
@@ -52,12 +50,12 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "cards/link",
     account: {},
     async prepare(_sandbox, _holder, client) {
-      const press = presser();
+      const press = presserOf(client);
       let secret: string | undefined;
       return {
         path: "/api/v1/cards/link",
-        make: async (api) => {
-          secret = await press(api, { operation: "linkCard" });
+        make: async () => {
+          secret = await press({ operation: "linkCard" });
         },
         // A secret that was never heard of binds nobody; the one that was must be the key's own.
         count: async () => {
@@ -78,10 +76,10 @@ export const keyedCalls: readonly KeyedCall[] = [
     async prepare(_sandbox, holder, client) {
       const paymentMethodId = await cardOf(holder);
       await client.ask("POST /cards/remove", { body: { paymentMethodId } });
-      const press = presser();
+      const press = presserOf(client);
       return {
         path: "/api/v1/cards/save",
-        make: (api) => press(api, { operation: "saveCard", paymentMethodId }),
+        make: () => press({ operation: "saveCard", paymentMethodId }),
         count: () => cardsOf(client),
         before: 0,
         once: 1,
@@ -93,10 +91,10 @@ export const keyedCalls: readonly KeyedCall[] = [
     account: { cards: [oneCard] },
     async prepare(_sandbox, holder, client) {
       const paymentMethodId = await cardOf(holder);
-      const press = presser();
+      const press = presserOf(client);
       return {
         path: "/api/v1/cards/remove",
-        make: (api) => press(api, { operation: "removeCard", paymentMethodId }),
+        make: () => press({ operation: "removeCard", paymentMethodId }),
         count: () => cardsOf(client),
         before: 1,
         once: 0,
@@ -107,11 +105,11 @@ export const keyedCalls: readonly KeyedCall[] = [
   {
     name: "POST fiat/accounts",
     account: null,
-    async prepare(sandbox, holder) {
-      const press = presser();
+    async prepare(sandbox, holder, client) {
+      const press = presserOf(client);
       return {
         path: "/api/v1/fiat/accounts",
-        make: (api) => press(api, { operation: "createAccount", email: holder.email, sub: holder.id }),
+        make: () => press({ operation: "createAccount", email: holder.email, sub: holder.id }),
         count: async () =>
           (await sandbox.control.ledger()).accounts.filter(({ email }) => email === holder.email).length,
         before: 0,
@@ -123,11 +121,11 @@ export const keyedCalls: readonly KeyedCall[] = [
     name: "identity-document",
     account: { status: "P" },
     async prepare(_sandbox, _holder, client) {
-      const [press, file] = [presser(), pdf()];
+      const [press, file] = [presserOf(client), pdf()];
       const document = { name: file.name, size: file.size, content: file };
       return {
         path: "/api/v1/fiat/accounts/identity-document",
-        make: (api) => press(api, { operation: "uploadIdentityDocument", document }),
+        make: () => press({ operation: "uploadIdentityDocument", document }),
         count: async () => {
           const { body } = await client.ask("PUT /fiat/accounts", { body: { status: "A" } });
           return body.message.includes("identity document") ? 0 : 1;
@@ -141,8 +139,8 @@ export const keyedCalls: readonly KeyedCall[] = [
 
 /** A person presses again this often before they give up. */
 const presses = 6;
-/** The longest time-out is an upload's two minutes, in milliseconds. */
-const lateness = 121_000;
+/** Milliseconds within which a press ends: an upload is undecided after three minutes, and may be sent at their end. */
+const lateness = 310_000;
 
 /** Meets the fault with one call by a person of its own; answers what was wrong. */
 export async function meetKeyed(
@@ -164,11 +162,19 @@ export async function meetKeyed(
 
   let first: unknown;
   for (let press = 1; ; press += 1) {
-    const making = subject.make(client.api).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (press === 1 && fault.late !== undefined) await sendLate(making);
+    let ended = false;
+    const making = subject
+      .make()
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .finally(() => {
+        ended = true;
+      });
+    const isEnded = () => ended;
+    if (press === 1 && fault.late !== undefined) await sendLate(isEnded);
+    await time.passUntil(isEnded, lateness);
     const error = await making;
     if (press === 1) first = error;
     if (error === undefined) break;
@@ -186,21 +192,16 @@ export async function meetKeyed(
   if (count !== subject.once) return `in the end the server has it ${count} times, not ${subject.once}`;
   return judgeKeys();
 
-  async function sendLate(making: Promise<unknown>): Promise<void> {
+  async function sendLate(isEnded: () => boolean): Promise<void> {
     const act = fault.late === "acted at once";
     let release: () => unknown = () => {};
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
     client.detour = { from: subject.path, until, acts: act ? "at once" : "at its end" };
-    let ended = false;
-    void making.finally(() => {
-      ended = true;
-    });
-    await time.passUntil(() => ended || mine().length > 0);
+    await time.passUntil(() => isEnded() || mine().length > 0);
     if (act) await client.acted;
-    await time.passUntil(() => ended, lateness);
-    await making;
+    await time.passUntil(isEnded, lateness);
     release();
     await client.delivered;
   }
