@@ -2,7 +2,9 @@ import type { Backend } from "../wire/wire.ts";
 import type { Labelled } from "../world/random.ts";
 import type { Owner, World } from "../world/world.ts";
 import type { Answer } from "./answer.ts";
-import { type ServerOptions, type ServerRequest, WalletServer } from "./server.ts";
+import type { ServerOptions } from "./options.ts";
+import type { ServerRequest } from "./request.ts";
+import { WalletServer } from "./server.ts";
 import { ServerState } from "./state.ts";
 
 /** One server process; what it has not finished dies with it. */

@@ -1,7 +1,7 @@
 import type { Page } from "../browser/page.ts";
 import { LightRequest } from "../client/light-request.ts";
 import type { Answer } from "../server/answer.ts";
-import type { ServerRequest } from "../server/server.ts";
+import type { ServerRequest } from "../server/request.ts";
 import type { Faults } from "../world/faults.ts";
 import type { History, Instruction, Operation } from "../world/history.ts";
 import type { NewStep, World } from "../world/world.ts";

@@ -1,0 +1,70 @@
+import { type Answer, good, refusals } from "./answer.ts";
+import { accountOf } from "./reads.ts";
+import type { Fields } from "./request.ts";
+import type { Account, Card, ServerState } from "./state.ts";
+
+export function createAccount(state: ServerState, person: string, body: Fields, newId: () => string): Answer {
+  if (state.byPerson.has(person)) throw refusals.accountExists();
+  const account = state.addAccount({
+    id: newId(),
+    person,
+    firstName: "",
+    lastName: "",
+    email: String(body.email),
+    mobile: "",
+    status: "P",
+    balance: 0,
+  });
+  return good(accountOf(account), "Account created", 201);
+}
+
+/** What the calls do that change an account and move no money. */
+export function change(account: Account, operation: string, body: Fields, secret: () => string): Answer {
+  switch (operation) {
+    case "updateIndividual":
+      account.setup.add("individual");
+      return good(accountOf(account));
+    case "uploadIdentityDocument":
+      account.setup.add("document");
+      return good(accountOf(account), "Document received");
+    case "updateBankAccount":
+      account.setup.add("bank");
+      return good(accountOf(account));
+    case "updateAccountStatus":
+      if (account.setup.size < 3) throw refusals.setupIncomplete();
+      account.status = "A";
+      return good(accountOf(account));
+    case "linkCard":
+      if (account.cards.length >= 5) throw refusals.cardLimit();
+      return good({ clientSecret: `seti_${secret()}` });
+    case "saveCard": {
+      const id = String(body.paymentMethodId);
+      const saved = account.cards.find(({ paymentMethodId }) => paymentMethodId === id);
+      if (!saved && account.cards.length >= 5) throw refusals.cardLimit();
+      const card = saved ?? cardOf(id);
+      if (!saved) account.cards.push(card);
+      return good(card, "Card saved", 201);
+    }
+    case "removeCard": {
+      const index = account.cards.findIndex(
+        ({ paymentMethodId }) => paymentMethodId === body.paymentMethodId,
+      );
+      if (index < 0) throw refusals.noCard();
+      account.cards.splice(index, 1);
+      return good(null, "Card removed");
+    }
+    default:
+      throw refusals.notFound();
+  }
+}
+
+function cardOf(paymentMethodId: string): Card {
+  return {
+    id: `card_${paymentMethodId}`,
+    paymentMethodId,
+    cardNumberLast4: "4242",
+    expiryMonth: 12,
+    expiryYear: 2030,
+    cardType: "visa",
+  };
+}

@@ -1,0 +1,41 @@
+import { type Answer, good, type Refusal } from "./answer.ts";
+import type { KeyRow, Transaction } from "./state.ts";
+
+/** Keeps a payment's result under its key, where it has one. */
+export function settle(
+  row: KeyRow | undefined,
+  { transactionId, type, amount, status }: Transaction,
+): Answer {
+  if (row) {
+    row.state = status === "PENDING" ? "pending" : "succeeded";
+    row.transactionId = transactionId;
+  }
+  return keepResult(row, good({ transactionId, type, amount, currency: "AUD", status }));
+}
+
+export function keepResult(row: KeyRow | undefined, answer: Answer): Answer {
+  if (!row) return answer;
+  if (row.state === "in_progress") row.state = "succeeded";
+  row.answer = answer;
+  return answer;
+}
+
+export function decline(row: KeyRow, refusal: Refusal): void {
+  row.state = "declined";
+  row.code = refusal.code;
+  row.answer = refusal.answer;
+}
+
+/** What a status request tells of a key. */
+export function outcomeOf(row: KeyRow | undefined) {
+  if (!row) return { state: "unseen" };
+  const { state, operation, transactionId, amount, toAccountId, code } = row;
+  return {
+    state,
+    ...(operation !== undefined && { operation }),
+    ...(transactionId !== undefined && { transactionId }),
+    ...(amount !== undefined && { amount, currency: "AUD" }),
+    ...(toAccountId !== undefined && { toAccountId }),
+    ...(code !== undefined && { code }),
+  };
+}

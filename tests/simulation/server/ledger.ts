@@ -1,0 +1,142 @@
+import type { Instruction } from "../world/history.ts";
+import { type Answer, refusals } from "./answer.ts";
+import { settle } from "./key-row.ts";
+import type { ServerOptions } from "./options.ts";
+import type { ServerRequest } from "./request.ts";
+import {
+  type Account,
+  type Charge,
+  type KeyRow,
+  type ServerState,
+  type Transaction,
+  transactionTypes,
+} from "./state.ts";
+
+/** Integer cents. */
+const largestTopUp = 25_000;
+
+export interface Payment {
+  readonly key: string | undefined;
+  readonly account: Account;
+  readonly instruction: Instruction;
+  readonly row: KeyRow | undefined;
+}
+
+/** The part of the server that charges cards and moves money. */
+export class Ledger {
+  constructor(
+    private readonly options: ServerOptions,
+    private readonly state: ServerState,
+  ) {}
+
+  /** Payouts in transit come to what the bank says. */
+  settlePayouts(): void {
+    const mode = this.options.payouts();
+    if (mode === "pending") return;
+    for (const { transaction, account, row } of this.state.transit.splice(0)) {
+      this.state.house.transit -= transaction.amount;
+      transaction.status = mode === "return" ? "FAILED" : "SUCCEEDED";
+      if (row) row.state = mode === "return" ? "failed" : "succeeded";
+      if (mode === "return") {
+        account.balance += transaction.amount;
+        this.options.observe.returned(transaction.transactionId);
+        this.options.observe.sometimes("server: a payout is returned");
+      } else this.state.house.banks += transaction.amount;
+    }
+  }
+
+  /** Charges outside the database, then posts. A crash between the two leaves the key in progress. */
+  topUp(
+    request: ServerRequest,
+    payment: Payment,
+    settled: (answer: Answer) => void,
+    refused: (error: unknown) => void,
+  ): void {
+    const { key, account, instruction, row } = payment;
+    const guarded = (run: () => void) => () => {
+      // Recovery or a cancellation has settled the key meanwhile: this process acts no more.
+      if (row && row.state !== "in_progress") return;
+      try {
+        run();
+      } catch (error) {
+        refused(error);
+      }
+    };
+    if (instruction.cents > largestTopUp) throw refusals.amount();
+    const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === instruction.paymentMethodId);
+    if (!card) throw refusals.noCard();
+    this.options.later(
+      `${request.label} charges the card`,
+      5,
+      600,
+      guarded(() => {
+        if (card.cardNumberLast4 === "0341") throw refusals.cardDeclined();
+        if (key === undefined || !this.chargeOf(account.person, key)) {
+          this.state.charges.push({ key, person: account.person, cents: instruction.cents, voided: false });
+          this.options.observe.charged(account.person, key, request);
+        }
+        this.options.later(
+          `${request.label} posts the top-up`,
+          1,
+          60,
+          guarded(() => {
+            settled(settle(row, this.post(request, payment)));
+          }),
+        );
+      }),
+    );
+  }
+
+  chargeOf(person: string, key: string | undefined): Charge | undefined {
+    if (key === undefined) return undefined;
+    return this.state.charges.find((one) => one.person === person && one.key === key && !one.voided);
+  }
+
+  void(charge: Charge): void {
+    charge.voided = true;
+    this.options.observe.voided(charge.person, charge.key);
+  }
+
+  checkPayee(account: Account, { toAccountId }: Instruction): void {
+    if (toAccountId === account.id) throw refusals.payeeIsSelf();
+    if (this.state.accounts.get(toAccountId ?? "")?.status !== "A") throw refusals.noPayee();
+  }
+
+  /** Moves the money, in one database transaction with the key's outcome. */
+  post(request: ServerRequest, { key, account, instruction, row }: Payment): Transaction {
+    const { operation, cents } = instruction;
+    const pending = operation === "payout" && this.options.payouts() !== "succeed";
+    const transaction = this.#record(account, transactionTypes[operation], cents, pending);
+    if (operation === "topUp") {
+      account.balance += cents;
+      this.state.house.cards -= cents;
+    } else {
+      account.balance -= cents;
+      if (operation === "transfer") {
+        const payee = this.state.accounts.get(instruction.toAccountId ?? "");
+        if (!payee) throw refusals.noPayee();
+        payee.balance += cents;
+        this.#record(payee, "TRANSFER_CREDIT", cents, false);
+      } else if (pending) {
+        this.state.house.transit += cents;
+        this.state.transit.push({ transaction, account, row });
+      } else this.state.house.banks += cents;
+    }
+    const { transactionId } = transaction;
+    this.options.observe.moved({ person: account.person, key, request, instruction, transactionId });
+    return transaction;
+  }
+
+  #record(account: Account, type: string, amount: number, pending: boolean): Transaction {
+    this.state.count += 1;
+    const transaction: Transaction = {
+      transactionId: `txn_${this.options.uuid(`transaction ${this.state.count}`).slice(0, 12)}`,
+      type,
+      status: pending ? "PENDING" : "SUCCEEDED",
+      amount,
+      createdAt: new Date(this.options.now()).toISOString(),
+    };
+    account.transactions.push(transaction);
+    return transaction;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Instruction } from "../world/history.ts";
+import type { ServerRequest } from "./request.ts";
+
+/** What one server process does; the mistakes put the first edition's behaviour back. */
+export interface ServerOptions {
+  readonly idempotency: "required" | "none";
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number;
+  personOf(token: string): string | undefined;
+  /** Runs later in this process, or never where the process dies first. */
+  later(label: string, from: number, to: number, run: () => void): void;
+  /** Whether this replica is the newer version: it knows codes that the build does not. */
+  isNewer(request: ServerRequest): boolean;
+  /** With "none": whether this replica keeps keys all the same, as a fleet in the midst of a roll-out does. */
+  keepsKeys(request: ServerRequest): boolean;
+  payouts(): "succeed" | "pending" | "return";
+  uuid(label: string): string;
+  readonly forgetsDeclined?: boolean;
+  observe: {
+    moved(move: {
+      person: string;
+      key: string | undefined;
+      request: ServerRequest;
+      instruction: Instruction;
+      transactionId: string;
+    }): void;
+    returned(transactionId: string): void;
+    charged(person: string, key: string | undefined, request: ServerRequest): void;
+    voided(person: string, key: string | undefined): void;
+    sometimes(name: string): void;
+  };
+}

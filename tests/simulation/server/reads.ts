@@ -1,0 +1,61 @@
+import { type Answer, good, refusals } from "./answer.ts";
+import type { Fields } from "./request.ts";
+import type { Account, ServerState } from "./state.ts";
+
+/** What a call answers that changes nothing. */
+export function read(
+  state: ServerState,
+  account: Account,
+  call: { readonly operation: string; readonly body: Fields; readonly query: URLSearchParams },
+): Answer {
+  const { operation, body, query } = call;
+  switch (operation) {
+    case "getAccount":
+      return good(accountOf(account));
+    case "findUsers": {
+      const mobile = localMobile(query.get("mobile") ?? "");
+      const found = [...state.accounts.values()].filter((one) => one.mobile === mobile && one.status === "A");
+      return good(found.map(({ id, firstName }) => ({ accountId: id, firstName })));
+    }
+    case "listCards": {
+      const { page, size } = pageOf(body);
+      const cards = body.orderBy === "ASC" ? [...account.cards] : [...account.cards].reverse();
+      return good(cards.slice(page * size, (page + 1) * size));
+    }
+    case "getBalance": {
+      const { balance } = account;
+      return good({ currency: "AUD", balance, availableBalance: balance, pendingBalance: 0 });
+    }
+    case "listTransactions":
+      return listOf(account, body);
+    default:
+      throw refusals.notFound();
+  }
+}
+
+function pageOf(body: Fields): { page: number; size: number } {
+  const { page, size } = body;
+  if (typeof page !== "number" || typeof size !== "number") throw refusals.invalid("/page");
+  return { page, size };
+}
+
+function listOf(account: Account, body: Fields): Answer {
+  const { page, size } = pageOf(body);
+  const all = [...account.transactions];
+  if (body.sortBy === "AMOUNT") all.sort((one, other) => one.amount - other.amount);
+  if (body.orderBy !== "ASC") all.reverse();
+  const totalPages = Math.ceil(all.length / size);
+  const items = all.slice(page * size, (page + 1) * size).map((one) => ({ ...one }));
+  const answer = good(items);
+  const pagination = { hasNext: page + 1 < totalPages, page, totalPages, totalItems: all.length };
+  return { ...answer, body: { ...answer.body, pagination } };
+}
+
+export function accountOf({ id, firstName, lastName, email, status }: Account) {
+  return { accountId: id, firstName, lastName, email, status };
+}
+
+/** `0400000002`, `0400 000 002` and `+61400000002` are the same number. */
+function localMobile(text: string): string {
+  return text.replaceAll(/\s/g, "").replace(/^\+61/, "0");
+}
