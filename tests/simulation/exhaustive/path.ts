@@ -2,6 +2,7 @@ import type { LockAsked } from "../browser/locks.ts";
 import type { Page } from "../browser/page.ts";
 import type { StartClient } from "../client/client.ts";
 import { judge } from "../invariants/invariants.ts";
+import { act } from "../run/act.ts";
 import { Run, type RunResult } from "../run/run-seed.ts";
 import type { GatewayAnswer } from "../wire/gateway-answers.ts";
 import type { Fate } from "../wire/wire.ts";
@@ -142,7 +143,7 @@ export class Path {
       return (mayCrash ? (["reload", "crash"] as const) : (["reload"] as const)).map((type) => {
         const run = () => {
           this.#faultsLeft -= 1;
-          this.#run.act({ id: type, at: 0, device: 0, tab, type });
+          act(this.#run, { id: type, at: 0, device: 0, tab, type });
         };
         return { label: `${type} of ${withoutLoads(page.name)}`, run };
       });

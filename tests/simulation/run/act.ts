@@ -1,0 +1,211 @@
+import type { Device } from "../browser/device.ts";
+import type { Page } from "../browser/page.ts";
+import type { Client } from "../client/client.ts";
+import { personOf } from "./people.ts";
+import type { Run } from "./run-seed.ts";
+import type { Action } from "./scenario.ts";
+import { look } from "./screens.ts";
+import { tamper } from "./tamper.ts";
+
+/** One thing happens in the world outside the app. Nothing does where the page, or what it needs, is not there. */
+export function act(run: Run, action: Action): void {
+  const { history, world } = run;
+  const device = run.devices[action.device];
+  // Healing has ended what was still to come.
+  if (!device || run.isHealed) return;
+  const page = device.pageOf(action.tab);
+  const tab = `${device.name} tab ${action.tab}`;
+  const note = (text: string): void => {
+    history.add({ type: "action", text });
+    history.sometimes(`action: ${action.type}`);
+  };
+  const client = page && run.clients.get(page);
+  switch (action.type) {
+    case "press":
+      if (!page || !client || page.state !== "active") return;
+      run.press(page, client, action.instruction);
+      return;
+    case "click":
+      look(run);
+      if (page && client && page.state === "active") clickOn(run, page, client, action.draw);
+      return;
+    case "reload":
+      note(`${tab} reloads`);
+      run.load(device, action.tab);
+      return;
+    case "crash":
+    case "close":
+      if (!page) return;
+      note(action.type === "crash" ? `${tab} crashes` : `${tab} is closed`);
+      run.kill(page);
+      return;
+    case "freeze":
+      if (page?.state !== "active") return;
+      note(`${tab} is frozen`);
+      page.freeze();
+      return;
+    case "thaw":
+      if (page?.state !== "frozen") return;
+      note(`${tab} thaws`);
+      page.thaw();
+      return;
+    case "hide":
+      if (!page) return;
+      if (page.hide()) note(`${tab} goes into the back-forward cache`);
+      else {
+        history.add({ type: "action", text: `${tab} navigates away; its page is not kept` });
+        run.kill(page);
+      }
+      return;
+    case "restore":
+      if (page?.state !== "frozen") {
+        if (!page) run.load(device, action.tab);
+        return;
+      }
+      note(`${tab} comes back from the back-forward cache`);
+      page.restore();
+      return;
+    case "power cut": {
+      const torn = device.databases.tear();
+      note(`${device.name} loses power; ${torn} unflushed writes are gone`);
+      for (const one of device.livePages()) run.kill(one);
+      world.schedule({
+        kind: "action",
+        label: `${action.id} over`,
+        delay: 2_000,
+        run: () => {
+          for (let index = 1; index < device.pages.length; index++) run.load(device, index);
+        },
+      });
+      return;
+    }
+    case "offline":
+    case "online":
+      note(`${device.name} is ${action.type}`);
+      device.setOnline(action.type === "online");
+      return;
+    case "sign out":
+      if (run.identity.signedInOn(device) === undefined) return;
+      note(`${tab} signs out`);
+      leave(run, device, undefined, action.tab);
+      return;
+    case "sign in":
+      if (run.identity.signedInOn(device) === action.person) return;
+      note(`${personOf(action.person).name} signs in on ${tab}`);
+      leave(run, device, action.person, action.tab);
+      return;
+    case "clock jumps":
+      note(`the clock of ${device.name} jumps by ${action.by / 1_000} s`);
+      device.jump(action.by);
+      return;
+    case "device sleeps":
+      sleep(run, device, action.for, note);
+      return;
+    case "disk full":
+    case "disk free":
+      note(`${device.name}: ${action.type}`);
+      device.databases.faults.full = action.type === "disk full";
+      return;
+    case "database fails":
+    case "database works":
+      note(`${device.name}: ${action.type}`);
+      device.databases.faults.unavailable = action.type === "database fails";
+      return;
+    case "entry tampered":
+    case "entry removed":
+    case "entry planted":
+      tamper(run, device, action, note);
+      return;
+    case "server crashes":
+      note(`the server crashes for ${action.down} ms`);
+      run.fleet.crash(action.down, action.recovery);
+      return;
+    case "number moves":
+      moveNumber(run, note);
+      return;
+    case "keys declared":
+      if (run.set.declared.idempotency === "required") return;
+      note("the last server without keys stops; config.json says required");
+      run.set.declared = { ...run.set.declared, idempotency: "required" };
+      run.fleet.crash(500, 100);
+      return;
+    case "tokens expire":
+      note("the access tokens expire");
+      run.identity.expireTokens();
+      return;
+    case "payouts":
+      note(`payouts: ${action.mode}`);
+      run.set.payouts = action.mode;
+      return;
+    case "payouts settle":
+      note("the bank settles payouts");
+      run.settlePayouts(run.set.payouts === "pending" ? "succeed" : run.set.payouts);
+      return;
+    case "server forgets":
+      note(`${action.days} days pass for the server's keys`);
+      run.set.serverAge += action.days * 86_400_000;
+  }
+}
+
+/** A mobile number goes to another holder. */
+function moveNumber(run: Run, note: (text: string) => void): void {
+  const [one, other] = ["acc_priya", "acc_bela"].map((id) => run.fleet.state.accounts.get(id));
+  if (!one || !other || one.mobile === "0400000005") return;
+  note("the mobile numbers of Priya and Bela change hands");
+  [one.mobile, other.mobile] = [other.mobile, one.mobile];
+  for (const { id } of [one, other]) run.history.add({ type: "numberMoved", accountId: id });
+}
+
+function clickOn(run: Run, page: Page, client: Client, draw: number): void {
+  const options = client.standing().flatMap(({ key, buttons }) => buttons.map((button) => ({ key, button })));
+  const chosen = options[Math.floor(draw * options.length)];
+  if (!chosen) return;
+  run.history.sometimes(`click: ${chosen.button}`);
+  run.history.add({
+    type: "action",
+    text: `${page.name} presses ${chosen.button} for …${chosen.key.slice(-2)}`,
+  });
+  if (chosen.button === "Remove entry") {
+    run.history.add({ type: "entryLost", key: chosen.key, how: "removed by the person" });
+  }
+  if (chosen.button === "Send again")
+    run.history.add({ type: "pressedAgain", key: chosen.key, ...page.place() });
+  client.click(chosen.button, chosen.key);
+}
+
+/** The session of the device ends; another may begin. The other tabs hear of it a little later. */
+function leave(run: Run, device: Device, person: string | undefined, tab: number): void {
+  if (person === undefined) run.identity.signOut(device);
+  else run.identity.signIn(device, person);
+  for (const page of device.livePages()) {
+    const index = device.pages.indexOf(page);
+    const own = index === tab;
+    if (own) run.clients.get(page)?.signOut();
+    run.world.schedule({
+      kind: "message",
+      label: `${page.name} hears of the other sign-in`,
+      delay: own ? 30 : 80,
+      owner: page,
+      run: () => {
+        run.clients.get(page)?.signOut();
+        run.load(device, index);
+      },
+    });
+  }
+}
+
+function sleep(run: Run, device: Device, milliseconds: number, note: (text: string) => void): void {
+  const asleep = device.livePages().filter(({ state }) => state === "active");
+  if (asleep.length === 0) return;
+  note(`${device.name} sleeps for ${Math.round(milliseconds / 1_000)} s`);
+  for (const page of asleep) page.suspend();
+  run.world.schedule({
+    kind: "action",
+    label: `${device.name} wakes up`,
+    delay: milliseconds,
+    run: () => {
+      device.sleptFor(milliseconds);
+      for (const page of asleep) page.wakeUp();
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { Device } from "../browser/device.ts";
+
+const journal = { database: "nupay", store: "payment-journal" };
+
+/** As much of a journal's entry as the run looks at. */
+interface Entry {
+  readonly v: number;
+  readonly key: string;
+  readonly accountId: string;
+}
+
+/** The journal's rows by key; undefined where the device has no journal yet. */
+export function journalRows(device: Device) {
+  return device.databases.rows(journal.database, journal.store);
+}
+
+export function entriesOf(device: Device): readonly Entry[] {
+  return [...(journalRows(device)?.values() ?? [])] as Entry[];
+}
+
+export function keysOf(device: Device): ReadonlySet<string> {
+  return new Set(entriesOf(device).map(({ key }) => key));
+}
+
+/** The person whose account an entry names. */
+export function ownerOf(device: Device, key: string): string | undefined {
+  const entry = entriesOf(device).find((one) => one.key === key);
+  return entry && `person-${entry.accountId.replace("acc_", "")}`;
+}

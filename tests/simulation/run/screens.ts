@@ -1,0 +1,43 @@
+import type { Device } from "../browser/device.ts";
+import type { Page } from "../browser/page.ts";
+import type { Button } from "../client/client.ts";
+import { entriesOf, ownerOf } from "./journal-entries.ts";
+import type { Run } from "./run-seed.ts";
+
+/** Each person looks at each screen: what stands there must be theirs. */
+export function look(run: Run): void {
+  for (const [page, client] of run.clients) {
+    if (page.state !== "active") continue;
+    for (const { key, buttons } of client.standing()) {
+      lookAtEntry(run, page, key, buttons);
+      const owner = ownerOf(page.device, key);
+      if (owner !== undefined && owner !== page.person) {
+        run.history.add({ type: "seen", belongsTo: owner, what: `payment ${key}`, ...page.place() });
+      }
+    }
+  }
+}
+
+/** A key of the first edition may be asked for nowhere but in the list. */
+function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: readonly Button[]): void {
+  for (const entry of entriesOf(device)) {
+    if (entry.key !== key || entry.v !== 1) continue;
+    run.history.sometimes("client: an entry of version 1 stands before the person");
+    if (!buttons.includes("Send again") && !buttons.includes("Cancel payment")) continue;
+    const invariant = "an entry of version 1 has the list's suggestions alone";
+    run.history.add({ type: "broke", invariant, text: `${name} offers ${buttons.join(", ")}` });
+  }
+}
+
+/** The keys that stand before the person, without those whose outcome the server can tell: the app goes on asking for those. */
+export function standing(run: Run, device: Device, person: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const page of device.livePages()) {
+    for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
+      const asks = state === "undecided" && !buttons.includes("It did not");
+      const known = run.fleet.state.rowOf(person, key)?.state ?? "in_progress";
+      if (state !== "checking" && !(asks && known !== "in_progress")) keys.add(key);
+    }
+  }
+  return keys;
+}
