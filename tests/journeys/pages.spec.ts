@@ -231,6 +231,13 @@ test("the two sample bank accounts are there, each with its switch, Edit and Del
   }
 });
 
+test("in production the list of bank accounts begins empty", async ({ page, person }) => {
+  await configure(page, { environment: "production" });
+  await signIn(page, person, "/bank-accounts");
+  await expect(main(page).getByText("No bank accounts")).toBeVisible();
+  await expect(main(page).getByRole("listitem")).toHaveCount(0);
+});
+
 test("bank accounts outlive a reload, for the person who changed them and until stored data is cleared", async ({
   page,
   person,

@@ -162,6 +162,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
       ),
       change(`${machines}/payments/rules/bank-accounts.ts`, "4321", "1234"),
     ],
+  "/bank-accounts: the sample accounts are never there in production": [
+    change(`${services}/bind/bank-accounts.ts`, '=== "production" ? [] :', '=== "development" ? [] :'),
+  ],
   "Any other path leads to /": [visitorsStay],
   "A protected page sends a visitor to /": [visitorsStay, without(routes, "destination.keep();")],
   "/silent-check-sso.html is a static page of the app's origin": [

@@ -111,6 +111,12 @@ export const sentences: readonly Sentence[] = [
     pages,
     "the two sample bank accounts are there, each with its switch, Edit and Delete",
   ),
+  held(
+    2,
+    "/bank-accounts: the sample accounts are never there in production",
+    pages,
+    "in production the list of bank accounts begins empty",
+  ),
   held(2, "Any other path leads to /", signIn, "an unknown path leads to the landing page"),
   held(
     2,
