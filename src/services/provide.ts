@@ -51,7 +51,7 @@ export function provide(page: Page) {
   const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
-    const config = await readConfig();
+    const config = await readConfig(log);
     known = createServices(config, stores, log);
     configured(config);
     if (config.flows) page.showFlows(config.flows);

@@ -45,6 +45,7 @@ test("the shell's controls", async ({ page, person }) => {
   for (const name of ["Toggle menu", "Language", "Notifications", "Profile menu"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
   }
+  await expect(page.getByRole("banner").getByRole("img", { name: "nupay", exact: true })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Toggle theme", exact: true })).toBeVisible();
   const bell = page.getByRole("button", { name: "Notifications", exact: true });
   await expect(bell).toHaveAccessibleDescription("8 notifications");
@@ -138,10 +139,9 @@ test("the wizard's fields", async ({ page, makePerson }) => {
   await expect(page.getByLabel("Country").locator("option")).toHaveText(["Australia"]);
   await page.getByRole("button", { name: "Fill Test Data" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByLabel("Document Type").locator("option:not([disabled])")).toHaveText([
-    "Passport",
-    "Driver's License",
-    "National ID",
-  ]);
+  const types = page.getByLabel("Document Type").locator("option:not([disabled])");
+  await expect(types).toHaveText(["Passport", "Driver's License", "National ID"]);
+  const values = await types.evaluateAll((options) => options.map((option) => option.getAttribute("value")));
+  expect(values).toEqual(["passport", "drivers_license", "national_id"]);
   await expect(page.getByLabel("Document File", { exact: true })).toHaveAttribute("type", "file");
 });

@@ -66,6 +66,7 @@ test("the sidebar leads to its seven pages and says whose wallet it is", async (
   ]);
   await expect(navigation.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
   await expect(navigation.getByText(person.email)).toBeVisible();
+  await expect(navigation.getByRole("button", { name: "Logout", exact: true })).toBeVisible();
   for (const [name, path] of addresses) {
     await navigation.getByRole("link", { name: name ?? "", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -216,6 +217,8 @@ test("the two sample bank accounts are there, each with its switch, Edit and Del
   await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
   const accounts = main(page).getByRole("listitem");
   await expect(accounts).toHaveCount(2);
+  await expect(accounts).toContainText([/Everyday.*Commonwealth Bank.*4321/s, /Savings.*Westpac.*8765/s]);
+  await expect(main(page).getByRole("button", { name: "Add Bank Account" })).toBeVisible();
   for (const account of await accounts.all()) {
     await expect(account.getByText(/•••• \d{4}/)).toBeVisible();
     await account.getByRole("button", { name: /^Actions for/ }).click();
@@ -226,6 +229,13 @@ test("the two sample bank accounts are there, each with its switch, Edit and Del
     await toggle.click();
     await expect(toggle).toHaveAccessibleName(before === "true" ? "Inactive" : "Active");
   }
+});
+
+test("in production the list of bank accounts begins empty", async ({ page, person }) => {
+  await configure(page, { environment: "production" });
+  await signIn(page, person, "/bank-accounts");
+  await expect(main(page).getByText("No bank accounts")).toBeVisible();
+  await expect(main(page).getByRole("listitem")).toHaveCount(0);
 });
 
 test("bank accounts outlive a reload, for the person who changed them and until stored data is cleared", async ({

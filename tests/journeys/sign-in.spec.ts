@@ -194,6 +194,20 @@ test("a forged sign-in in the storage opens no page and costs no more than a sig
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("a wrong field of the configuration is named on the page and in the log", async ({ page }) => {
+  const written: string[] = [];
+  page.on("console", (message) => written.push(message.text()));
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), currencies: ["aud"] } });
+  });
+  await page.goto("/");
+  const sentence = "config.json: currencies[0] must be an ISO 4217 code";
+  await expect(page.getByRole("heading", { name: "The configuration is not valid" })).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  expect(written).toContain(`${sentence} invalidField`);
+});
+
 for (const [fault, sentence] of [
   [{ auth: { provider: "okta" } }, "Invalid auth provider"],
   [{ auth: { provider: "cognito" } }, "Unsupported auth provider"],

@@ -71,6 +71,8 @@ const periods: readonly [string, { credits: number; debits: number; count: numbe
   ["Last Year", { credits: 42_000, debits: 23_500, count: 5, lines: 6 }],
 ];
 
+const lineColumns = ["Date", "Description", "Reference", "Amount", "Balance"];
+
 test("each period gives a statement that adds up and ends with what the ledger holds", async ({
   page,
   person,
@@ -97,6 +99,7 @@ test("each period gives a statement that adds up and ends with what the ledger h
     expect(cents(await figure(page, "Net Change"))).toBe(expected.credits - expected.debits);
     expect(await figure(page, "Transaction Count")).toBe(String(expected.count));
     const table = paper(page).getByRole("table", { name: "Statement lines" });
+    await expect(table.getByRole("columnheader")).toHaveText(lineColumns);
     await expect(table.getByRole("row")).toHaveCount(expected.lines + 1);
     await expect(paper(page).getByText(/system-generated/)).toBeVisible();
     await expect(paper(page).getByText(/1 line is of a type or status we do not know/)).toBeVisible();
@@ -132,6 +135,10 @@ test("every line's running balance leads to the next one's", async ({ page, pers
 
 test("a custom range needs both dates in their order, and an empty one is said", async ({ page, person }) => {
   await openStatements(page, person);
+  await expect(period(page).locator("option:not([disabled])")).toHaveText([
+    "Custom Range",
+    ...periods.map(([name]) => name),
+  ]);
   await expect(page.getByLabel("Start Date")).toBeHidden();
   await period(page).selectOption({ label: "Custom Range" });
   await expect(generate(page)).toBeDisabled();

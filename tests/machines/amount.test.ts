@@ -41,11 +41,13 @@ describe("typing", () => {
     expect(box.heard).toEqual([]);
   });
 
-  test("lets letters fall away", () => {
+  test("lets letters fall away, and formats the rest once the box is left", () => {
     const box = beginBox();
     box.type("2a5b");
     expect(box.text()).toBe("25");
     expect(box.cents()).toBe(2_500);
+    box.leave();
+    expect(box.text()).toBe("$25.00");
   });
 
   test("understands a pasted '$1,234.50' and Arabic digits", () => {

@@ -49,10 +49,11 @@ describe("a session that nobody uses", () => {
   });
 
   test("is held by a payment that is being submitted, and by nothing else", async () => {
-    const { pass, state, awaitPayments, heard } = await inUse(2);
+    const { pass, state, awaitPayments, readAppearance, heard } = await inUse(2);
     pass(12 * minute);
     expect(state().value).toBe("waiting");
     expect(heard).toEqual([]);
+    expect(readAppearance.asked).toHaveLength(0);
     await awaitPayments.fail(offline);
     expect(state().value).toBe("signingOut");
   });
@@ -76,6 +77,7 @@ describe("a session in use", () => {
     clock.increment(28 * minute);
     activity.say({ type: "activity.noted", at: 28 * minute });
     clock.increment(28 * minute);
+    expect(state().value).toBe("active");
     activity.say({ type: "stay.heard", at: 56 * minute });
     clock.increment(28 * minute);
     expect(state().value).toBe("active");

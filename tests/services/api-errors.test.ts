@@ -53,6 +53,19 @@ const raw = (status: number, text: string, length?: number) => (exchange: Exchan
   setTimeout(() => (length === undefined ? exchange.response.end() : exchange.response.destroy()), 20);
 };
 
+test("a call and a payment's exchange carry the bearer token", async () => {
+  server.behave(good);
+  await ask(apiWith());
+  await apiWith().exchange((wire, init) => wire.POST("/cards/link", init), {
+    token: "b-token",
+    timeout: 5_000,
+  });
+  expect(server.heard.map(({ headers }) => headers.authorization)).toEqual([
+    "Bearer a-token",
+    "Bearer b-token",
+  ]);
+});
+
 describe("what can go wrong with a call", () => {
   test("a dropped connection is a network error: 'Network Error'", async () => {
     server.behave(({ response }) => response.destroy());

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Language, Theme } from "../../src/machines/domain.ts";
 import { bindPreferences } from "../../src/services/bind/preferences.ts";
 import { readConfig, settingsOf } from "../../src/services/bind/settings.ts";
+import type { LogLine } from "../../src/services/log.ts";
 import { confirmCard } from "../../src/services/payments/stripe.ts";
 import { publicScript } from "../../src/services/payments/stripe-script.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
@@ -85,7 +86,7 @@ describe("the configuration", () => {
     currencies: ["AUD"],
     features: { analytics: false },
   };
-  const read = async (json: unknown) => {
+  const read = async (json: unknown, lines: LogLine[] = []) => {
     const policies: { createScriptURL(value: string, type: string, sink: string): string | null }[] = [];
     vi.stubGlobal("location", { origin: "http://localhost:3000" });
     vi.stubGlobal("window", {
@@ -95,8 +96,18 @@ describe("the configuration", () => {
       },
     });
     vi.stubGlobal("fetch", async () => new Response(JSON.stringify(json)));
-    return { config: await readConfig(), policies };
+    const log = { write: (line: LogLine) => lines.push(line) };
+    return { config: await readConfig(log), policies };
   };
+
+  test("that is wrong is written to the log with its field, and nothing is written of a good one", async () => {
+    const lines: LogLine[] = [];
+    await read(config, lines);
+    expect(lines).toEqual([]);
+    await expect(read({ ...config, currencies: ["aud"] }, lines)).rejects.toThrow();
+    const message = "config.json: currencies[0] must be an ISO 4217 code";
+    expect(lines).toEqual([{ message, code: "invalidField" }]);
+  });
 
   test("lets in the very script that the provider's library would load, and no other", async () => {
     const { policies } = await read(config);

@@ -256,6 +256,21 @@ describe("a check that is overtaken", () => {
     expect(await token()).toMatch(/^ey/);
   });
 
+  test("whose third-party cookie frame does not answer in ten seconds has failed, and the log says so", async () => {
+    await visit("nobody", { clock: true });
+    const written: string[] = [];
+    page.on("console", (message) => written.push(message.text()));
+    const silent = await hold(firstFrame);
+    const checking = check();
+    await expect.poll(silent.held).toBe(1);
+    await page.clock.fastForward(9_999);
+    expect(written).toEqual([]);
+    await page.clock.fastForward(1);
+    expect(await checking).toEqual({ kind: "network" });
+    expect(written).toEqual(["Timeout when waiting for 3rd party check iframe message."]);
+    await silent.release();
+  });
+
   test("changes nothing when its late answer comes after it was given up", async () => {
     await visit("dana");
     const slow = await hold(tokens);

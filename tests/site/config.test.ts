@@ -26,6 +26,7 @@ describe("the run-time configuration", () => {
   });
 
   test("a session without use ends after whole minutes from 2 to 600, 30 where nothing is said", () => {
+    expect(parseConfig({ ...served, inactivity: undefined }).inactivity).toBe(30);
     expect(parseConfig({ ...served, inactivity: 2 }).inactivity).toBe(2);
     expect(parseConfig({ ...served, inactivity: 600 }).inactivity).toBe(600);
     for (const inactivity of [0, 1, 601, 2.5, "30", null])

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** What became of a test: `not run` where no report knows it, `missing` where no file has it. */
 export type Outcome = "pass" | "failed" | "not run" | "missing";
@@ -9,9 +10,11 @@ export interface Result {
   readonly file: string;
   readonly title: string;
   readonly passed: boolean;
+  /** Of a journey that failed. */
+  readonly failure?: string;
 }
 
-interface Wanted {
+export interface Wanted {
   readonly file: string;
   readonly title: string;
 }
@@ -49,9 +52,10 @@ function isIn(reported: string, file: string): boolean {
   return reported.endsWith(file) || file.endsWith(`/${reported}`);
 }
 
-function patternOf(title: string): RegExp {
+/** @param before what a test's whole name has before its own title; `^` where there is nothing */
+export function patternOf(title: string, before = "^"): RegExp {
   const escaped = title.split("*").map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${escaped.join(".*")}$`, "su");
+  return new RegExp(`${before}${escaped.join(".*")}$`, "su");
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -80,10 +84,16 @@ function ofPlaywright(report: unknown): readonly Result[] {
 }
 
 function ofSuite({ suites, specs }: Fields): readonly Result[] {
-  const own = list(specs).map(({ file, title, ok }) => ({
+  const own = list(specs).map(({ file, title, ok, tests }) => ({
     file: String(file),
     title: String(title),
     passed: ok === true,
+    ...(ok !== true && { failure: failuresOf(tests).join("\n") }),
   }));
   return [...own, ...list(suites).flatMap(ofSuite)];
+}
+
+function failuresOf(tests: unknown): readonly string[] {
+  const errors = list(tests).flatMap(({ results }) => list(results).flatMap((result) => list(result.errors)));
+  return errors.map(({ message }) => stripVTControlCharacters(String(message)));
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { changed } from "./change.ts";
+import { proofs } from "./changes.ts";
 import { findTest, standsInFile } from "./find-tests.ts";
 import { sentences } from "./sentences.ts";
 
@@ -29,4 +31,16 @@ test("a test that is renamed, fails or was not run is not called passed", () => 
   expect(findTest(project, wanted, [{ file, title: "another", passed: true }])).toBe("missing");
   expect(findTest(project, wanted, [])).toBe("not run");
   expect(findTest(project, { file, title: `no such ${"sentence"}` }, [])).toBe("missing");
+});
+
+test("every sentence with a test has a change that its test must notice, or the reason why none is tried", () => {
+  const says = sentences.filter(({ held }) => held).map((sentence) => sentence.says);
+  expect(says.filter((one) => proofs[one] === undefined)).toEqual([]);
+  expect(Object.keys(proofs).filter((one) => !says.includes(one))).toEqual([]);
+  expect(says.filter((one, at) => says.indexOf(one) !== at)).toEqual([]);
+});
+
+test.each(Object.entries(proofs))("the changes that %s forbids fit the product as it is", (_, proof) => {
+  for (const one of typeof proof === "string" ? [] : proof)
+    expect(changed(readFileSync(`${project}${one.file}`, "utf8"), one)).toContain(one.to);
 });

@@ -54,7 +54,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "English is default and fallback, Arabic runs right to left",
     "site/boot.test.ts",
-    "a saved Arabic choice is right to left, whatever the browser speaks",
+    "without a choice a browser that speaks '*' gets *",
   ),
   held(
     1,
@@ -110,6 +110,12 @@ export const sentences: readonly Sentence[] = [
     "/bank-accounts: heading, Add Bank Account, two sample accounts with bank, nick name, last four, toggle and menu",
     pages,
     "the two sample bank accounts are there, each with its switch, Edit and Delete",
+  ),
+  held(
+    2,
+    "/bank-accounts: the sample accounts are never there in production",
+    pages,
+    "in production the list of bank accounts begins empty",
   ),
   held(2, "Any other path leads to /", signIn, "an unknown path leads to the landing page"),
   held(
@@ -331,7 +337,12 @@ export const sentences: readonly Sentence[] = [
     "machines/account-gate.test.ts",
     "opens the wizard for an account of status *",
   ),
-  held(3, "Balances are cents and shown divided by 100", format, "never loses a cent"),
+  held(
+    3,
+    "Balances are cents and shown divided by 100",
+    format,
+    "of * cents is written with its sign first, grouped, with two decimals",
+  ),
   held(3, "Account creation payload", wire, "opening an account: {email, country, keycloakId}, with *"),
   held(
     3,
@@ -434,8 +445,8 @@ export const sentences: readonly Sentence[] = [
   held(
     4,
     "History and balance are read again after 3 seconds",
-    money,
-    "a top-up is announced at once and read back after three seconds, and not before",
+    "machines/session.test.ts",
+    "by a payment that is *, balance and history are read again after exactly 3 seconds",
   ),
   held(
     4,
@@ -460,16 +471,23 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     4,
-    "Same day: relative with suffix; else 'MMM d, yyyy h:mm a'",
+    "Credits are green; a failed one is grey",
+    components,
+    "of type * with the status * has its amount in *",
+  ),
+  held(4, "Same day: relative with suffix", format, "on the same day in Sydney is relative, with its suffix"),
+  held(
+    4,
+    "Another day: 'MMM d, yyyy h:mm a'",
     format,
-    "on the same day in Sydney is relative, with its suffix",
+    "in * is written as date-fns writes these patterns, in any zone",
   ),
 
   held(
     5,
     "Personal details: every field is required",
     wizard,
-    "without * are not left, and right again they are",
+    "without * the personal details are not left, and right again they are",
   ),
   held(
     5,
@@ -490,7 +508,12 @@ export const sentences: readonly Sentence[] = [
     setup,
     "is told of a document that is too large, empty or of another kind before anything is sent",
   ),
-  held(5, "Payout: all six fields are required", wizard, "without * are not left, and right again they are"),
+  held(
+    5,
+    "Payout: all six fields are required",
+    wizard,
+    "without * the payout details are not left, and right again they are",
+  ),
   held(
     5,
     "A statement wants a period, a custom one both dates",
@@ -512,8 +535,8 @@ export const sentences: readonly Sentence[] = [
   held(
     5,
     "Top-up: at most 250, step 5",
-    money,
-    "the step buttons go to the next multiple of five and stop at the limits",
+    "machines/top-up.test.ts",
+    "steps by five dollars, from nothing to 250",
   ),
   held(
     5,
@@ -524,21 +547,32 @@ export const sentences: readonly Sentence[] = [
   held(
     5,
     "Withdraw: at most what is available, at least 0",
-    money,
-    "5000 typed and Enter pressed never withdraws what is available",
+    "machines/withdraw.test.ts",
+    "with * cents available it goes up to *",
   ),
   held(
     5,
     "Transfer: a payee and an amount, at most the balance",
     "machines/transfer.test.ts",
-    "with a balance of %s cents it goes up to %s, also where less is available",
+    "with a balance of * cents it goes up to *, also where less is available",
   ),
-  held(5, "The amount box strips letters and formats", "machines/amount.test.ts", "lets letters fall away"),
   held(
     5,
-    "Plus and minus go to the next multiple and clamp",
+    "The amount box strips letters and formats",
+    "machines/amount.test.ts",
+    "lets letters fall away, and formats the rest once the box is left",
+  ),
+  held(
+    5,
+    "Plus goes to the next multiple of the step, at most to the limit",
     "machines/money.test.ts",
-    "always give a multiple of the step or a limit, within the limits",
+    "more than * cents is *",
+  ),
+  held(
+    5,
+    "Minus goes to the next multiple of the step, at least to 0",
+    "machines/money.test.ts",
+    "less than * cents is *",
   ),
   held(5, "Delete card: one has to be chosen", cards, "removes one, and it is gone from the list"),
   held(
@@ -546,6 +580,18 @@ export const sentences: readonly Sentence[] = [
     "'Invalid auth provider', 'Unsupported auth provider', 'Missing Keycloak configuration'",
     signIn,
     "a wrong configuration says '*' on a page of its own",
+  ),
+  held(
+    5,
+    "A wrong field of the configuration is named on the page",
+    signIn,
+    "a wrong field of the configuration is named on the page and in the log",
+  ),
+  held(
+    5,
+    "A wrong field of the configuration is named in the log",
+    "services/bindings.test.ts",
+    "that is wrong is written to the log with its field, and nothing is written of a good one",
   ),
   held(5, "The payment provider must be stripe", "site/config.test.ts", "the payment provider * is refused"),
   held(
@@ -562,13 +608,25 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     6,
-    "Visitors are sent to /, people who are signed in to /dashboard",
+    "Visitors are sent to /",
     signIn,
     "a protected page sends a visitor to the landing page and, signed in, back to it",
   ),
   held(
     6,
+    "People who are signed in are sent from / to /dashboard",
+    signIn,
+    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard",
+  ),
+  held(
+    6,
     "Every API call carries the bearer token",
+    "services/api-errors.test.ts",
+    "a call and a payment's exchange carry the bearer token",
+  ),
+  held(
+    6,
+    "The wallet answers no call without a good token",
     "sandbox/wallet-rules.test.ts",
     "every call refuses nobody, nonsense and a forged token with 401 and a challenge",
   ),
@@ -609,13 +667,13 @@ export const sentences: readonly Sentence[] = [
     7,
     "cards/save is good with 200 or 201",
     "services/payments/answer.test.ts",
-    "cards/save is good with %s",
+    "cards/save is good with *",
   ),
   held(
     7,
     "wallet/balance, top-up, transfer, payout",
     "services/payments/submit-payment.test.ts",
-    "of %o: cents as text, AUD, platform fee 0",
+    "of *: cents as text, AUD, platform fee 0",
   ),
   held(7, "wallet/list and users?mobile", wire, "history: page, size, newest first; a payee is found by *"),
   held(
@@ -634,7 +692,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "The payee is the first item of the answer",
     "machines/find-payee.test.ts",
-    "takes the first of several",
+    "takes the first of several*",
   ),
   held(
     7,
@@ -783,13 +841,19 @@ export const sentences: readonly Sentence[] = [
   ),
   held(
     8,
+    "The time-out message of the third-party cookie check is logged, after 10 s",
+    "services/browser.test.ts",
+    "whose third-party cookie frame does not answer in ten seconds has failed, and the log says so",
+  ),
+  held(
+    8,
     "'Keycloak login failed' is logged",
     errors,
     "that cannot be reached is said, and written to the log as 'Keycloak login failed'",
   ),
   held(
     8,
-    "Setup failure: logged, stays on review (and is said)",
+    "Setup failure: stays on review, and is said",
     setup,
     "a refused * accounts* says so on review, and Complete Setup goes on there",
   ),
@@ -802,15 +866,21 @@ export const sentences: readonly Sentence[] = [
   held(
     8,
     "Account not found creates the account",
-    setup,
-    "gets one, made once, and is led through six steps whose four calls carry the contract's payloads",
+    "machines/account-gate.test.ts",
+    "costs no wait: it is made once, with e-mail and sub, and read again",
   ),
 
   held(
     9,
-    "The browser's language where it is supported, else English; the saved choice first",
+    "The browser's language where it is supported, else English",
     "site/boot.test.ts",
     "without a choice a browser that speaks '*' gets *",
+  ),
+  held(
+    9,
+    "The saved language comes first",
+    "site/boot.test.ts",
+    "a saved Arabic choice is right to left, whatever the browser speaks",
   ),
   held(
     9,
@@ -851,7 +921,7 @@ export const sentences: readonly Sentence[] = [
   held(9, "Labels", words, "label the usual buttons and the panels as section 9 does"),
   open(
     9,
-    "Session check every 5 s, messages time out after 10 s, login state 60 minutes, verifier of 96",
+    "Session check every 5 s, login state 60 minutes, verifier of 96",
     "given to keycloak-js or its own constants; not measured",
   ),
   held(
@@ -881,8 +951,8 @@ export const sentences: readonly Sentence[] = [
   held(
     9,
     "AUD and AU in the setup's calls",
-    setup,
-    "gets one, made once, and is led through six steps whose four calls carry the contract's payloads",
+    wire,
+    "setting up: individual, bank account and status, the co*",
   ),
   held(
     9,
@@ -890,12 +960,12 @@ export const sentences: readonly Sentence[] = [
     "machines/session.test.ts",
     "begin at once and side by side, the history with its first page of four",
   ),
-  held(9, "Five cards, CREATED_AT DESC", spec, "My Cards lists five cards, asked for newest first"),
+  held(9, "Five cards, CREATED_AT DESC", wire, "cards: listed five at most, newest first; linked withou*"),
   held(
     9,
-    "Top-up max 250, platform fee 0, cents as text",
-    money,
-    "a top-up is announced at once and read back after three seconds, and not before",
+    "Platform fee 0, cents as text",
+    "services/payments/submit-payment.test.ts",
+    "of *: cents as text, AUD, platform fee 0",
   ),
   held(
     9,

@@ -1,28 +1,55 @@
 /**
  * `npm run spec:coverage` writes docs/spec-coverage.md: each checkable sentence, the test that holds it, and what became
  * of that test in the last `npm test`. Ends with 1 where a test is missing or has failed.
+ * `-- --prove` changes the product against each sentence instead, in a copy, and shows whether its test notices.
  */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../../tools/command-line.ts";
 import { findTest, readResults } from "./find-tests.ts";
+import { isProved, proofJson, proofText, triedText } from "./proof-report.ts";
+import { prove } from "./prove.ts";
 import { sentences } from "./sentences.ts";
 import { describe, type Row, table } from "./table.ts";
 
-optionsOf({});
 const project = fileURLToPath(new URL("../..", import.meta.url));
-const results = readResults(join(project, ".tmp", "reports"));
-const rows = sentences.map(
-  (sentence): Row => ({
-    sentence,
-    outcome: sentence.held === undefined ? "not held" : findTest(project, sentence.held, results),
-  }),
-);
-writeFileSync(join(project, "docs", "spec-coverage.md"), table(rows));
-const bad = rows.filter(({ outcome }) => outcome === "missing" || outcome === "failed");
-for (const { sentence, outcome } of bad) {
-  console.error(`${outcome}: ${sentence.held?.file} › ${sentence.held?.title} (${sentence.says})`);
+const options = optionsOf({
+  prove: { type: "boolean", default: false },
+  /** Journeys, too: each group of changes takes a build of the app. */
+  browser: { type: "boolean", default: false },
+  /** With --prove: only sentences and tests that have this text. */
+  only: { type: "string" },
+});
+
+function writePage(): boolean {
+  const results = readResults(join(project, ".tmp", "reports"));
+  const rows = sentences.map(
+    (sentence): Row => ({
+      sentence,
+      outcome: sentence.held === undefined ? "not held" : findTest(project, sentence.held, results),
+    }),
+  );
+  writeFileSync(join(project, "docs", "spec-coverage.md"), table(rows));
+  const bad = rows.filter(({ outcome }) => outcome === "missing" || outcome === "failed");
+  for (const { sentence, outcome } of bad) {
+    console.error(`${outcome}: ${sentence.held?.file} › ${sentence.held?.title} (${sentence.says})`);
+  }
+  console.log(describe(rows));
+  return bad.length === 0;
 }
-console.log(describe(rows));
-process.exitCode = bad.length === 0 ? 0 : 1;
+
+async function proveSentences(): Promise<boolean> {
+  const verdicts = await prove(project, sentences, {
+    withBrowser: options.browser,
+    only: options.only,
+    note: (tried) => console.log(triedText(tried)),
+  });
+  const folder = join(project, ".tmp", "proof");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "report.json"), proofJson(verdicts));
+  console.log(`\n${proofText(verdicts)}`);
+  return isProved(verdicts);
+}
+
+process.exitCode = (options.prove ? await proveSentences() : writePage()) ? 0 : 1;

@@ -1,3 +1,4 @@
+import { proofs } from "./changes.ts";
 import type { Outcome } from "./find-tests.ts";
 import type { Sentence } from "./sentence.ts";
 
@@ -17,17 +18,26 @@ export function describe(rows: readonly Row[]): string {
 export function table(rows: readonly Row[]): string {
   const lines = rows.map(({ sentence: { section, says, held, open }, outcome }) => {
     const test = held === undefined ? (open ?? "") : `\`${held.file}\` › ${held.title}`;
-    return `| ${section} | ${cell(says)} | ${cell(test)} | ${outcome} |`;
+    return `| ${section} | ${cell(says)} | ${cell(test)} | ${outcome} | ${held ? changesOf(says) : ""} |`;
   });
   return `# What holds the specification
 
 Written by \`npm run spec:coverage\` from \`tests/spec-coverage/sentences.ts\` and the reports of the last \`npm test\`; a star stands
 for what a test's parameter fills in. ${describe(rows)}.
 
-| § | The specification, in short | The test | |
-|---|---|---|---|
+*Changes*: \`npm run spec:coverage -- --prove\` makes so many changes of the product against the sentence
+(\`tests/spec-coverage/changes.ts\`), one at a time in a copy, and each has to turn the test red. Journeys take \`--browser\`,
+and \`--only TEXT\` chooses sentences. A dash: no text, number or rule of the product can be changed; the command prints why.
+
+| § | The specification, in short | The test | | Changes |
+|---|---|---|---|---|
 ${lines.join("\n")}
 `;
+}
+
+function changesOf(says: string): string {
+  const proof = proofs[says];
+  return typeof proof === "object" ? String(proof.length) : "–";
 }
 
 function cell(text: string): string {

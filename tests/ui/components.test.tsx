@@ -8,6 +8,7 @@ import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { IconButton } from "../../src/ui/components/icon-button.tsx";
+import { tones } from "../../src/ui/components/money.css.ts";
 import { Money } from "../../src/ui/components/money.tsx";
 import { Pager } from "../../src/ui/components/pager.tsx";
 import { Panel } from "../../src/ui/components/panel.tsx";
@@ -280,4 +281,14 @@ describe("a line of the history", () => {
       expect(parts).toEqual([name, "now", money, shown]);
     },
   );
+
+  it.each([
+    ["TRANSFER_CREDIT", "SUCCEEDED", "credit"],
+    ["WALLET_TOPUP", "PENDING", "credit"],
+    ["WALLET_TOPUP", "FAILED", "muted"],
+    ["TRANSFER_DEBIT", "SUCCEEDED", "ink"],
+  ] as const)("of type %s with the status %s has its amount in %s", (type, status, tone) => {
+    const html = markup(<TransactionLine type={type} status={status} cents={5_000} when="now" />);
+    expect(/<bdi dir="ltr" class="([^"]*)"/.exec(html)?.[1]?.split(" ")).toContain(tones[tone]);
+  });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { importedUnder, packagesOf, readManifest } from "./packages.ts";
 import { type Sbom, sbomOf } from "./sbom.ts";
@@ -30,6 +31,16 @@ describe("package.json", () => {
       expect.arrayContaining(["@electric-sql/pglite", "oidc-provider", "tsx"]),
     );
   });
+});
+
+test("the README says where each package that reaches a browser is used", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [, table = ""] = /\n\| Package \|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(readme) ?? [];
+  const named = [...table.matchAll(/`([@\w/.*-]+)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name = ""]) => name);
+  const isNamed = (name: string) =>
+    named.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : one === name));
+  expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([]);
+  expect(table).toMatch(/`xstate\/graph`[^\n]*`@xstate\/test`/);
 });
 
 describe("the bill of materials", () => {

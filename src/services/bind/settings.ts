@@ -2,19 +2,21 @@ import type { Settings } from "../../machines/app/settings.ts";
 import { rejection } from "../../machines/failure.ts";
 import { ApiError } from "../api/errors.ts";
 import { type Config, ConfigError, loadConfig } from "../config/index.ts";
+import type { Log } from "../log.ts";
 import { publicScript } from "../payments/stripe-script.ts";
 import { installTrustedTypes } from "../trusted-types.ts";
 
 /**
- * Reads the configuration and lets the payment script into the page.
+ * Reads the configuration and lets the payment script into the page. A fault is written to the log: its sentence names the field.
  * @throws ApiError whose code names the fault of the configuration
  */
-export async function readConfig(): Promise<Config> {
+export async function readConfig(log: Pick<Log, "write">): Promise<Config> {
   let config: Config;
   try {
     config = await loadConfig((input, init) => fetch(input, init));
   } catch (cause) {
     const failure = cause instanceof ConfigError ? { code: cause.reason, message: cause.message } : undefined;
+    if (failure) log.write(failure);
     throw new ApiError({ ...rejection("unreadable"), ...failure }, { cause });
   }
   installTrustedTypes([config.payments.scriptUrl ?? publicScript], location.origin);

@@ -18,6 +18,8 @@ async function sleep(page: Page): Promise<void> {
   await page.clock.setSystemTime(new Date(await page.evaluate(() => Date.now() + 31 * 60_000)));
 }
 
+/** Nothing but a sleep tells the page such a time, so the events have two. */
+const uses = [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }];
 const isOver = (event: AnyEventObject) => Number(event.at) > 30 * minute;
 
 export const testParam: TestParam = {
@@ -63,6 +65,11 @@ export const testParam: TestParam = {
     "xstate.after.unusedDelay.inactivity.active": ({ page }) => page.clock.fastForward(29 * minute),
     "xstate.after.second.inactivity.warning.counting": ({ page }) => page.clock.fastForward(1_000),
     "xstate.done.actor.awaitPayments": ({ page }) => page.evaluate(() => window.endPayment?.()),
+  },
+  paths: {
+    differs: (context) => (context as { lastAt: number }).lastAt > 0,
+    events: { "activity.noted": uses, "page.shown": uses, "stay.heard": [{ at: 1_000 }] },
+    answers: { readLimit: [{ minutes: 30, at: 1_000 }] },
   },
   canCause: ({ type }, snapshot) => type !== "stay.requested" || snapshot.matches("warning"),
   // The page leaves for the provider's sign-out.

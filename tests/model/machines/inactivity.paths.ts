@@ -1,18 +1,37 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContextFrom } from "xstate";
 import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
-import { pathsOf } from "../definition.ts";
+import { pathsOf, type Seen as SeenOf } from "../definition.ts";
 
 const minute = 60_000;
-const limit = { minutes: 30, at: 1_000 };
+/** Not the thirty minutes that the chart begins with, and late enough that a sum of times is no difference. */
+const limit = { minutes: 20, at: 120 * minute };
+const shown = { dark: true, locale: "ar" } as const;
+
+type Context = ContextFrom<typeof inactivityMachine>;
+type Seen = SeenOf<Context>;
+
+/** Within the limit, and to the millisecond at it. */
+const uses = ({ lastAt, minutes }: Context) => [{ at: lastAt + minute }, { at: lastAt + minutes * minute }];
+const isOver = ({ event, contextBefore: { lastAt, minutes } }: Seen): boolean =>
+  event.at >= lastAt + minutes * minute;
+
+const isAsShown = ({ appearance }: Seen["event"]): boolean => isDeepStrictEqual(appearance, shown);
 
 export const paths = pathsOf<typeof inactivityMachine>()({
   events: {
-    "activity.noted": [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }],
-    "page.shown": [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }],
-    "stay.heard": [{ at: 1_000 }],
+    "activity.noted": uses,
+    "page.shown": uses,
+    "stay.heard": ({ lastAt }) => [{ at: lastAt + 2 * minute }],
   },
-  answers: { readLimit: [limit], readAppearance: [{ dark: true, locale: "ar" }] },
-  delays: { unusedDelay: 29 * minute, warningDelay: minute, second: 1_000, againDelay: 5_000 },
-  differs: ({ lastAt }) => [lastAt > 0],
+  answers: { readLimit: [limit], readAppearance: [shown] },
+  delays: {
+    unusedDelay: ({ minutes }) => (minutes - 1) * minute,
+    warningDelay: minute,
+    second: 1_000,
+    againDelay: 5_000,
+  },
+  differs: ({ lastAt, secondsLeft }) => [lastAt > 0, secondsLeft < 60],
   labels: {
     "activity.noted": "the app is used, here or in another tab",
     "page.shown": "the tab is seen again",
@@ -28,14 +47,14 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     reading: { "done readLimit": "active", "error readLimit": "active" },
     active: {
       "after unusedDelay": "warning",
-      "activity.noted": "active | waiting",
+      "activity.noted": (seen) => (isOver(seen) ? "waiting" : "active"),
       "stay.heard": "active",
-      "page.shown": "active | waiting",
+      "page.shown": (seen) => (isOver(seen) ? "waiting" : "active"),
     },
     warning: {
       "stay.requested": "reading",
       "stay.heard": "active",
-      "page.shown": "warning | waiting",
+      "page.shown": (seen) => (isOver(seen) ? "waiting" : "warning"),
     },
     "warning.counting": { "after second": "warning.counting" },
     waiting: { "done awaitPayments": "signingOut", "error awaitPayments": "signingOut" },
@@ -61,6 +80,30 @@ export const paths = pathsOf<typeof inactivityMachine>()({
       check: ({ snapshot, received }) => !snapshot.hasTag("warning") && received.length === 0,
     },
     {
+      when: "xstate.done.actor.readLimit",
+      description: "the configured limit, counted from now",
+      check: ({ context }) => context.minutes === limit.minutes && context.lastAt === limit.at,
+    },
+    {
+      when: ["activity.noted", "stay.heard"],
+      in: "active",
+      description: "the time begun anew",
+      check: ({ context, event, begun }) => context.lastAt === event.at && begun.includes("unusedDelay"),
+    },
+    {
+      when: "page.shown",
+      in: ["active", "warning"],
+      description: "the time going on: to see the tab is no use of it",
+      check: ({ context, contextBefore, begun }) =>
+        context.lastAt === contextBefore.lastAt && begun.length === 0,
+    },
+    {
+      when: "xstate.after.unusedDelay.inactivity.active",
+      in: "warning",
+      description: "a whole minute left, also at the second warning",
+      check: ({ context }) => context.secondsLeft === 60,
+    },
+    {
       in: "warning",
       description: "the warning, with at most a minute left",
       check: ({ snapshot, context }) =>
@@ -69,8 +112,9 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     {
       when: "xstate.after.second.inactivity.warning.counting",
       in: "warning.counting",
-      description: "a second less",
-      check: ({ context, contextBefore }) => context.secondsLeft === contextBefore.secondsLeft - 1,
+      description: "a second less, and the next one begun",
+      check: ({ context, contextBefore, begun }) =>
+        context.secondsLeft === contextBefore.secondsLeft - 1 && begun.includes("second"),
     },
     {
       when: "stay.requested",
@@ -86,13 +130,14 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     },
     {
       in: "signingOut",
-      description: "the sign-out asked for, as the page looks and speaks",
-      check: ({ event, received, context }) =>
-        String(event.type).endsWith("actor.readAppearance")
-          ? received.length === 1 &&
-            received[0]?.type === "signOut.requested" &&
-            received[0]?.appearance === context.appearance
-          : received.length === 0,
+      description:
+        "the sign-out asked for, as the page looks and speaks, or as it did when that was last known",
+      check: ({ event, received, all }) => {
+        if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
+        const known = event.type.startsWith("xstate.done") || all.received.slice(0, -1).some(isAsShown);
+        const appearance = known ? shown : { dark: false, locale: "en" };
+        return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
+      },
     },
   ],
 });

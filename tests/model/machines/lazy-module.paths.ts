@@ -38,7 +38,8 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
       "module.requested": ({ context }) => (context.reloadsOnce ? "reloadingOnce" : "loadFailed"),
     },
     reloadingOnce: { "done reloadOnce": "loadFailed", "error reloadOnce": "loadFailed" },
-    loadFailed: { retried: "reloading" },
+    loadFailed: { retried: "reloading", "module.requested": "loadFailed" },
+    loaded: { "module.requested": "loaded" },
     reloading: { "error reloadPage": "loadFailed" },
   },
   observations: [

@@ -57,9 +57,12 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       "session.refreshRejected": "session.rechecking",
       "after repairPause": afterPause("session", "session.present"),
     },
-    "payments.closed": { "account.known": "payments.open.free" },
+    "payments.closed": { "account.known": "payments.open.free", "signOut.requested": "payments.closed" },
     "payments.open": { "error payments": "payments.repairing" },
-    "payments.open.free": { "payments.locked": "payments.open.locked.staying" },
+    "payments.open.free": {
+      "payments.locked": "payments.open.locked.staying",
+      "signOut.requested": "payments.open.free",
+    },
     "payments.open.locked": { "payments.unlocked": "payments.open.free" },
     "payments.open.locked.staying": {
       "signOut.requested": "payments.open.locked.asking",
@@ -97,6 +100,11 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       check: ({ running }) => running.includes("payments"),
     },
     {
+      in: "payments.closed",
+      description: "no account named",
+      check: ({ context }) => context.accountId === "",
+    },
+    {
       in: ["payments.closed", "payments.repairing"],
       description: "no coordinator before the account is known, or until it is opened again",
       check: ({ running }) => !running.includes("payments"),
@@ -122,8 +130,9 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     {
       when: ["xstate.error.actor.session", "xstate.error.actor.payments"],
       description: "that something broke, and a moment before it is begun again",
-      check: ({ received, is, event, context, contextBefore }) =>
+      check: ({ received, is, event, context, contextBefore, begun }) =>
         context.breaks === contextBefore.breaks + 1 &&
+        begun.includes("repairPause") &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
         is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),

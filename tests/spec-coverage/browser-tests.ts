@@ -1,0 +1,108 @@
+/** Runs the journeys of a copy by Playwright. Each group of changes takes one build of the app. */
+import { execFile } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Copy } from "./copy.ts";
+import { patternOf, readResults, type Wanted } from "./find-tests.ts";
+import { type Attempt, colourOf, keyOf, type Ran, type Tried } from "./prove.ts";
+
+const run = promisify(execFile);
+const groupSize = 10;
+const build = 'import { buildSite } from "./site/build.ts"; await buildSite(process.env.NUPAY_DIST);';
+
+/** Groups in which no two changes are for the same test or of the same file, so that they can be tried side by side. */
+export function groupsOf(attempts: readonly Attempt[]): readonly (readonly Attempt[])[] {
+  const groups: Attempt[][] = [];
+  for (const attempt of attempts) {
+    const fits = (group: readonly Attempt[]) =>
+      group.length < groupSize &&
+      group.every(
+        ({ test, change }) => keyOf(test) !== keyOf(attempt.test) && change.file !== attempt.change.file,
+      );
+    const group = groups.find(fits);
+    if (group) group.push(attempt);
+    else groups.push([attempt]);
+  }
+  return groups;
+}
+
+/** Whether a failure names what was changed: then no other change of its group is its cause. */
+export function namesChange(failure: string, { from, to }: Attempt["change"]): boolean {
+  const texts = [from, to].flatMap((text) => text.match(/(?<=")[^"]{4,}(?=")/g) ?? [text]);
+  return texts.some((text) => failure.includes(text));
+}
+
+export class BrowserTests {
+  readonly #copy: Copy;
+
+  constructor(copy: Copy) {
+    this.#copy = copy;
+  }
+
+  async tryAll(attempts: readonly Attempt[], note: (tried: Tried) => void): Promise<void> {
+    const before = await this.#run([], attempts);
+    const judge = (attempt: Attempt, ran: Ran) =>
+      note({ ...attempt, ...colourOf(ran, before.get(keyOf(attempt.test)) ?? { ran: 0 }) });
+    for (const group of groupsOf(attempts)) {
+      const results = await this.#run(group, group);
+      for (const attempt of group) {
+        const ran = results.get(keyOf(attempt.test)) ?? { ran: 0 };
+        const isCertain = ran.failure === undefined ? ran.ran > 0 : namesChange(ran.failure, attempt.change);
+        const alone = isCertain || group.length === 1 ? results : await this.#run([attempt], [attempt]);
+        judge(attempt, alone.get(keyOf(attempt.test)) ?? { ran: 0 });
+      }
+    }
+  }
+
+  async #run(changed: readonly Attempt[], wanted: readonly Attempt[]): Promise<ReadonlyMap<string, Ran>> {
+    return this.#copy.with(
+      changed.map(({ change }) => change),
+      () => this.#buildAndWalk(wanted.map(({ test }) => test)),
+    );
+  }
+
+  async #buildAndWalk(tests: readonly Wanted[]): Promise<ReadonlyMap<string, Ran>> {
+    const cwd = this.#copy.folder;
+    const reports = join(cwd, "reports");
+    rmSync(reports, { recursive: true, force: true });
+    const env = {
+      ...process.env,
+      NUPAY_DIST: join(cwd, "dist-proof"),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "journeys.json"),
+    };
+    const files = [...new Set(tests.map(({ file }) => join("tests", file)))];
+    const titles = [...new Set(tests.map(({ title }) => patternOf(title, "").source))];
+    const limits = { cwd, env, maxBuffer: 2 ** 26 };
+    try {
+      await run(process.execPath, ["--import", "tsx", "--input-type=module", "-e", build], limits);
+    } catch (error) {
+      const failure = `The app does not build: ${error instanceof Error ? error.message : error}`;
+      return new Map(tests.map((test) => [keyOf(test), { ran: 0, failure }]));
+    }
+    const playwright = join(cwd, "node_modules", "@playwright", "test", "cli.js");
+    const args = [
+      "test",
+      "--project=journeys",
+      "--workers=1",
+      "--reporter=json",
+      ...files,
+      "-g",
+      titles.join("|"),
+    ];
+    // A red test ends it with 1; what it did stands in its report.
+    await run(process.execPath, [playwright, ...args], limits).catch(() => {});
+    const results = existsSync(reports) ? readResults(reports) : [];
+    return new Map(
+      tests.map((test) => {
+        const pattern = patternOf(test.title);
+        const found = results.filter(({ file, title }) => test.file.endsWith(file) && pattern.test(title));
+        const failed = found.find(({ passed }) => !passed);
+        return [
+          keyOf(test),
+          { ran: found.length, ...(failed && { failure: failed.failure ?? "it is red" }) },
+        ];
+      }),
+    );
+  }
+}

@@ -1,0 +1,916 @@
+import { type Change, change, misspell, type Proof } from "./change.ts";
+
+const en = "src/ui/i18n/en";
+const ar = "src/ui/i18n/ar";
+const machines = "src/machines";
+const screens = "src/ui/screens";
+const services = "src/services";
+const boot = "public/boot.js";
+const gate = `${machines}/session/account-gate.machine.ts`;
+const query = `${machines}/session/query.machine.ts`;
+const topBar = `${screens}/shell/top-bar.tsx`;
+const sidebar = `${screens}/shell/sidebar.tsx`;
+const parse = `${services}/config/parse.ts`;
+const keycloak = `${services}/identity/keycloak.ts`;
+const callRequest = `${services}/payments/call-request.ts`;
+const shownTransaction = "src/ui/format/transaction.ts";
+const personal = `${machines}/setup/rules/personal-details.ts`;
+const payout = `${machines}/payments/rules/payout.ts`;
+const submitSetup = `${machines}/setup/submit-setup.machine.ts`;
+const setupWizard = `${machines}/setup/setup-wizard.machine.ts`;
+const money = `${machines}/money.ts`;
+const retry = `${machines}/retry.ts`;
+const cards = `${services}/wallet/cards.ts`;
+const statement = `${machines}/history/rules/statement.ts`;
+const payees = `${services}/wallet/payees.ts`;
+const client = `${services}/identity/client.ts`;
+const routes = `${services}/bind/routes.ts`;
+const historyPanel = `${screens}/dashboard/history-panel.tsx`;
+const cardsPanel = `${screens}/dashboard/cards-panel.tsx`;
+
+const without = (file: string, text: string): Change => change(file, text, "");
+const visitorsStay = change(routes, 'destination.keep();\n      openPath("/");', "destination.keep();");
+const isActive =
+  'isActive: (_, params: { data: unknown }) => (params.data as Account | null)?.status === "A"';
+const activeAlways = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => true");
+const activeNever = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => false");
+const platformFee = change(`${services}/payments/submit-payment.ts`, "platformFee: 0", "platformFee: 1");
+const centsAsText = change(
+  `${services}/payments/submit-payment.ts`,
+  "const amount = String(cents)",
+  "const amount = String(cents / 100)",
+);
+const afterThreeSeconds = [
+  change(`${machines}/session/refetch.machine.ts`, "refetchDelay: 3_000", "refetchDelay: 2_000"),
+  change(
+    `${machines}/session/session.machine.ts`,
+    'const panels = ["balance", "history", "cards"]',
+    'const panels = ["balance", "cards"]',
+  ),
+];
+const cardsInOrder = [
+  change(cards, "size: 5", "size: 6"),
+  change(cards, 'orderBy: "DESC"', 'orderBy: "ASC"'),
+  change(cards, 'sortBy: "CREATED_AT"', 'sortBy: "LAST4"'),
+];
+const generationDelay = change(
+  `${machines}/history/make-statement.machine.ts`,
+  "generationDelay: 2_000",
+  "generationDelay: 1_000",
+);
+const carouselDelay = change(`${machines}/app/carousel.machine.ts`, "slideDelay: 3_000", "slideDelay: 4_000");
+const setupCountry = change(
+  callRequest,
+  '    country: "AU",\n    currency: "aud",',
+  '    country: "NZ",\n    currency: "aud",',
+);
+const setupCurrency = change(callRequest, 'currency: "aud"', 'currency: "nzd"');
+const personalCountry = change(
+  callRequest,
+  '      country: "AU",\n    },\n    phone',
+  '      country: "NZ",\n    },\n    phone',
+);
+const accountPayload = [
+  change(callRequest, "const body = { email: order.email,", "const body = { mail: order.email,"),
+  change(callRequest, 'country: "AU", keycloakId', 'country: "NZ", keycloakId'),
+  change(callRequest, "keycloakId: order.sub", "sub: order.sub"),
+];
+
+const accountCreated = [
+  change(
+    gate,
+    "isNotFound: (_, params: { data: unknown }) => params.data === null",
+    "isNotFound: (_, _params: { data: unknown }) => false",
+  ),
+  change(gate, 'email: context.person?.email ?? ""', 'email: ""'),
+];
+
+/** By sentence. Each change alone has to turn the sentence's test red. */
+export const proofs: Readonly<Record<string, Proof>> = {
+  "The landing page: title, 'SIGN IN/SIGN UP', a carousel of three pictures, the next every 3000 ms": [
+    ...misspell(`${en}/landing.ts`, "}} Dashboard", "SIGN IN/SIGN UP"),
+    without(
+      `${screens}/landing/carousel-view.tsx`,
+      '  { file: "/images/slide-send.svg", caption: "slides.send.caption", image: "slides.send.image" },\n',
+    ),
+    carouselDelay,
+  ],
+  "The product's name is the configured one": [
+    change("src/ui/product.ts", "snapshot?.context.settings?.product ?? written", "written"),
+  ],
+  "A picture's transition takes 300 ms": [
+    change("src/ui/theme/tokens.ts", 'slide: "300ms"', 'slide: "400ms"'),
+  ],
+  "Sign-in is code flow with PKCE S256 at the realm's provider": [
+    change(keycloak, 'pkceMethod: "S256",\n        silent', "pkceMethod: false,\n        silent"),
+  ],
+  "The provider refuses a request without S256": [
+    change("sandbox/identity/provider.ts", "required: () => true }", "required: () => false }"),
+  ],
+  "An account that is not active goes through the setup; an active one sees the dashboard": [
+    activeAlways,
+    activeNever,
+  ],
+  "English is default and fallback, Arabic runs right to left": [
+    change(boot, 'preferred, "en", languages', 'preferred, "ar", languages'),
+    change(boot, '"rtl" : "ltr"', '"ltr" : "ltr"'),
+  ],
+  "Every text stands in both languages": [
+    change(`${ar}/landing.ts`, "  signIn:", "  signUp:"),
+    change(`${en}/landing.ts`, "  signIn:", "  signUp:"),
+  ],
+  "Two themes, light and dark, each with enough contrast": [
+    change("src/ui/theme/light.ts", 'ink: "#1C1915"', 'ink: "#C8BFAF"'),
+    change("src/ui/theme/dark.ts", "#F4EFE5", "#4A443B"),
+  ],
+
+  "/ passes dark and locale to the sign-in": [
+    change(client, 'set("dark"', 'set("dim"'),
+    change(client, 'set("locale"', 'set("language"'),
+  ],
+  "/ leads somebody who is signed in to /dashboard": [
+    change("src/ui/pages.tsx", '<Redirect to="/dashboard" replace />', '<Redirect to="/help" replace />'),
+  ],
+  "/dashboard is a spinner while the account loads": [
+    change(
+      gate,
+      'description: "The account is being read.",\n      tags: "busy",',
+      'description: "The account is being read.",',
+    ),
+  ],
+  "/dashboard: status A opens the dashboard": [activeNever],
+  "/dashboard: any other status opens the wizard": [activeAlways],
+  "/cards, /profile, /settings and /help say that content will be added, under something useful": misspell(
+    `${en}/pages.ts`,
+    "Content will be added",
+  ),
+  "/bank-accounts: heading, Add Bank Account, two sample accounts with bank, nick name, last four, toggle and menu":
+    [
+      ...misspell(
+        `${en}/bank-accounts.ts`,
+        'title: "Bank Accounts"',
+        'add: "Add Bank Account"',
+        'edit: "Edit"',
+        'delete: "Delete"',
+      ),
+      ...misspell(
+        `${machines}/payments/rules/bank-accounts.ts`,
+        "Commonwealth Bank",
+        "Everyday",
+        "Westpac",
+        "Savings",
+      ),
+      change(`${machines}/payments/rules/bank-accounts.ts`, "4321", "1234"),
+    ],
+  "/bank-accounts: the sample accounts are never there in production": [
+    change(`${services}/bind/bank-accounts.ts`, '=== "production" ? [] :', '=== "development" ? [] :'),
+  ],
+  "Any other path leads to /": [visitorsStay],
+  "A protected page sends a visitor to /": [visitorsStay, without(routes, "destination.keep();")],
+  "/silent-check-sso.html is a static page of the app's origin": [
+    change("site/policy.ts", '"frame-ancestors": [self]', '"frame-ancestors": [none]'),
+    change("public/silent-check-sso.html", "/silent-check-sso.js", "/silent-check.js"),
+    change("public/silent-check-sso.js", "window.location.origin", "'*'"),
+  ],
+  "Sidebar: seven entries and their addresses, name, e-mail, Logout": [
+    ...misspell(
+      `${en}/shell.ts`,
+      'dashboard: "Dashboard"',
+      "Bank Accounts",
+      "Statements",
+      "Help & Support",
+      "Logout",
+    ),
+    change(sidebar, 'path: "/account-statements"', 'path: "/statements"'),
+    change(sidebar, "<bdi>{name}</bdi>", "<bdi />"),
+    change(sidebar, '<bdi dir="ltr">{email}</bdi>', "<bdi />"),
+  ],
+  "Top bar: menu toggle, product, language, notifications, profile menu": [
+    ...misspell(`${en}/shell.ts`, "Toggle menu", '"Language"', '"Notifications"', "Profile menu"),
+    change(topBar, "<Logo title={product} />", "<Logo />"),
+  ],
+  "The language menu lists the other languages; picking one sets it and closes the menu": [
+    change(`${screens}/shell/language-menu.tsx`, "code !== current", "code === current"),
+  ],
+  "The language menu is there only where there is more than one": [
+    change(`${screens}/shell/language-menu.tsx`, "available.length < 2", "available.length < 1"),
+  ],
+  "The second selector is there only where there is more than one currency": [
+    change(`${screens}/shell/currency-menu.tsx`, "currencies.length < 2", "currencies.length < 1"),
+    change(`${screens}/shell/currency-menu.tsx`, "currencies.length < 2", "currencies.length < 3"),
+  ],
+  "The bell has a badge of 8": [change(`${screens}/shell/notifications.tsx`, "unread = 8", "unread = 7")],
+  "The bell opens two sample notifications": [
+    change(
+      `${screens}/shell/notifications-panel.tsx`,
+      "{ product })}</p>\n",
+      "{ product })}</p>\n<ul><li /></ul>\n",
+    ),
+  ],
+  "The profile menu has Profile and Logout": [
+    change(topBar, 'label: t("shell.profile")', 'label: t("shell.settings")'),
+    change(topBar, 'label: t("shell.logout")', 'label: t("shell.help")'),
+  ],
+  "Logout passes dark and locale": [
+    change(client, 'set("dark"', 'set("dim"'),
+    change(client, 'set("locale"', 'set("language"'),
+  ],
+  "The theme toggle is there only where there is a dark theme": [
+    change(topBar, "if (!available) return null;", ""),
+  ],
+  "Its texts are Light, Dark and Toggle theme": [
+    change(`${en}/pages.ts`, 'light: "Light"', 'light: "Bright"'),
+    change(`${en}/pages.ts`, 'dark: "Dark"', 'dark: "Dim"'),
+    change(`${en}/shell.ts`, "Toggle theme", "Switch theme"),
+  ],
+  "A spinner fills the screen while authentication initialises": [
+    change("src/ui/components/spinner.tsx", '<div role="status"', "<div"),
+    change(`${ar}/landing.ts`, "جارٍ التحميل...", "انتظر"),
+  ],
+  "An uncaught render error says 'Sorry.. there was an error'": misspell(
+    `${en}/faults.ts`,
+    "Sorry.. there was an error",
+  ),
+  "The router's error page says 'Unexpected Application Error!'": misspell(
+    `${en}/faults.ts`,
+    "Unexpected Application Error!",
+  ),
+  "Toasts: info, success, warning, error": [
+    change("src/ui/components/toast-list.tsx", 'toast.type === "warning" || toast', "toast"),
+  ],
+  "A toast lives 3000 ms": [
+    change(`${machines}/app/toast.machine.ts`, "3_000", "3_001"),
+    change(`${machines}/app/toast.machine.ts`, "3_000", "2_999"),
+  ],
+  "Toasts appear bottom-end": [
+    change("src/ui/components/toast-list.css.ts", "insetInlineEnd: space.x6", "insetInlineStart: space.x6"),
+    change("src/ui/components/toast-list.css.ts", "insetBlockEnd: space.x6", "insetBlockStart: space.x6"),
+  ],
+  "'Welcome,' and the full name": [
+    change(`${en}/dashboard.ts`, "Welcome, {{", "Hello, {{"),
+    change(`${screens}/dashboard/dashboard-screen.tsx`, `\`\${firstName} \${lastName}\``, "firstName"),
+  ],
+  "'Welcome Back!' without a name": misspell(`${en}/dashboard.ts`, "Welcome Back!"),
+  "Wallet: Currency, Main Balance, refresh, Top Up, Withdraw, Transfer": [
+    ...misspell(`${en}/dashboard.ts`, '"Currency"', "Main Balance", '"Top Up"', '"Withdraw"', '"Transfer"'),
+    ...misspell(`${en}/shared.ts`, "Refresh"),
+  ],
+  "My Cards: Delete Card only where there are cards; 'No cards found' / 'Add a card to get started.'": [
+    ...misspell(`${en}/dashboard.ts`, "No cards found", "Add a card to get started."),
+    change(cardsPanel, "if (cards.length === 0) {", "if (cards.length < 0) {"),
+  ],
+  "A card shows a masked number, Valid Thru MM/YY and CVV ***": [
+    change("src/ui/format/card.ts", `\`•••• \${last4}\``, "last4"),
+    ...misspell(`${en}/dashboard.ts`, "Valid Thru", "CVV"),
+    change("src/ui/format/card.ts", "(year % 100)", "year"),
+    change("src/ui/components/payment-card.tsx", "***", "123"),
+  ],
+  "Card colours cycle over five palettes": [
+    change("src/ui/theme/card-palettes.ts", "taken.add(place);", ""),
+    without(
+      "src/ui/theme/card-palettes.ts",
+      '  { name: "ochre", base: "#723C13", line: "#FFD9A8", lobes: 5, radius: 66, amplitude: 34, turns: 13 },\n',
+    ),
+  ],
+  "History: four a page, Previous/Next and x/y only with more than one page": [
+    change(`${machines}/session/session.machine.ts`, "size: 4", "size: 5"),
+    change(historyPanel, "pagination.totalPages > 1", "pagination.totalPages > 0"),
+    ...misspell(`${en}/shared.ts`, "Previous", '"Next"'),
+  ],
+  "'No transactions found' / 'Once you make a transaction, it will appear here.'": misspell(
+    `${en}/dashboard.ts`,
+    "No transactions found",
+    "Once you make a transaction, it will appear here.",
+  ),
+  "The five dialogs by name": [
+    ...misspell(`${en}/cards.ts`, "Enter Card Details", 'title: "Delete Card"'),
+    ...misspell(`${en}/payments.ts`, "Topup Wallet", "Withdraw to Bank", "Send Money"),
+  ],
+  "Transactions: six columns, six a page, 'Showing 1 to 6 of 6 transactions'": [
+    ...misspell(
+      `${en}/transactions.ts`,
+      'date: "Date"',
+      'category: "Category",\n    method',
+      'method: "Method"',
+      'amount: "Amount"',
+      'showing_other: "Showing',
+    ),
+    change(`${machines}/history/rules/transactions.ts`, "pageSizes = [6,", "pageSizes = [5,"),
+  ],
+  "Transactions: the six filters and Export": misspell(
+    `${en}/transactions.ts`,
+    '"Search"',
+    '"Start Date"',
+    '"End Date"',
+    '"Export"',
+    '"All"',
+    '"Income"',
+  ),
+  "Statements: five periods, Custom Range with two dates, the button's rules": [
+    ...misspell(`${en}/statements.ts`, "Custom Range", "Last 90 Days", "Start Date", "End Date"),
+    change(statement, "return end < start", "return end > start"),
+    change(statement, 'if (form.choice !== "custom") return true;', "return true;"),
+  ],
+  "Generating takes two seconds and says so": [generationDelay],
+  "A statement: opening, credits, debits, closing, count, net change, detail table, disclaimer": [
+    ...misspell(
+      `${en}/statements.ts`,
+      "Opening Balance",
+      "Total Credits",
+      "Total Debits",
+      "Closing Balance",
+      "Transaction Count",
+      "Net Change",
+      "system-generated",
+      '"Reference"',
+    ),
+    change(statement, "netChange: totalCredits - totalDebits", "netChange: totalCredits + totalDebits"),
+  ],
+  "Download PDF Statement": misspell(`${en}/statements.ts`, "Download PDF Statement"),
+  "Bank dialog: title, id, nick name with its placeholder, bank element, ✕, 'Add Bank Account'": [
+    ...misspell(
+      `${en}/bank-accounts.ts`,
+      "Enter Bank Account Details",
+      "Bank Account Nick Name",
+      "Enter card holder name",
+      'submit: "Add Bank Account"',
+    ),
+    ...misspell(`${en}/shared.ts`, '"Close"'),
+    change(
+      `${screens}/bank-accounts/add-bank-account-dialog.tsx`,
+      "add_bank_account_modal",
+      "bank_account_modal",
+    ),
+  ],
+  "Bank dialog: 'Adding Bank Account...' while busy": misspell(
+    `${en}/bank-accounts.ts`,
+    "Adding Bank Account...",
+  ),
+  "Bank dialog: 18px font in the element, without a postal code": [
+    change(`${screens}/bank-accounts/bank-entry.tsx`, "18px", "17px"),
+  ],
+  "Wizard: six steps with a progress indicator": [
+    ...misspell(`${en}/setup.ts`, '"Overview"', "Setup progress"),
+    change(`${screens}/setup/setup-steps.ts`, '  "identity",\n', ""),
+  ],
+  "'Fill Test Data' on personal and payout": misspell(`${en}/setup.ts`, "Fill Test Data"),
+  "'Fill Test Data' in development alone": [
+    change(
+      `${screens}/setup/fill-button.tsx`,
+      'environment !== "development" && environment !== "sandbox"',
+      "environment === undefined",
+    ),
+  ],
+
+  "User: id, e-mail, verified (default false), names with given and family name, else empty": [
+    change(`${services}/identity/profile.ts`, "emailVerified ?? false", "emailVerified ?? true"),
+    change(`${services}/identity/profile.ts`, '"given_name", "given-name"', '"name"'),
+    change(`${services}/identity/profile.ts`, '"family_name", "family-name"', '"name"'),
+    change(`${services}/identity/profile.ts`, 'return "";', 'return "-";'),
+    change(`${services}/identity/profile.ts`, "id: id ?? ", "id: "),
+  ],
+  "Names and e-mail come from the identity's profile": [
+    change("sandbox/identity/account.ts", "firstName: person.firstName,", "firstName: person.lastName,"),
+    change("sandbox/identity/account.ts", "email: person.email,\n    emailVerified", "emailVerified"),
+  ],
+  "Account: A means active, anything else pending": [activeAlways],
+  "Balances are cents and shown divided by 100": [
+    change("src/ui/format/money.ts", `cents: \`.\${remainder`, `cents: \`\${remainder`),
+    change("src/ui/format/money.ts", "(whole - remainder) / 100", "(whole - remainder) / 10"),
+  ],
+  "Account creation payload": accountPayload,
+  "Documents: passport, drivers_license, national_id": [
+    ...misspell(`${en}/setup.ts`, '"Passport"', "Driver's License", "National ID"),
+    change(
+      `${screens}/setup/identity-fields.tsx`,
+      '"passport", "drivers_license", "national_id"',
+      '"national_id", "passport", "drivers_license"',
+    ),
+  ],
+  "Payout: individual or company; AUD, USD, EUR, GBP": [
+    ...misspell(`${en}/setup.ts`, '"Individual"', '"Company"'),
+    change(`${screens}/setup/countries.ts`, '"GBP"', '"NZD"'),
+  ],
+  "A transaction of an unknown type or status is 'Unknown Transaction' and a dash": [
+    ...misspell(`${en}/dashboard.ts`, "Unknown Transaction"),
+    change(`${en}/dashboard.ts`, 'none: "-"', 'none: "?"'),
+  ],
+
+  "The first check is silent; then authenticated or not": [
+    change(
+      `${machines}/session/auth.machine.ts`,
+      '          { target: "unauthenticated" },\n        ],\n        onError: [{',
+      '          { target: "signingIn" },\n        ],\n        onError: [{',
+    ),
+  ],
+  "Logout clears user, token and flag": [
+    change(
+      `${services}/storage/auth-store.ts`,
+      "  accessToken: null,\n  refreshToken: null,\n  isAuthenticated: false",
+      '  accessToken: "",\n  refreshToken: null,\n  isAuthenticated: false',
+    ),
+    change(keycloak, "if (mine) store.write(signedOut);", ""),
+  ],
+  "The theme toggles": [
+    change(
+      `${machines}/app/preferences.machine.ts`,
+      'input: { theme: "nupay-dark" }',
+      'input: { theme: "nupay-light" }',
+    ),
+    change(`${machines}/app/preferences.machine.ts`, 'onDone: { target: "light"', 'onDone: { target: "dark"'),
+  ],
+  "A language sets the page's direction": [
+    change(
+      "src/ui/i18n/languages.ts",
+      'displayName: "العربية", dir: "rtl"',
+      'displayName: "العربية", dir: "ltr"',
+    ),
+  ],
+  "Sidebar and notifications toggle": [
+    change(
+      `${machines}/app/shell.machine.ts`,
+      '"notifications.toggled": { target: "closed"',
+      '"notifications.toggled": { target: "open"',
+    ),
+  ],
+  "An account that is not found is created, once": accountCreated,
+  "Wizard: forward and back through its steps": [
+    change(setupWizard, 'onDone: "identity"', 'onDone: "payout"'),
+    change(setupWizard, 'back: "overview"', 'back: "personal"'),
+    change(setupWizard, 'back: "personal"', 'back: "overview"'),
+    change(setupWizard, 'back: "identity"', 'back: "personal"'),
+  ],
+  "Complete Setup sends the four calls in order": [
+    change(submitSetup, 'initial: "sendingIndividual"', 'initial: "uploadingDocument"'),
+    change(
+      submitSetup,
+      'target: "sendingBankAccount",\n                actions',
+      'target: "requestingActivation",\n                actions',
+    ),
+  ],
+  "'Submitting...' while it does, and disabled": misspell(`${en}/setup.ts`, "Submitting..."),
+  "A failure stays on review": [...misspell(`${en}/setup.ts`, 'title: "Something went wrong"')],
+  "Go to Dashboard reads the account anew": [
+    ...misspell(`${en}/setup.ts`, "Go to Dashboard", "review is not finished"),
+    change(setupWizard, 'entry: "askForAccount",\n', ""),
+  ],
+  "24-48 hours, and an e-mail": [
+    change(`${en}/setup.ts`, "24-48 hours", "12-24 hours"),
+    ...misspell(`${en}/setup.ts`, "email notification on approval"),
+  ],
+  "Add card: secret, confirmation under the holder's name, save": [
+    change(
+      `${services}/payments/stripe.ts`,
+      "billing_details: { name: request.holderName } }",
+      "billing_details: {} }",
+    ),
+    change(callRequest, '? "/cards/save" :', '? "/cards/remove" :'),
+  ],
+  "On success the dialog closes and the cards refresh": [
+    change(
+      `${machines}/session/session.machine.ts`,
+      'refreshCards: sendTo("cards", { type: "refresh" })',
+      "refreshCards: () => {}",
+    ),
+  ],
+  "History and balance are read again after 3 seconds": afterThreeSeconds,
+  "Closing the bank dialog clears nick name, flag and element":
+    "each opening is a new chart with a new element; nothing of the old one is kept, so that no text or rule can be taken away",
+  "Status: SUCCESS and SUCCEEDED are SUCCESS, FAILED, PENDING, else a dash": [
+    without(shownTransaction, '    case "SUCCESS":\n'),
+    without(shownTransaction, '    case "SUCCEEDED":\n'),
+    change(shownTransaction, 'case "FAILED"', 'case "FAILURE"'),
+    change(shownTransaction, 'case "PENDING"', 'case "WAITING"'),
+    change(shownTransaction, 'tone: "none"', 'tone: "failed"'),
+  ],
+  "The statuses' words": [
+    ...misspell(`${en}/dashboard.ts`, '"SUCCESS"', '"PENDING"', '"FAILED"'),
+    change(`${en}/dashboard.ts`, 'none: "-"', 'none: "?"'),
+  ],
+  "Types: two credits, four debits, and their labels": [
+    ...["WALLET_TOPUP", "TRANSFER_CREDIT"].map((type) =>
+      change(shownTransaction, `${type}: "credit"`, `${type}: "debit"`),
+    ),
+    ...["TRANSFER_TO_PLATFORM", "TRANSFER_TO_RECIPIENT", "TRANSFER_DEBIT", "TRANSFER_TO_BANK"].map((type) =>
+      change(shownTransaction, `${type}: "debit"`, `${type}: "credit"`),
+    ),
+  ],
+  "The labels of the types": [
+    ...misspell(
+      `${en}/dashboard.ts`,
+      "Wallet Topup",
+      "Transfer to Platform",
+      "Bank Withdrawal",
+      "Incoming Transfer",
+      "Unknown Transaction",
+      'TRANSFER_TO_RECIPIENT: "Outgoing Transfer"',
+      'TRANSFER_DEBIT: "Outgoing Transfer"',
+    ),
+  ],
+  "Amounts are $ and two decimals": [
+    change("src/ui/format/money.ts", `dollars: \`$\${dollars}\``, `dollars: \`€\${dollars}\``),
+    change("src/ui/format/money.ts", 'padStart(2, "0")', 'padStart(3, "0")'),
+    change("src/ui/format/money.ts", 'sign === "credit" ? "+"', 'sign === "credit" ? ""'),
+  ],
+  "Credits are green; a failed one is grey": [
+    change("src/ui/components/transaction-line.tsx", 'sign === "credit" ? "credit" : "ink"', '"ink"'),
+    change("src/ui/components/transaction-line.tsx", '"failed" ? "muted"', '"failed" ? "credit"'),
+  ],
+  "Same day: relative with suffix": [change("src/ui/format/date.ts", "addSuffix: true", "addSuffix: false")],
+  "Another day: 'MMM d, yyyy h:mm a'": [
+    change(
+      "src/ui/format/date-locales.ts",
+      `when: \`{month} {day}, {year} \${time}\``,
+      `when: \`{day} {month} {year} \${time}\``,
+    ),
+    change("src/ui/format/date-locales.ts", "{hour}:{minute} {dayPeriod}", "{hour}:{minute}"),
+    change("src/ui/format/date-locales.ts", 'month: "short",', 'month: "long",'),
+  ],
+
+  "Personal details: every field is required": [
+    ...[
+      "firstName",
+      "lastName",
+      "email",
+      "phone",
+      "dateOfBirth",
+      "addressLine1",
+      "city",
+      "state",
+      "postalCode",
+      "country",
+    ].map((field) => without(personal, `  "${field}",\n`)),
+  ],
+  "'Enter valid email address'": [
+    ...misspell(`${en}/setup.ts`, "Enter valid email address"),
+    change(`${machines}/setup/rules/personal.ts`, 'email.test(text) ? undefined : "email"', "undefined"),
+  ],
+  "Phone is a tel input, date of birth a date input": [
+    change(`${screens}/setup/personal-fields.tsx`, 'type="tel"', 'type="text"'),
+    change(`${screens}/setup/personal-fields.tsx`, 'type="date"', 'type="text"'),
+  ],
+  "A document's type and file are required": [
+    change(`${machines}/setup/identity-step.machine.ts`, 'draft.documentType !== "" && ', ""),
+    change(
+      `${machines}/setup/identity-step.machine.ts`,
+      "&& (draft.document !== undefined || draft.sent.document)",
+      "",
+    ),
+  ],
+  "Image or PDF, at most 5 MB": [
+    change(`${services}/browser/documents.ts`, "mostBytes = 5 *", "mostBytes = 50 *"),
+    change(
+      `${services}/browser/documents.ts`,
+      'if (!found) throw refuse("document_type");',
+      'if (!found) throw refuse("document_size");',
+    ),
+    ...misspell(`${en}/dialog-errors.ts`, "a JPG, a PNG or a PDF"),
+  ],
+  "Payout: all six fields are required": [
+    ...[
+      "accountHolderType",
+      "accountHolderName",
+      "accountNumber",
+      "routingNumber",
+      "country",
+      "currency",
+    ].map((field) => without(payout, `  "${field}",\n`)),
+  ],
+  "A statement wants a period, a custom one both dates": [
+    change(statement, "if (form.choice === undefined) return false;", ""),
+    change(statement, "parsed(form.start) !== undefined && ", ""),
+    change(statement, "parsed(form.end) !== undefined && ", ""),
+  ],
+  "Add card: name and a complete card, else 'Please fill out all card details.'": misspell(
+    `${en}/dialog-errors.ts`,
+    "Please fill out all card details.",
+  ),
+  "Bank dialog: name and a complete element": [
+    change(`${machines}/payments/add-bank-account.machine.ts`, ' && context.nickName.trim() !== ""', ""),
+    change(`${machines}/payments/add-bank-account.machine.ts`, "context.complete && ", ""),
+  ],
+  "Top-up: at most 250, step 5": [
+    change(`${machines}/payments/top-up.machine.ts`, "max: 25_000", "max: 30_000"),
+    change(`${machines}/payments/top-up.machine.ts`, "step: 500", "step: 100"),
+  ],
+  "Top-up: a card and an amount": [
+    change(
+      `${machines}/payments/top-up.machine.ts`,
+      "context.paymentMethodId !== undefined && params",
+      "params",
+    ),
+    change(`${machines}/payments/top-up.machine.ts`, " && params.cents > 0", ""),
+  ],
+  "Withdraw: at most what is available, at least 0": [
+    change(`${machines}/payments/withdraw.machine.ts`, "Math.max(0, availableBalance ?? 0)", "1_000_000"),
+    change(
+      `${machines}/payments/withdraw.machine.ts`,
+      "Math.max(0, availableBalance ?? 0)",
+      "availableBalance ?? 0",
+    ),
+  ],
+  "Transfer: a payee and an amount, at most the balance": [
+    change(`${machines}/payments/transfer.machine.ts`, "Math.max(0, balance ?? 0)", "1_000_000"),
+    change(`${machines}/payments/transfer.machine.ts`, "step: 500", "step: 100"),
+  ],
+  "The amount box strips letters and formats": [
+    change(money, 'return text.replace(letters, "").replace(looseSigns, "");', "return text;"),
+    change(money, `return \`$\${whole}.`, `return \`\${whole}.`),
+  ],
+  "Plus goes to the next multiple of the step, at most to the limit": [
+    change(money, "(Math.floor(cents / limits.step) + 1)", "(Math.floor(cents / limits.step) + 2)"),
+    change(money, "Math.min(limits.max, cents)", "cents"),
+  ],
+  "Minus goes to the next multiple of the step, at least to 0": [
+    change(money, "(Math.ceil(cents / limits.step) - 1)", "(Math.ceil(cents / limits.step) - 2)"),
+    change(money, "Math.max(limits.min, Math.min(limits.max, cents))", "Math.min(limits.max, cents)"),
+  ],
+  "Delete card: one has to be chosen": [
+    change(`${machines}/payments/delete-card.machine.ts`, "context.paymentMethodId !== undefined", "true"),
+  ],
+  "'Invalid auth provider', 'Unsupported auth provider', 'Missing Keycloak configuration'": misspell(
+    `${en}/faults.ts`,
+    "Invalid auth provider",
+    "Unsupported auth provider",
+    "Missing Keycloak configuration",
+  ),
+  "A wrong field of the configuration is named on the page": [
+    change(`${screens}/faults/misconfigured-screen.tsx`, 'reason === "invalidField" || ', ""),
+  ],
+  "A wrong field of the configuration is named in the log": [
+    without(`${services}/bind/settings.ts`, "if (failure) log.write(failure);"),
+    change(parse, `config.json: \${field} must`, "config.json: a field must"),
+  ],
+  "The payment provider must be stripe": [
+    change(parse, 'payments.provider !== "stripe"', "payments.provider === undefined"),
+  ],
+  "A stored access token is expired when missing, undecodable or past its exp": [
+    change(boot, "exp * 1_000 <= Date.now()", "exp <= Date.now()"),
+    change(boot, "exp * 1_000 <= Date.now()", "false"),
+    change(boot, "} catch {\n      return true;", "} catch {\n      return false;"),
+    change(boot, 'typeof exp !== "number" || exp', "exp"),
+  ],
+  "A forged sign-in in the storage opens no page":
+    "nothing in the product reads a sign-in from the storage into a session, so that no text or rule can be taken away",
+
+  "Visitors are sent to /": [visitorsStay],
+  "People who are signed in are sent from / to /dashboard": [
+    change(routes, 'else if (pathname === "/") openPath("/dashboard");', ""),
+  ],
+  "Every API call carries the bearer token": [
+    change(`${services}/api/client.ts`, `Authorization: \`Bearer \${token}\``, "Authorization: token"),
+    change(
+      `${services}/api/client.ts`,
+      `Authorization: \`Bearer \${options.token}\``,
+      "Authorization: options.token",
+    ),
+  ],
+  "The wallet answers no call without a good token": [
+    change("sandbox/wallet/refusal.ts", "unauthorized: 401", "unauthorized: 403"),
+  ],
+
+  "POST fiat/accounts": accountPayload,
+  "users/me: another status in the body raises the message or 'Failed to get account'": [
+    ...misspell(`${services}/wallet/account.ts`, 'message: "Failed to get account"'),
+    change(`${services}/wallet/account.ts`, "&& error.failure.message === undefined", ""),
+    change(`${services}/api/answers.ts`, "own < 200 || own > 299", "own < 200 || own > 599"),
+  ],
+  "users/me: 'Failed to get account' stands on screen, with a retry": [
+    ...misspell(`${services}/wallet/account.ts`, 'message: "Failed to get account"'),
+    ...misspell(`${en}/shared.ts`, '"Try again"'),
+  ],
+  "PUT individual, bank-account and status; POST identity-document": [
+    change(callRequest, "dob: { day, month, year }", "dob: { day: month, month: day, year }"),
+    change(callRequest, 'form.append("file", file)', 'form.append("document", file)'),
+    change(
+      callRequest,
+      'accountNumber: payout.accountNumber.replace(/[\\s-]/g, "")',
+      'accountNumber: "000111222"',
+    ),
+    personalCountry,
+  ],
+  "Document type and entered country and currency are not sent": [
+    change(
+      callRequest,
+      '    country: "AU",\n    currency: "aud",',
+      '    country: payout.country,\n    currency: "aud",',
+    ),
+    change(callRequest, 'currency: "aud"', "currency: payout.currency"),
+    personalCountry,
+  ],
+  "What can be chosen in the setup can be completed, and Review shows what is sent": [
+    change(`${screens}/setup/countries.ts`, 'countries = ["AU"]', 'countries = ["AU", "NZ"]'),
+    change(`${machines}/setup/rules/phone.ts`, "[234578]", "[45]"),
+    change(`${screens}/setup/countries.ts`, 'sentCurrency = "AUD"', 'sentCurrency = "USD"'),
+  ],
+  "cards/list, link, save, remove": [
+    ...cardsInOrder,
+    change(callRequest, '"/cards/save" : "/cards/remove"', '"/cards/remove" : "/cards/save"'),
+    change(callRequest, "body: { paymentMethodId } })", "body: { id: paymentMethodId } })"),
+  ],
+  "cards/save is good with 200 or 201": [
+    change(`${services}/payments/answer.ts`, "status >= 200 && status <= 299", "status === 200"),
+    change(`${services}/payments/answer.ts`, "status >= 200 && status <= 299", "status === 201"),
+  ],
+  "wallet/balance, top-up, transfer, payout": [
+    platformFee,
+    centsAsText,
+    change(`${services}/payments/submit-payment.ts`, 'POST("/wallet/transfer"', 'POST("/wallet/payout"'),
+    change(
+      `${services}/payments/submit-payment.ts`,
+      "body = { amount, currency: contractCurrency }",
+      "body = { amount }",
+    ),
+    change(`${services}/payments/submit-payment.ts`, 'toAccountId: toAccountId ?? "", amount', "amount"),
+  ],
+  "wallet/list and users?mobile": [
+    change(payees, "query: { mobile }", "query: { phone: mobile }"),
+    change(`${services}/wallet/wallet.ts`, 'orderBy: "DESC"', 'orderBy: "ASC"'),
+    change(`${services}/wallet/wallet.ts`, 'sortBy: "CREATED_AT"', 'sortBy: "AMOUNT"'),
+  ],
+  "The account is fetched under the key account/me": misspell(gate, '"account/me"'),
+  "The account is read again after five minutes; a changed status changes the screen": [
+    change(query, "freshFor: 300_000", "freshFor: 3_000_000"),
+    change(
+      gate,
+      '{ target: "introducing", actions: { type: "keepAccount", params: ({ event }) => event } },\n        ],\n      },\n    },\n    failed',
+      "],\n      },\n    },\n    failed",
+    ),
+  ],
+  "The payee is the first item of the answer": [
+    change(
+      `${machines}/payments/find-payee.machine.ts`,
+      "const [payee] = payees;",
+      "const payee = payees.at(-1);",
+    ),
+  ],
+  "The path prefix is configured, /api/v1 by default": [
+    change(parse, 'api.prefix ?? "/api/v1"', 'api.prefix ?? "/v2"'),
+    change(parse, 'environment ?? "development"', 'environment ?? "production"'),
+    change(parse, "analytics = false", "analytics = true"),
+  ],
+  "GET userinfo, where the account endpoint leaves something empty": [
+    change(`${services}/identity/profile.ts`, 'person.email || attributeOf(claims, "email")', "person.email"),
+    change(`${services}/identity/profile.ts`, 'attributeOf(claims, "given_name")', '""'),
+    change(`${services}/identity/profile.ts`, 'attributeOf(claims, "family_name")', '""'),
+    change(`${services}/identity/profile.ts`, "firstName: person.firstName || ", "firstName: "),
+  ],
+  "The authorization request's parameters": [
+    change(client, 'set("dark"', 'set("dim"'),
+    change(
+      keycloak,
+      `redirectUri: \`\${location.origin}/dashboard\`, locale: appearance.locale`,
+      `redirectUri: \`\${location.origin}/dashboard\``,
+    ),
+  ],
+  "The code is redeemed with its verifier":
+    "the provider is a library's (oidc-provider); the app's side is keycloak-js's own",
+  "Tokens are refreshed at the token endpoint": [
+    change("sandbox/identity/provider.ts", "rotateRefreshToken: true", "rotateRefreshToken: false"),
+  ],
+  "Logout carries the id token's hint": "keycloak-js adds it itself",
+  "Session-status and third-party-cookie frames": [
+    change(
+      "sandbox/identity/headers.ts",
+      `      "connect-src 'self'",\n      "base-uri 'none'",\n      \`frame-ancestors \${addresses.apps.join(" ")}\``,
+      "      \"connect-src 'self'\",\n      \"base-uri 'none'\",\n      \"frame-ancestors 'none'\"",
+    ),
+  ],
+
+  "'Something went wrong', in Arabic too": [
+    ...misspell(`${en}/early.ts`, "Something went wrong"),
+    change(`${ar}/early.ts`, "حدث خطأ ما", "خطأ"),
+  ],
+  "'Failed to link card'": misspell(`${en}/cards.ts`, "Failed to link card"),
+  "'Failed to get payment method ID'": misspell(`${en}/cards.ts`, "Failed to get payment method ID"),
+  "'Failed to Save payment Method.'": misspell(`${en}/cards.ts`, "Failed to Save payment Method."),
+  "'Missing required fields'": misspell(`${en}/dialog-errors.ts`, "Missing required fields"),
+  "'Payee phone number is required'": misspell(`${en}/dialog-errors.ts`, "Payee phone number is required"),
+  "'Payee phone number is required' is logged": misspell(
+    `${services}/bind/transfer.ts`,
+    "Payee phone number is required",
+  ),
+  "Card setup and setup submission failures are logged": [
+    ...misspell(`${services}/bind/cards.ts`, "Card setup failed"),
+    ...misspell(`${services}/bind/setup.ts`, "Setup submission failed at"),
+    change(`${services}/bind/cards.ts`, ", ...factsOf(failure)", ", ...failure"),
+  ],
+  "'Failed to load Stripe.js' in the card dialog": misspell(`${en}/cards.ts`, "Failed to load Stripe.js"),
+  "'Failed to load Stripe.js' in the bank dialog": misspell(`${en}/cards.ts`, "Failed to load Stripe.js"),
+  "'Transfer successful', 'Topup successful', 'Withdraw successful'": misspell(
+    `${en}/payment.ts`,
+    "Transfer successful",
+    "Topup successful",
+    "Withdraw successful",
+  ),
+  "A refresh answered 400 clears the tokens": [
+    change(
+      keycloak,
+      "        for (const listener of this.#listeners) listener.tokenExpired();\n        throw new StatusError({ status: 400 });",
+      "        throw new NetworkError();",
+    ),
+  ],
+  "Another refresh failure keeps the session": [
+    change(keycloak, "if (this.#client().refreshToken === undefined) {", "{"),
+  ],
+  "'Failed to refresh token: An unexpected HTTP error occurred …' is reported": misspell(
+    keycloak,
+    "Failed to refresh token: An unexpected",
+  ),
+  "An invalid nonce clears the token": [
+    change(
+      keycloak,
+      '        pkceMethod: "S256",\n        silent',
+      '        useNonce: false,\n        pkceMethod: "S256",\n        silent',
+    ),
+  ],
+  "A bad token is not taken": "keycloak-js decodes the token itself",
+  "A silent third-party cookie check has an end": [
+    change(`${machines}/session/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 12_001"),
+    change(`${machines}/session/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 11_999"),
+  ],
+  "The time-out message of the third-party cookie check is logged, after 10 s": [
+    change(keycloak, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 9_000"),
+    change(keycloak, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 11_000"),
+    change(keycloak, "this.#options.log.write({ message: error.message });", ""),
+  ],
+  "'Keycloak login failed' is logged": misspell(keycloak, "Keycloak login failed"),
+  "Setup failure: stays on review, and is said": misspell(`${en}/setup.ts`, 'title: "Something went wrong"'),
+  "Network Error, time-out, request failed with status code": misspell(
+    `${en}/errors.ts`,
+    "Network Error",
+    "The answer took too long",
+    "Request failed with status code",
+  ),
+  "Account not found creates the account": accountCreated,
+
+  "The browser's language where it is supported, else English": [
+    change(boot, "choice.language, preferred", "choice.language"),
+    change(boot, '.split("-")[0]', ""),
+    change(boot, 'preferred, "en", languages', 'preferred, "ar", languages'),
+  ],
+  "The saved language comes first": [change(boot, "[choice.language, preferred", "[preferred")],
+  "A saved language or theme that there is no more is the default": [
+    change(boot, "languages.includes(code)", "code"),
+    change(boot, "themes.includes(name)", "name"),
+  ],
+  "A saved language or theme that is not configured gives way, before the first paint": [
+    change(boot, 'page.getAttribute("data-languages")?.split(" ") ??', ""),
+    change(boot, 'page.getAttribute("data-themes")?.split(" ") ??', ""),
+  ],
+  "The languages are en and ar and no other": [
+    change("src/ui/i18n/languages.ts", 'name: "Arabic"', 'name: "Arab"'),
+    change("src/ui/i18n/languages.ts", '"العربية", dir: "rtl"', '"العربية", dir: "ltr"'),
+  ],
+  "Default theme is nupay-light": [
+    change(`${machines}/app/preferences.machine.ts`, 'initial: "light"', 'initial: "dark"'),
+    change(
+      `${machines}/app/preferences.machine.ts`,
+      'wanted: "en", current: "en"',
+      'wanted: "en", current: "ar"',
+    ),
+  ],
+  "ui-store, auth-store and app-store are kept": [
+    ...misspell(`${services}/storage/ui-store.ts`, '"ui-store"'),
+    ...misspell(`${services}/storage/app-store.ts`, '"app-store"'),
+    ...misspell(`${services}/storage/auth-store.ts`, 'authStoreName = "auth-store"'),
+  ],
+  "Storage that is full or forbidden":
+    "each read and write stands in a try; none can be taken away as a text, number or rule",
+  Labels: [
+    ...misspell(`${en}/shared.ts`, '"Loading..."', '"Next"', '"Previous"', '"Close"', '"View all"'),
+    ...misspell(`${en}/pages.ts`, '"Save"', '"Cancel"', '"Submit"'),
+    ...misspell(
+      `${en}/dashboard.ts`,
+      "Latest Transactions",
+      "Transaction History",
+      "My Cards",
+      '"Add Card"',
+      '"Delete Card"',
+    ),
+  ],
+  "A token is renewed with 5 s left": [
+    change(keycloak, "minimumValidity = 5", "minimumValidity = 0"),
+    change(keycloak, "minimumValidity = 5", "minimumValidity = 120"),
+  ],
+  "Reads: 3 retries, doubling": [
+    change(retry, "mostRetries = 3", "mostRetries = 2"),
+    change(retry, "mostRetries = 3", "mostRetries = 4"),
+    change(retry, "2 ** (retry - 1)", "3 ** (retry - 1)"),
+  ],
+  "The delay of the retries is capped at 30 s": [
+    change(retry, "30_000", "60_000"),
+    change(retry, "30_000", "20_000"),
+  ],
+  "Answers are fresh for 5 minutes": [
+    change(query, "freshFor: 300_000", "freshFor: 300_001"),
+    change(query, "freshFor: 300_000", "freshFor: 299_999"),
+  ],
+  "AUD and AU in the setup's calls": [setupCountry, setupCurrency, personalCountry],
+  "Four a page on the dashboard": [change(`${machines}/session/session.machine.ts`, "size: 4", "size: 5")],
+  "Five cards, CREATED_AT DESC": cardsInOrder,
+  "Platform fee 0, cents as text": [platformFee, centsAsText],
+  "Refetch 3 s": afterThreeSeconds,
+  "Statement 2 s": [generationDelay],
+  "Carousel 3 s": [carouselDelay],
+};

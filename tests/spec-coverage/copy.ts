@@ -1,0 +1,37 @@
+/** A copy of the project in which the changes are tried, so that nothing in the project itself is ever changed. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { projectFiles } from "../runner/graph.ts";
+import { type Change, changed } from "./change.ts";
+
+export class Copy {
+  readonly folder: string;
+
+  constructor(project: string, folder = join(project, ".tmp", "proof", "copy")) {
+    this.folder = folder;
+    rmSync(this.folder, { recursive: true, force: true });
+    for (const file of projectFiles(project)) {
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      cpSync(join(project, file), join(this.folder, file));
+    }
+    // The packages are the project's own; what builds and tests keep beside them is the copy's.
+    mkdirSync(join(this.folder, "node_modules"));
+    for (const name of readdirSync(join(project, "node_modules")).filter((one) => one !== ".cache")) {
+      symlinkSync(join(project, "node_modules", name), join(this.folder, "node_modules", name));
+    }
+  }
+
+  /** Changes files for as long as `act` runs. @throws where a change does not fit its file */
+  async with<Result>(changes: readonly Change[], act: () => Promise<Result>): Promise<Result> {
+    const before = new Map(changes.map(({ file }) => [file, readFileSync(join(this.folder, file), "utf8")]));
+    try {
+      for (const one of changes) {
+        const path = join(this.folder, one.file);
+        writeFileSync(path, changed(readFileSync(path, "utf8"), one));
+      }
+      return await act();
+    } finally {
+      for (const [file, source] of before) writeFileSync(join(this.folder, file), source);
+    }
+  }
+}

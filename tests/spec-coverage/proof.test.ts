@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { groupsOf, namesChange } from "./browser-tests.ts";
+import { change, changed, misspell } from "./change.ts";
+import { Copy } from "./copy.ts";
+import { isProved, proofText } from "./proof-report.ts";
+import { type Attempt, colourOf, inBrowser, planOf, type Tried, verdictOf } from "./prove.ts";
+import { held, open } from "./sentence.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const retry = "src/machines/retry.ts";
+const retries = change(retry, "mostRetries = 3", "mostRetries = 2");
+const sentence = held(
+  9,
+  "Reads: 3 retries, doubling",
+  "machines/query.test.ts",
+  "is tried three times more, *",
+);
+const attempt: Attempt = {
+  sentence,
+  test: { file: "machines/query.test.ts", title: "is tried three times more, *" },
+  change: retries,
+};
+const journey = (title: string, file = "src/a.ts"): Attempt => ({
+  ...attempt,
+  test: { file: "journeys/a.spec.ts", title },
+  change: { ...retries, file },
+});
+
+test("a change that fits no place of its file, or several, is refused", () => {
+  expect(changed("const mostRetries = 3;", retries)).toBe("const mostRetries = 2;");
+  expect(() => changed("const most = 3;", retries)).toThrow("has it 0 times");
+  expect(() => changed("mostRetries = 3, mostRetries = 3", retries)).toThrow("has it 2 times");
+  expect(() => changed("mostRetries = 3", change(retry, "3", "3"))).toThrow();
+});
+
+test("a text is misspelt at its first letter, and inside its quotes where it has some", () => {
+  const tos = misspell("en.ts", "Add Card", 'title: "Delete Card"', '"Quote"', "}} Dashboard").map(
+    ({ to }) => to,
+  );
+  expect(tos).toEqual(["Qdd Card", 'title: "Qelete Card"', '"Zuote"', "}} Qashboard"]);
+});
+
+test("a copy is changed while its tests run and is as before afterwards; the project never is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "nupay-copy-"));
+  try {
+    const copy = new Copy(project, join(folder, "copy"));
+    const read = (root: string) => readFileSync(join(root, retry), "utf8");
+    const before = read(project);
+    const failing = copy.with([retries, change(retry, "30_000", "20_000")], async () => {
+      expect(read(copy.folder)).toContain("mostRetries = 2");
+      expect(read(copy.folder)).toContain("20_000");
+      expect(read(project)).toBe(before);
+      throw new Error("The test runner broke");
+    });
+    await expect(failing).rejects.toThrow("broke");
+    expect(read(copy.folder)).toBe(before);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("only a test that ran, and is green without the change, proves anything by its red", () => {
+  const green = { ran: 1 };
+  expect(colourOf({ ran: 1, failure: "expected 3" }, green).colour).toBe("red");
+  expect(colourOf(green, green).colour).toBe("green");
+  expect(colourOf({ ran: 0, failure: "SyntaxError" }, green).colour).toBe("broken");
+  expect(colourOf({ ran: 1, failure: "expected 3" }, { ran: 1, failure: "red before" }).colour).toBe(
+    "broken",
+  );
+});
+
+test("a sentence is proved by all of its changes, and a green one is named", () => {
+  const tried = (colour: Tried["colour"]): Tried => ({ ...attempt, colour, reason: "" });
+  expect(verdictOf(sentence, [tried("red"), tried("red")]).outcome).toBe("proved");
+  const verdict = verdictOf(sentence, [tried("red"), tried("green")]);
+  expect(verdict.outcome).toBe("green");
+  expect(isProved([verdict])).toBe(false);
+  expect(proofText([verdict])).toContain("green: §9 Reads: 3 retries, doubling: src/machines/retry.ts");
+});
+
+test("a journey is left out without --browser, and a sentence without a test or a change says why", () => {
+  expect(planOf(sentence, false)).toHaveLength(3);
+  const bell = held(
+    2,
+    "The bell has a badge of 8",
+    "journeys/specification.spec.ts",
+    "the bell has a badge of 8",
+  );
+  expect(planOf(bell, false)).toBe(inBrowser);
+  expect(planOf(bell, true)).toHaveLength(1);
+  expect(planOf(open(8, "Something else", "nobody asks"), true)).toBe("nobody asks");
+});
+
+test("changes are tried side by side only for different tests in different files, and a failure has to name its own", () => {
+  const groups = groupsOf([
+    journey("one"),
+    journey("two"),
+    journey("two", "src/b.ts"),
+    journey("three", "src/b.ts"),
+  ]);
+  expect(groups.map((group) => group.map(({ test: { title }, change: { file } }) => [title, file]))).toEqual([
+    [
+      ["one", "src/a.ts"],
+      ["two", "src/b.ts"],
+    ],
+    [
+      ["two", "src/a.ts"],
+      ["three", "src/b.ts"],
+    ],
+  ]);
+  const text = change("en.ts", 'title: "My Cards"', 'title: "Qy Cards"');
+  expect(namesChange("waiting for getByRole('region', { name: 'My Cards' })", text)).toBe(true);
+  expect(namesChange("waiting for getByRole('button', { name: 'Top Up' })", text)).toBe(false);
+});

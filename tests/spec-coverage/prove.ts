@@ -1,0 +1,124 @@
+/**
+ * `npm run spec:coverage -- --prove`: makes the product break each sentence, one change at a time in a copy of the project,
+ * and runs the test that the sentence names. Red proves that the test asserts the sentence.
+ */
+import { BrowserTests } from "./browser-tests.ts";
+import type { Change } from "./change.ts";
+import { proofs } from "./changes.ts";
+import { Copy } from "./copy.ts";
+import type { Wanted } from "./find-tests.ts";
+import type { Sentence } from "./sentence.ts";
+import { UnitTests } from "./unit-tests.ts";
+
+/** How many tests a title matched, and the first failure. */
+export interface Ran {
+  readonly ran: number;
+  readonly failure?: string;
+}
+
+/** One change and the test that has to notice it. */
+export interface Attempt {
+  readonly sentence: Sentence;
+  readonly test: Wanted;
+  readonly change: Change;
+}
+
+/** `broken`: the test did not run, or is red without any change, so that its red proves nothing. */
+export type Colour = "red" | "green" | "broken";
+
+export interface Tried extends Attempt {
+  readonly colour: Colour;
+  readonly reason: string;
+}
+
+export type Verdict =
+  | {
+      readonly sentence: Sentence;
+      readonly outcome: "proved" | "green" | "broken";
+      readonly tried: readonly Tried[];
+    }
+  | { readonly sentence: Sentence; readonly outcome: "not tried"; readonly why: string };
+
+export const inBrowser = "browser";
+
+export const isBrowserTest = ({ file }: Wanted): boolean => file.endsWith(".spec.ts");
+
+export const keyOf = ({ file, title }: Wanted): string => `${file} › ${title}`;
+
+export function colourOf({ ran, failure }: Ran, before: Ran): Pick<Tried, "colour" | "reason"> {
+  if (before.failure !== undefined)
+    return { colour: "broken", reason: `red without a change: ${before.failure}` };
+  if (ran === 0) return { colour: "broken", reason: failure ?? "the test did not run" };
+  return failure === undefined ? { colour: "green", reason: "" } : { colour: "red", reason: failure };
+}
+
+/** The changes of a sentence, or why none is tried. */
+export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attempt[] | string {
+  const { says, held, open } = sentence;
+  if (held === undefined) return open ?? "no test";
+  const proof = proofs[says] ?? "no change is written for it";
+  if (typeof proof === "string") return proof;
+  if (isBrowserTest(held) && !withBrowser) return inBrowser;
+  return proof.map((change) => ({ sentence, test: held, change }));
+}
+
+/** A sentence is proved where each of its changes turns its test red. */
+export function verdictOf(sentence: Sentence, tried: readonly Tried[]): Verdict {
+  const worst = (["broken", "green"] as const).find((colour) => tried.some((one) => one.colour === colour));
+  return { sentence, outcome: worst ?? "proved", tried };
+}
+
+async function tryUnits(
+  copy: Copy,
+  attempts: readonly Attempt[],
+  note: (tried: Tried) => void,
+): Promise<void> {
+  const units = await UnitTests.in(copy.folder);
+  try {
+    const before = new Map<string, Ran>();
+    for (const attempt of attempts) {
+      const key = keyOf(attempt.test);
+      const unchanged = before.get(key) ?? (await units.run(attempt.test, []));
+      before.set(key, unchanged);
+      const ran = await copy.with([attempt.change], () => units.run(attempt.test, [attempt.change.file]));
+      note({ ...attempt, ...colourOf(ran, unchanged) });
+    }
+  } finally {
+    await units.close();
+  }
+}
+
+export interface Options {
+  readonly withBrowser: boolean;
+  /** Only sentences and tests with this text. */
+  readonly only: string | undefined;
+  readonly note: (tried: Tried) => void;
+}
+
+export async function prove(
+  project: string,
+  sentences: readonly Sentence[],
+  { withBrowser, only = "", note }: Options,
+): Promise<readonly Verdict[]> {
+  const wanted = sentences.filter(({ says, held }) => `${says} ${held && keyOf(held)}`.includes(only));
+  const plans = wanted.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
+  const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
+  const copy = new Copy(project);
+  const tried: Tried[] = [];
+  const keep = (one: Tried) => {
+    tried.push(one);
+    note(one);
+  };
+  const units = attempts.filter(({ test }) => !isBrowserTest(test));
+  if (units.length > 0) await tryUnits(copy, units, keep);
+  const journeys = attempts.filter(({ test }) => isBrowserTest(test));
+  if (journeys.length > 0) await new BrowserTests(copy).tryAll(journeys, keep);
+  return plans.map(({ sentence, plan }) =>
+    typeof plan === "string"
+      ? { sentence, outcome: "not tried", why: plan }
+      : verdictOf(
+          sentence,
+          tried.filter((one) => one.sentence === sentence),
+        ),
+  );
+}

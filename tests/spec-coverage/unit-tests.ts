@@ -1,0 +1,49 @@
+/** Runs the units of a copy by vitest, again and again in one process. */
+import { join } from "node:path";
+import { createVitest, type Vitest } from "vitest/node";
+import { patternOf, type Wanted } from "./find-tests.ts";
+import type { Ran } from "./prove.ts";
+
+export class UnitTests {
+  readonly #folder: string;
+  readonly #vitest: Vitest;
+
+  private constructor(folder: string, vitest: Vitest) {
+    this.#folder = folder;
+    this.#vitest = vitest;
+  }
+
+  static async in(folder: string): Promise<UnitTests> {
+    const options = { root: folder, watch: false, run: true, maxWorkers: 1, isolate: true, reporters: [{}] };
+    return new UnitTests(folder, await createVitest("test", options));
+  }
+
+  /** @param changedFiles from the copy's root: what vitest keeps of them is stale */
+  async run({ file, title }: Wanted, changedFiles: readonly string[]): Promise<Ran> {
+    this.#forget(changedFiles);
+    const path = join(this.#folder, "tests", file);
+    const specifications = (await this.#vitest.globTestSpecifications([path])).filter(
+      ({ moduleId }) => moduleId === path,
+    );
+    // vitest matches the names of the groups around a test as well.
+    this.#vitest.setGlobalTestNamePattern(patternOf(title, ""));
+    const { testModules } = await this.#vitest.runTestSpecifications(specifications);
+    this.#forget(changedFiles);
+    const module = testModules.find(({ moduleId }) => moduleId === path);
+    const pattern = patternOf(title);
+    const tests = [...(module?.children.allTests() ?? [])].filter(({ name }) => pattern.test(name));
+    const results = tests.map((test) => test.result()).filter(({ state }) => state !== "skipped");
+    const failure = results.flatMap(({ errors }) => errors ?? [])[0]?.message;
+    if (results.length > 0 && failure === undefined) return { ran: results.length };
+    const reason = failure ?? module?.errors()[0]?.message ?? "no test of this title ran";
+    return { ran: results.length, failure: reason };
+  }
+
+  #forget(files: readonly string[]): void {
+    for (const file of files) this.#vitest.invalidateFile(join(this.#folder, file));
+  }
+
+  close(): Promise<void> {
+    return this.#vitest.close();
+  }
+}
