@@ -80,9 +80,12 @@ export const updateAccountStatus = operation("updateAccountStatus", {
       throw new Refusal("setup_incomplete", `The setup is not complete: ${missing.join(", ")}`);
     }
     const { review } = await modesOf(sql, person.id);
-    if (review === "manual") return accountAnswer(account, "Under review");
-    await sql.query("update account set status = 'A' where id = $1", [account.id]);
-    return accountAnswer({ ...account, status: "A" }, "Account active");
+    const status = review === "manual" ? "P" : "A";
+    const [submitted] = await sql.query<AccountRow>(
+      "update account set status = $2, submitted_at = now() where id = $1 returning *",
+      [account.id, status],
+    );
+    return accountAnswer(submitted ?? account, status === "A" ? "Account active" : "Under review");
   },
 });
 

@@ -14,6 +14,8 @@ export interface Account {
   readonly lastName: string;
   readonly email: string;
   readonly status: string;
+  /** How the setup stands, where the wallet tells it: `submitted`, `incomplete`, or a word this app does not know. */
+  readonly setup?: string;
 }
 
 export interface Card {

@@ -314,6 +314,8 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
+            /** @description How the setup of an account that is not active stands; may be left out. submitted: it waits for its review. incomplete: it was not submitted yet, or is asked for again. A reader takes any other string for an absent one. */
+            setup?: string;
             /** @description A is active; anything else is pending. The sandbox writes A and P. */
             status: string;
         };
