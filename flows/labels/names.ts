@@ -46,6 +46,11 @@ export const guards: Readonly<Record<string, Said>> = {
   isFull: { en: "five cards are saved", ar: "خمس بطاقات محفوظة" },
   isMine: { en: "it is this dialog's payment", ar: "هي دفعة هذا الحوار" },
   goesOnAt: { en: "the setup goes on at that step", ar: "يمضي الإعداد من تلك الخطوة" },
+  returnsToReview: {
+    en: "a step was opened from the review and nothing is missing",
+    ar: "فُتحت خطوة من المراجعة ولا شيء ناقص",
+  },
+  isAskedAgain: { en: "the wallet asks for the setup again", ar: "تطلب المحفظة الإعداد من جديد" },
   isValid: { en: "every field is valid", ar: "كل حقل صحيح" },
   isComplete: { en: "kind and file are there", ar: "النوع والملف حاضران" },
   isSent: { en: "the wallet has it already", ar: "هو عند المحفظة من قبل" },

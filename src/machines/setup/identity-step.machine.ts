@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port } from "../port.ts";
-import type { SetupDraft } from "./rules/draft.ts";
+import { isDocumentGiven, type SetupDraft } from "./rules/draft.ts";
 import type { DocumentFile, DocumentType } from "./rules/setup.ts";
 
 export type IdentityStepEvent =
@@ -60,8 +60,7 @@ export const identityStepMachine = setup({
     reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
   },
   guards: {
-    isComplete: ({ context: { draft } }) =>
-      draft.documentType !== "" && (draft.document !== undefined || draft.sent.document),
+    isComplete: ({ context }) => isDocumentGiven(context.draft),
   },
 }).createMachine({
   id: "identityStep",

@@ -1,7 +1,7 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { bankAccountsPrefix, setupProgressName } from "./names.ts";
+import { bankAccountsPrefix, setupProgressName, setupSubmittedPrefix } from "./names.ts";
 import { clearEach, type Stored, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
@@ -27,7 +27,7 @@ export function browserStores() {
     clearChoices() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
-      clearEach(localArea, bankAccountsPrefix);
+      for (const prefix of [bankAccountsPrefix, setupSubmittedPrefix]) clearEach(localArea, prefix);
     },
   };
 }

@@ -27,9 +27,15 @@ export async function keepProgress(
     documentType: "passport",
     payout: emptyPayout,
     sent: nothingSent,
+    restarted: false,
     ...known,
   };
   await page.addInitScript((store) => {
     if (sessionStorage.getItem("setup-progress") === null) sessionStorage.setItem("setup-progress", store);
   }, JSON.stringify(progress));
+}
+
+/** That this browser has submitted the setup of this account. */
+export async function keepSubmission(page: Page, { accountId }: Person): Promise<void> {
+  await page.addInitScript((name) => localStorage.setItem(name, '{"v":1}'), `setup-submitted/${accountId}`);
 }

@@ -69,6 +69,7 @@ export const setup = {
     chosen: "{{size}} · press to choose another",
     remove: "Remove this file",
     inspecting: "Looking at the file…",
+    again: "Choose your document again: it is not kept when the page is loaded anew.",
     uploaded: "Your document is uploaded already. Choose another only to replace it.",
   },
   payout: {
@@ -111,6 +112,7 @@ export const setup = {
       document: "Your document could not be uploaded.",
       bank: "Your bank details could not be saved.",
       status: "Everything is saved, but the review could not be asked for.",
+      open: "Open {{step}}",
       resume: "Press Complete Setup to go on from there; what was sent already is not sent again.",
     },
   },
@@ -121,7 +123,7 @@ export const setup = {
     notYet: "The review is not finished yet. We will e-mail you as soon as it is.",
     unread: "We could not look just now.",
     startOver: {
-      text: "You go through all steps again. What you typed still stands in the fields; the document has to be chosen again, and everything is sent anew.",
+      text: "You go through all steps again, and everything is sent anew. Choose the document again; anything you typed since you signed in is still in the fields.",
       confirm: "Yes, start again",
     },
   },
