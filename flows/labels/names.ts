@@ -20,6 +20,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isSignedIn: { en: "somebody is signed in", ar: "أحد مسجّل الدخول" },
   signInIsWanted: { en: "the sign-in button was pressed", ar: "ضُغط زر الدخول" },
   isWorthRedirect: { en: "a redirect may tell more", ar: "قد يخبر التحويل بأكثر" },
+  isEnded: { en: "this browser knew of a session, which is over", ar: "عرف هذا المتصفح جلسةً وقد انتهت" },
   startsWanted: { en: "the sign-in button was pressed before", ar: "ضُغط زر الدخول من قبل" },
   isRejected: { en: "the provider has rejected it", ar: "رفضه المزوّد" },
   isListed: { en: "the account is in the list", ar: "الحساب في القائمة" },

@@ -1,3 +1,5 @@
+/** That a session ended because nobody used it: for the tabs that hear of its end. */
+export const unusedEndName = "unused-end";
 /** What the landing page clears, and only the screens behind the sign-in read. */
 export const setupProgressName = "setup-progress";
 /** Before an account's id: whether its setup was submitted in this browser. */
