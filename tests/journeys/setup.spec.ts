@@ -319,6 +319,34 @@ test.describe("somebody whose account is pending", () => {
     }
   });
 
+  test("the mobile of the sign-in stands in the field, and another account's is refused with its step", async ({
+    page,
+    person,
+    makePerson,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts\/individual/);
+    const other = await makePerson();
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await expect(page.getByLabel("Phone")).toHaveValue(`+61${person.mobile.slice(1)}`);
+    await page.getByRole("button", { name: "Back" }).click();
+    await fillSetup(page);
+    await page
+      .getByRole("region", { name: "Personal Details" })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    await page.getByLabel("Phone").fill(other.mobile);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("alert")).toContainText("Another account has this mobile number.");
+    await page.getByRole("button", { name: "Open Personal Details" }).click();
+    await page.getByLabel("Phone").fill(person.mobile);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+  });
+
   test("a refused field is said within sight, with its step, which opens by a press", async ({
     page,
     person,

@@ -220,6 +220,11 @@ describe("what the setup begins with", () => {
       email: "new@nupay.test",
       phone: "0400 000 003",
     });
+    expect(testPersonal(personalOf({ ...nour, mobile: "+61400000003" })).phone).toBe("+61400000003");
+    const phones = ["a@nupay.test", "b@nupay.test"].map(
+      (email) => testPersonal(personalOf({ ...nour, email })).phone,
+    );
+    expect(new Set(phones).size).toBe(2);
     const nameless = testPersonal(personalOf({ ...nour, firstName: "", lastName: "", email: "" }));
     expect(personalFaults(nameless, today)).toEqual({});
   });

@@ -65,7 +65,7 @@ export function personalOf(person: Person): PersonalDetails {
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    phone: "",
+    phone: person.mobile ?? "",
     dateOfBirth: "",
     addressLine1: "",
     city: "",
@@ -91,7 +91,7 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
     firstName: details.firstName || "Test",
     lastName: details.lastName || "Person",
     email: details.email || "test@example.com",
-    phone: details.phone || "0400 123 456",
+    phone: details.phone || testMobile(details.email),
     dateOfBirth: "1994-02-14",
     addressLine1: "12 Wattle Street",
     city: "Sydney",
@@ -99,6 +99,13 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
     postalCode: "2000",
     country: "AU",
   };
+}
+
+/** A mobile for each e-mail: a number finds one account alone. */
+function testMobile(email: string): string {
+  let hash = 0;
+  for (const character of email) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_000_000;
+  return `04${String(hash).padStart(8, "0")}`;
 }
 
 export function testPayout(personal: PersonalDetails): PayoutDetails {

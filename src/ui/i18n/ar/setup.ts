@@ -38,7 +38,7 @@ export const setup: Arabic<typeof english> = {
     lastName: "اسم العائلة",
     email: "البريد الإلكتروني",
     phone: "الهاتف",
-    phoneHint: "بهذا الرقم يجدك الآخرون إن كان رقم جوال.",
+    phoneHint: "بعد تفعيل حسابك يجدك الآخرون بهذا الرقم إن كان رقم جوال.",
     dateOfBirth: "تاريخ الميلاد",
     dateOfBirthHint: "يجب ألا يقل عمرك عن 18 عامًا.",
     addressLine1: "سطر العنوان الأول",

@@ -34,7 +34,7 @@ export const setup = {
     lastName: "Last Name",
     email: "Email",
     phone: "Phone",
-    phoneHint: "People find you by this number if it is a mobile.",
+    phoneHint: "Once your account is active, people find you by this number if it is a mobile.",
     dateOfBirth: "Date of Birth",
     dateOfBirthHint: "You must be 18 or older.",
     addressLine1: "Address Line 1",
