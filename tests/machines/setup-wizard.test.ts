@@ -279,6 +279,14 @@ describe("identity proof", () => {
     expect(draft().document?.name).toBe("newer");
   });
 
+  test("a file that is chosen leaves the missing type said", async () => {
+    const { identity, proceed, inspectDocument } = await atIdentity();
+    proceed();
+    identity()?.send({ type: "document.chosen", document: passport });
+    await inspectDocument.answer(passport);
+    expect(identity()?.getSnapshot().context).toMatchObject({ asked: true, failure: undefined });
+  });
+
   test("a document that was not inspected yet is not kept by going back", async () => {
     const { identity, back, proceed, draft, value } = await atIdentity();
     identity()?.send({ type: "documentType.chosen", documentType: "passport" });

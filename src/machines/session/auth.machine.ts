@@ -55,8 +55,8 @@ export const authMachine = setup({
     reportAbsent: sendParent({ type: "session.absent" }),
     showSignInFailed: sendParent(notice("error", "errors.loginFailed")),
     showSignOutFailed: sendParent(notice("error", "errors.logoutFailed")),
-    showEnded: sendParent((_, { end = "errors.sessionEnded" }: { end?: SessionEnd }) =>
-      notice("warning", end),
+    showEnded: sendParent((_, params: SessionCheck | { end?: SessionEnd }) =>
+      notice("warning", ("end" in params && params.end) || "errors.sessionEnded"),
     ),
   },
   guards: {

@@ -19,6 +19,8 @@ export const identityStepMachine = setup({
       /** Chosen, and not inspected yet. */
       candidate: DocumentFile | undefined;
       failure: Failure | undefined;
+      /** Continue was pressed: a type that is still missing says so. */
+      asked: boolean;
     },
     events: {} as IdentityStepEvent,
     tags: {} as "invalid" | "busy",
@@ -54,6 +56,7 @@ export const identityStepMachine = setup({
       candidate: undefined,
     }),
     requireDocument: assign({
+      asked: true,
       failure: ({ context: { draft } }) =>
         draft.document || draft.sent.document ? undefined : rejection("document_required"),
     }),
@@ -66,7 +69,7 @@ export const identityStepMachine = setup({
   id: "identityStep",
   description: "The kind of document and its picture.",
   meta: { spec: "§5 Identity proof" },
-  context: ({ input }) => ({ draft: input.draft, candidate: undefined, failure: undefined }),
+  context: ({ input }) => ({ draft: input.draft, candidate: undefined, failure: undefined, asked: false }),
   initial: "choosing",
   on: {
     "documentType.chosen": {

@@ -1,7 +1,7 @@
-import { type EventObject, fromCallback, fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import type { Appearance } from "../../machines/domain.ts";
 import { authMachine } from "../../machines/session/auth.machine.ts";
-import type { SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
+import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
 import { recheckMachine } from "../../machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
@@ -57,7 +57,7 @@ export function bindAuth(services: () => Services, stores: BrowserStores) {
 /** The provider's code is loaded: it signed this person in. */
 function watch(
   identity: ReturnType<Services["identity"]>,
-  send: (event: EventObject) => void,
+  send: (event: AuthEvent) => void,
   why: (end: SessionEnd) => SessionEnd,
 ): () => void {
   const watching = identity.then((client) =>

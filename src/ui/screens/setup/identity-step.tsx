@@ -21,7 +21,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
   const again = useSelector(step, ({ context }) => isDocumentLost(context.draft));
   const uploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
   const inspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
-  const invalid = useSelector(step, (snapshot) => snapshot.hasTag("invalid"));
+  const asked = useSelector(step, (snapshot) => snapshot.context.asked);
   return (
     <StepFrame
       heading={heading}
@@ -33,7 +33,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
     >
       <IdentityFields
         documentType={documentType}
-        typeMissing={invalid && documentType === ""}
+        typeMissing={asked && documentType === ""}
         document={document}
         uploaded={uploaded}
         again={again}
