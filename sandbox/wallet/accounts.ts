@@ -15,6 +15,8 @@ export interface AccountRow {
   readonly individual: string | null;
   readonly document: string | null;
   readonly bank: string | null;
+  /** When the setup was last submitted. */
+  readonly submitted_at: Date | null;
 }
 
 export async function findAccount(sql: Sql, personId: string): Promise<AccountRow | undefined> {
@@ -72,6 +74,7 @@ export function accountAnswer(account: AccountRow, message: string, status: 200 
       lastName: account.last_name,
       email: account.email,
       status: account.status,
+      ...(account.status !== "A" && { setup: account.submitted_at === null ? "incomplete" : "submitted" }),
     },
   };
 }

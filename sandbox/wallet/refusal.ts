@@ -27,6 +27,7 @@ const statuses: Record<ErrorCode, number> = {
   payment_cancelled: 409,
   payment_expired: 409,
   phone_invalid: 400,
+  phone_taken: 400,
   request_in_progress: 409,
   routing_number_invalid: 400,
   setup_incomplete: 409,

@@ -30,14 +30,17 @@ export const getAccount = operation("getAccount", {
   act: async (sql, { person }) => accountAnswer(await requireAccount(sql, person.id), "OK"),
 });
 
-/** The names become the account's; the phone becomes the number of the payee search, unless it is somebody else's. */
+/** The names become the account's; the phone becomes the number of the payee search, which is refused where it is another account's. */
 export const updateIndividual = operation("updateIndividual", {
   async act(sql, { person, body }) {
     const account = await requireAccount(sql, person.id);
     checkBirth(body.dob);
     checkPhone(body.phone);
     const mobile = parseMobile(body.phone);
-    if (mobile !== undefined) await claimMobile(sql, person.id, mobile);
+    if (mobile !== undefined) {
+      await refuseTaken(sql, person.id, mobile);
+      await claimMobile(sql, person.id, mobile);
+    }
     const details: BodyOf<"updateIndividual"> = body;
     const [updated] = await sql.query<AccountRow>(
       "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
@@ -80,9 +83,12 @@ export const updateAccountStatus = operation("updateAccountStatus", {
       throw new Refusal("setup_incomplete", `The setup is not complete: ${missing.join(", ")}`);
     }
     const { review } = await modesOf(sql, person.id);
-    if (review === "manual") return accountAnswer(account, "Under review");
-    await sql.query("update account set status = 'A' where id = $1", [account.id]);
-    return accountAnswer({ ...account, status: "A" }, "Account active");
+    const status = review === "manual" ? "P" : "A";
+    const [submitted] = await sql.query<AccountRow>(
+      "update account set status = $2, submitted_at = now() where id = $1 returning *",
+      [account.id, status],
+    );
+    return accountAnswer(submitted ?? account, status === "A" ? "Account active" : "Under review");
   },
 });
 
@@ -103,6 +109,16 @@ function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): vo
   if (differenceInYears(TZDate.tz(timeZone), birth) < adult) {
     throw new Refusal("under_age", "The holder must be 18 years or older");
   }
+}
+
+/** Others would be paid in the holder's place, or the holder in theirs. */
+async function refuseTaken(sql: Sql, personId: string, mobile: string): Promise<void> {
+  const [other] = await sql.query(
+    `select 1 from people join account on account.person_id = people.id
+     where people.mobile = $2 and people.id <> $1`,
+    [personId, mobile],
+  );
+  if (other) throw new Refusal("phone_taken", "Somebody else has this mobile number");
 }
 
 function checkPhone(phone: string): void {

@@ -5,6 +5,8 @@ export interface Person {
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
+  /** As the identity provider has it; absent where it has none. */
+  readonly mobile?: string;
 }
 
 /** The wallet account (the specification, section 3). Status `A` is active; anything else is pending. */
@@ -14,6 +16,8 @@ export interface Account {
   readonly lastName: string;
   readonly email: string;
   readonly status: string;
+  /** How the setup stands, where the wallet tells it: `submitted`, `incomplete`, or a word this app does not know. */
+  readonly setup?: string;
 }
 
 export interface Card {

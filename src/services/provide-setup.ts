@@ -2,14 +2,16 @@ import { bindCalls } from "./bind/calls.ts";
 import { bindKeyedCall } from "./bind/keyed-call.ts";
 import { bindSetup } from "./bind/setup.ts";
 import type { Connections } from "./connect.ts";
-import { sessionArea } from "./storage/browser-stores.ts";
-import { setupProgress } from "./storage/setup-progress.ts";
+import { localArea, sessionArea } from "./storage/browser-stores.ts";
+import { setupProgress, setupSubmitted } from "./storage/setup-progress.ts";
 
 /** The setup wizard, and the creation of an account before it, with every port bound: a chunk of its own. */
 export function provideSetup(connected: () => Connections) {
   const calls = bindCalls(connected);
   return {
-    setupWizard: bindSetup(connected, calls, setupProgress(sessionArea)),
+    setupWizard: bindSetup(connected, calls, setupProgress(sessionArea), (accountId) =>
+      setupSubmitted(localArea, accountId),
+    ),
     createAccount: bindKeyedCall(calls),
   };
 }

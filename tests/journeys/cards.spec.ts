@@ -22,6 +22,7 @@ test("no cards: the panel says so, and the first card is added under its holder'
   expect(decodeURIComponent((await confirmed).postData() ?? "")).toMatch(/Tess[ +]Tester/);
   await expect(add).toBeHidden();
   await expect(cards.getByText("•••• 4242")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Card added" })).toBeVisible();
   const [saved] = await control.requests("/api/v1/cards/save", person.email);
   expect(saved?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
 });
@@ -102,6 +103,7 @@ test.describe("somebody with cards", () => {
     await remove.getByRole("button", { name: "Delete Card" }).click();
     await expect(remove).toBeHidden();
     await expect(cards.getByText("•••• 0005")).toBeHidden();
+    await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
     expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
   });
 });
@@ -117,5 +119,51 @@ test.describe("somebody with five cards", () => {
     await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
+  });
+});
+
+test.describe("somebody with an expired card, and its newer one", () => {
+  test.use({
+    personDetails: {
+      account: {
+        status: "A",
+        balance: 0,
+        cards: [
+          visa,
+          { ...visa, expMonth: 1, expYear: 2020 },
+          { ...visa, last4: "4444", brand: "mastercard" },
+        ],
+      },
+    },
+  });
+
+  test("cannot pay with the expired one, and can tell the two apart and delete it", async ({
+    page,
+    person,
+  }) => {
+    await openDashboard(page, person);
+    const cards = page.getByRole("region", { name: "My Cards" });
+    await expect(cards.getByText("Visa · Expired")).toHaveCount(1);
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    await expect(topUp.getByRole("radio", { name: "•••• 4242", exact: true })).toBeEnabled();
+    const old = /•••• 4242.*01\/20.*Expired.*saved again with a later expiry/;
+    await expect(topUp.getByRole("radio", { name: old })).toBeDisabled();
+    await topUp.getByRole("button", { name: "Close" }).click();
+    await cards.getByRole("button", { name: "Delete Card" }).click();
+    await dialog(page, "Delete Card").getByRole("radio", { name: old }).check();
+  });
+
+  test("finds a new card in front of the others", async ({ page, person }) => {
+    await openDashboard(page, person);
+    const cards = page.getByRole("region", { name: "My Cards" });
+    await cards.getByRole("button", { name: "Add Card" }).click();
+    const add = dialog(page, "Enter Card Details");
+    await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
+    await typeCard(page, "4000002500003155");
+    await add.getByRole("button", { name: "Add Card" }).click();
+    await page.frameLocator("dialog iframe").getByRole("button", { name: "Complete" }).click();
+    await expect(cards.getByRole("listitem")).toHaveCount(4);
+    await expect(cards.getByRole("listitem").last()).toContainText("•••• 3155");
   });
 });

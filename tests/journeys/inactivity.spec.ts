@@ -45,6 +45,10 @@ test("a session without use is warned in every tab, stays where one of them says
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
   await passTime(page, page.getByRole("button", { name: signInButton }), 10_000);
   await expect(page.getByText("$1,250.00")).toHaveCount(0);
+  for (const tab of tabs) {
+    const why = "You were signed out after a time without use. Sign in again.";
+    await expect(tab.getByRole("alert").filter({ hasText: why })).toBeVisible();
+  }
   await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(other.getByText("$1,250.00")).toHaveCount(0);
 });

@@ -324,3 +324,47 @@ test("signing out while a payment is sending asks first", async ({ page, person,
   await control.release(id);
   await expect(page.getByText("Topup successful")).toBeVisible();
 });
+
+test("another window's payment is named beside the button that waits for it, and never taken for one's own amount", async ({
+  page,
+  context,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const { id } = await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/payout",
+    kind: "hold",
+    email: person.email,
+  });
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const withdraw = dialog(page, "Withdraw to Bank");
+  await withdraw.getByRole("textbox", { name: "Amount" }).fill("30");
+  await withdraw.getByRole("button", { name: "Withdraw", exact: true }).press("Enter");
+  await expect.poll(() => control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
+  const topUp = await openTopUp(other, "25");
+  const said = topUp.getByRole("status").filter({ hasText: "We're checking this payment" });
+  await expect(said).toContainText("withdrawal of $30.00");
+  await expect(said).toContainText("Your amount here is not sent.");
+  await expect(topUp.getByRole("button", { name: "Top Up" })).toBeDisabled();
+  await expect(withdraw.getByText("Your amount here is not sent.")).toBeHidden();
+  await control.release(id);
+  await expect(said).toBeHidden();
+  await expect(topUp.getByRole("button", { name: "Top Up" })).toBeEnabled();
+});
+
+test.describe("somebody with pending money", () => {
+  test.use({ personDetails: { account: { status: "A", balance: 10_000, pendingBalance: 4_000 } } });
+
+  test("reads beside a transfer's amount what is available, before anything is typed", async ({
+    page,
+    person,
+  }) => {
+    await openDashboard(page, person);
+    await wallet(page).getByRole("button", { name: "Transfer" }).click();
+    await expect(dialog(page, "Send Money").getByText("$60.00 available of $100.00")).toBeVisible();
+  });
+});

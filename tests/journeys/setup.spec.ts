@@ -1,5 +1,6 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { fillSetup, passport, signIn } from "./steps.ts";
+import { fillSetup, passport, signIn, signInButton, signInByForm } from "./steps.ts";
 
 const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
 const path = (end: string) => `/api/v1/fiat/accounts${end}`;
@@ -258,4 +259,124 @@ test.describe("somebody whose account is pending", () => {
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Welcome, Pat Pending" })).toBeVisible();
   });
+
+  for (const silent of [false, true]) {
+    const by = silent ? "this browser, where the wallet does not say it" : "the wallet, which says it";
+    test(`a setup that was submitted is known after the next sign-in by ${by}`, async ({
+      page,
+      person,
+      control,
+    }) => {
+      await control.review("manual", person.email);
+      if (silent) await page.route(/\/users\/me$/, withoutSetup);
+      await signInByForm(page, person);
+      await fillSetup(page);
+      await page.getByRole("button", { name: "Complete Setup" }).click();
+      await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+      if (!silent) await page.evaluate(() => localStorage.clear());
+      await signInByForm(page, person);
+      await expect(
+        page.getByRole("heading", { level: 1, name: "Your details are on their way" }),
+      ).toBeVisible();
+      await page.getByRole("link", { name: "Profile" }).first().click();
+      await expect(page.getByText("In review")).toBeVisible();
+      const kept = await page.evaluate(() => JSON.stringify(localStorage));
+      for (const secret of ["Wattle", "000123456", "1994-02-14"]) expect(kept).not.toContain(secret);
+    });
+  }
+
+  test("a setup that was never begun is not called in review", async ({ page, person }) => {
+    await signIn(page, person, "/profile");
+    await expect(page.getByText("Setup not finished")).toBeVisible();
+    await expect(page.getByText("In review")).toBeHidden();
+  });
+
+  test("a page loaded anew on review says why the document and the account number are asked for again", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await fillSetup(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Identity Proof" })).toBeVisible();
+    await expect(page.getByText("Choose your document again")).toBeVisible();
+    await page.getByLabel("Document File").setInputFiles(passport);
+    await expect(page.getByText("Choose your document again")).toBeHidden();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByLabel("Account Number")).toHaveAccessibleDescription(/Enter it again/);
+  });
+
+  test("Edit on review leads back to review by one Continue", async ({ page, person }) => {
+    await signIn(page, person);
+    await fillSetup(page);
+    for (const step of ["Personal Details", "Identity Proof", "Payout Details"]) {
+      await page.getByRole("region", { name: step }).getByRole("button", { name: "Edit" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: step })).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Review" })).toBeVisible();
+    }
+  });
+
+  test("the mobile of the sign-in stands in the field, and another account's is refused with its step", async ({
+    page,
+    person,
+    makePerson,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts\/individual/);
+    const other = await makePerson();
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Start Setup" }).click();
+    await expect(page.getByLabel("Phone")).toHaveValue(`+61${person.mobile.slice(1)}`);
+    await page.getByRole("button", { name: "Back" }).click();
+    await fillSetup(page);
+    await page
+      .getByRole("region", { name: "Personal Details" })
+      .getByRole("button", { name: "Edit" })
+      .click();
+    await page.getByLabel("Phone").fill(other.mobile);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("alert")).toContainText("Another account has this mobile number.");
+    await page.getByRole("button", { name: "Open Personal Details" }).click();
+    await page.getByLabel("Phone").fill(person.mobile);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+  });
+
+  test("a refused field is said within sight, with its step, which opens by a press", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signIn(page, person);
+    await fillSetup(page);
+    await control.fault({
+      method: "PUT",
+      path: path("/individual"),
+      kind: "status",
+      status: 400,
+      body: { status: 400, message: "No", data: null, code: "under_age" },
+      email: person.email,
+    });
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    const failure = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+    await expect(failure).toBeInViewport({ ratio: 1 });
+    await page.getByRole("button", { name: "Open Personal Details" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Personal Details" })).toBeVisible();
+  });
 });
+
+/** The wallet's own answer, without the optional word on the setup. */
+async function withoutSetup(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { data, ...answer } = await response.json();
+  const { setup: _, ...account } = data;
+  await route.fulfill({ response, json: { ...answer, data: account } });
+}

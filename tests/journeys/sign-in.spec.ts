@@ -116,6 +116,26 @@ test("a session whose refresh is refused ends at the landing page, after one sil
   await page.clock.fastForward("05:01");
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a session that ended while no page was open is said on the landing page, once", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await page.goto("/transactions");
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
+  await page.reload();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("signing out in one tab signs out the other", async ({ page, person, context }) => {
@@ -126,6 +146,8 @@ test("signing out in one tab signs out the other", async ({ page, person, contex
   await other.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
   await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("You signed out in another window. Sign in again.");
+  await expect(other.getByRole("alert")).toHaveCount(0);
 });
 
 test("a refresh that is refused in one tab leaves the other one signed in, whatever the silent check finds", async ({

@@ -138,7 +138,7 @@ describe("the account gate", () => {
     await gate.read.answer({ ...pending, status: accountStatus });
     expect(gate.value()).toBe("pending");
     expect(gate.wizard()?.getSnapshot().context).toMatchObject({
-      accountId: "acct-1",
+      account: { accountId: "acct-1" },
       draft: { personal: { firstName: "Nour", email: "new@nupay.test" } },
     });
     expect(ofType(gate.heard, "account.known")).toHaveLength(1);
@@ -327,7 +327,9 @@ describe("the wizard's Go to Dashboard", () => {
         documentType: "passport",
         payout: context.draft.payout,
         sent: { individual: true, document: true, bank: true },
+        restarted: false,
       },
+      submitted: true,
       today: "2026-11-20",
     });
     wizard.send({ type: "dashboard.requested" });
@@ -396,7 +398,9 @@ test("a wizard that cannot stand is a failure that can be retried", async () => 
       documentType: "",
       payout: context.draft.payout,
       sent: { individual: true, document: true, bank: true },
+      restarted: false,
     },
+    submitted: true,
     today: "2026-11-20",
   });
   actor.getSnapshot().children.wizard?.send({ type: "dashboard.requested" });

@@ -345,6 +345,7 @@ describe("staying signed in", () => {
     expect(silent.heard.map((event) => event.type)).toEqual([
       "session.opened",
       "session.refreshRejected",
+      "toast.raised",
       "session.absent",
     ]);
   });
@@ -352,10 +353,13 @@ describe("staying signed in", () => {
   test("a session that ends in another tab or at the provider is cleared here, then the landing page", async () => {
     for (const settle of ["answer", "fail"] as const) {
       const auth = await signedIn();
-      auth.watchSession.say({ type: "session.ended" });
+      auth.watchSession.say({ type: "session.ended", end: "errors.signedOutElsewhere" });
       expect(auth.value()).toBe("forgetting");
       expect(auth.snapshot().hasTag("deciding")).toBe(true);
-      expect(auth.heard.at(-1)).toEqual({ type: "session.closed" });
+      expect(auth.heard.slice(-2)).toEqual([
+        { type: "session.closed" },
+        { type: "toast.raised", kind: "warning", message: { key: "errors.signedOutElsewhere" } },
+      ]);
       expect(auth.forgetSession.asked).toHaveLength(1);
       if (settle === "answer") await auth.forgetSession.answer();
       else await auth.forgetSession.fail(offline);
@@ -367,7 +371,7 @@ describe("staying signed in", () => {
   test("a session that ends while its token is renewed is over, whatever the renewal answers", async () => {
     const auth = await signedIn();
     auth.watchSession.say({ type: "token.expired" });
-    auth.watchSession.say({ type: "session.ended" });
+    auth.watchSession.say({ type: "session.ended", end: "errors.sessionEnded" });
     await auth.refreshToken.answer();
     expect(auth.value()).toBe("forgetting");
   });

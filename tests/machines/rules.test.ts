@@ -75,11 +75,17 @@ describe("personal details", () => {
       "2000-00-10",
       "20-01-01",
       "01/02/1990",
-      "1899-12-31",
       "2026-11-21",
       "1990-1-1",
     ])
       expect(faultOf("dateOfBirth", text)).toBe("date");
+    expect(faultOf("dateOfBirth", "1899-12-31")).toBe("year");
+  });
+
+  test("a state is one of Australia's, by its code or its name", () => {
+    for (const text of ["NSW", " vic ", "Western Australia", "act"])
+      expect(faultOf("state", text)).toBeUndefined();
+    for (const text of ["Narnia", "N.S.W", "California"]) expect(faultOf("state", text)).toBe("state");
   });
 
   test("somebody is old enough on the day they turn 18, and not the day before", () => {
@@ -127,11 +133,11 @@ describe("payout details", () => {
     }
   });
 
-  test.each(["110000", "110-000", " 110-000 "])("'%s' is a BSB", (text) => {
+  test.each(["110000", "110-000", " 110-000 ", "110 000"])("'%s' is a BSB", (text) => {
     expect(faultOf("routingNumber", text)).toBeUndefined();
   });
 
-  test.each(["11000", "1100000", "110 000", "11-0000", "abc-def", "110--000"])("'%s' is no BSB", (text) => {
+  test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])("'%s' is no BSB", (text) => {
     expect(faultOf("routingNumber", text)).toBe("routingNumber");
   });
 
@@ -220,6 +226,11 @@ describe("what the setup begins with", () => {
       email: "new@nupay.test",
       phone: "0400 000 003",
     });
+    expect(testPersonal(personalOf({ ...nour, mobile: "+61400000003" })).phone).toBe("+61400000003");
+    const phones = ["a@nupay.test", "b@nupay.test"].map(
+      (email) => testPersonal(personalOf({ ...nour, email })).phone,
+    );
+    expect(new Set(phones).size).toBe(2);
     const nameless = testPersonal(personalOf({ ...nour, firstName: "", lastName: "", email: "" }));
     expect(personalFaults(nameless, today)).toEqual({});
   });

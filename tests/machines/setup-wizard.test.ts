@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Person } from "../../src/machines/domain.ts";
+import type { Account, Person } from "../../src/machines/domain.ts";
+import { payoutFields } from "../../src/machines/payments/rules/payout.ts";
 import { identityStepMachine } from "../../src/machines/setup/identity-step.machine.ts";
 import type { FormField } from "../../src/machines/setup/rules/draft.ts";
 import {
@@ -24,6 +25,13 @@ const person: Person = {
   firstName: "Nour",
   lastName: "New",
 };
+const account: Account = {
+  accountId: "acct-1",
+  firstName: "Nour",
+  lastName: "New",
+  email: "new@nupay.test",
+  status: "P",
+};
 const today = "2026-11-20";
 const passport: DocumentFile = { name: "passport.png", size: 1_000, content: "picture" };
 const personal = testPersonal(personalOf(person));
@@ -35,7 +43,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function beginWizard(keep?: ReturnType<typeof brokenListener<KeepProgress, { accountId: string }>>) {
+function beginWizard(
+  keep?: ReturnType<typeof brokenListener<KeepProgress, { accountId: string }>>,
+  told: Pick<Account, "setup"> = {},
+) {
   const readProgress = fakePort<SetupStart, { accountId: string }>();
   const keepProgress = fakeListener<KeepProgress, { accountId: string }>();
   const inspectDocument = fakePort<DocumentFile, { document: DocumentFile }>();
@@ -59,7 +70,7 @@ function beginWizard(keep?: ReturnType<typeof brokenListener<KeepProgress, { acc
         }),
       },
     }),
-    { accountId: "acct-1", person },
+    { account: { ...account, ...told }, person },
   );
   const children = () => actor.getSnapshot().children;
   const form = () => children().personalForm ?? children().payoutForm;
@@ -106,13 +117,17 @@ function progressAt(step: SetupStep, more: Partial<SetupProgress> = {}): SetupPr
     documentType: "passport",
     payout: { ...payout, accountNumber: "", routingNumber: "" },
     sent: nothingSent,
+    restarted: false,
     ...more,
   };
 }
 
-async function restored(progress: SetupProgress | null = null): Promise<Wizard> {
-  const wizard = beginWizard();
-  await wizard.readProgress.answer({ progress, today });
+async function restored(
+  progress: SetupProgress | null = null,
+  { submitted = false, ...told }: Pick<Account, "setup"> & { submitted?: boolean } = {},
+): Promise<Wizard> {
+  const wizard = beginWizard(undefined, told);
+  await wizard.readProgress.answer({ progress, submitted, today });
   return wizard;
 }
 
@@ -175,10 +190,30 @@ describe("the steps", () => {
     }
   });
 
+  test("opened by Edit lead straight back to the review", async () => {
+    for (const step of ["personal", "identity", "payout"] as const) {
+      const wizard = await atReview();
+      wizard.edit(step);
+      wizard.proceed();
+      expect(wizard.value()).toBe("review");
+    }
+  });
+
+  test("opened by Edit lead to the step whose document was removed meanwhile, and no further", async () => {
+    const wizard = await atReview();
+    wizard.edit("identity");
+    wizard.identity()?.send({ type: "document.removed" });
+    wizard.back();
+    wizard.proceed();
+    expect(wizard.value()).toBe("identity");
+    wizard.proceed();
+    expect(wizard.value()).toBe("identity");
+  });
+
   test("go on where nothing can be kept", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const wizard = beginWizard(brokenListener());
-    await wizard.readProgress.answer({ progress: null, today });
+    await wizard.readProgress.answer({ progress: null, submitted: false, today });
     wizard.start();
     wizard.fill();
     wizard.proceed();
@@ -244,6 +279,14 @@ describe("identity proof", () => {
     expect(identity()?.getSnapshot().context.failure).toBeUndefined();
     await inspectDocument.answer({ ...passport, name: "newer" }, 1);
     expect(draft().document?.name).toBe("newer");
+  });
+
+  test("a file that is chosen leaves the missing type said", async () => {
+    const { identity, proceed, inspectDocument } = await atIdentity();
+    proceed();
+    identity()?.send({ type: "document.chosen", document: passport });
+    await inspectDocument.answer(passport);
+    expect(identity()?.getSnapshot().context).toMatchObject({ asked: true, failure: undefined });
   });
 
   test("a document that was not inspected yet is not kept by going back", async () => {
@@ -431,5 +474,33 @@ describe("an unfinished setup", () => {
     );
     wizard.proceed();
     expect(wizard.value()).toBe("payout");
+  });
+});
+
+describe("a submitted setup", () => {
+  test("is not asked for again, whether this browser or the wallet knows of it", async () => {
+    expect((await restored(null, { submitted: true })).value()).toEqual({ complete: "resting" });
+    expect((await restored(null, { setup: "submitted" })).value()).toEqual({ complete: "resting" });
+    expect((await restored(null, { setup: "a later word", submitted: true })).value()).toEqual({
+      complete: "resting",
+    });
+    expect((await restored(null)).value()).toBe("overview");
+  });
+
+  test("is asked for again where the wallet says that it is incomplete", async () => {
+    const silent = { setup: "incomplete", submitted: true };
+    expect((await restored(null, silent)).value()).toBe("overview");
+    expect((await restored(progressAt("complete", { sent: everythingSent }), silent)).value()).toBe(
+      "overview",
+    );
+  });
+
+  test("that is begun again is resumed, and its parts are sent again", async () => {
+    const wizard = await restored(null, { setup: "submitted" });
+    wizard.actor.send({ type: "restarted" });
+    wizard.start();
+    expect(wizard.kept()).toMatchObject({ step: "personal", restarted: true, sent: nothingSent });
+    const kept = wizard.kept() ?? null;
+    expect((await restored(kept, { setup: "submitted", submitted: true })).value()).toBe("personal");
   });
 });

@@ -232,6 +232,26 @@ describe("setting an account up", () => {
     expect(await born(1, 1, today.getFullYear() - 18)).toBeUndefined();
   });
 
+  test("the setup's mobile is the one that finds the holder, and another account's is refused", async () => {
+    const other = await sandbox.addHolder({ status: "A", balance: 0 });
+    const holder = await sandbox.addHolder({ status: "A", balance: 0 });
+    const send = async (phone: string) =>
+      (await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone } })).body.code;
+    const found = async (mobile: string) =>
+      (await other.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`)).body.data.map(
+        ({ accountId }: { accountId: string }) => accountId,
+      );
+    expect(await send("+61488000001")).toBeUndefined();
+    expect(await found("0488 000 001")).toEqual([holder.accountId]);
+    const taken = async () =>
+      (await other.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: "+61488000001" } }))
+        .body.code;
+    expect(await taken()).toBe("phone_taken");
+    expect(await found("0488000001")).toEqual([holder.accountId]);
+    expect(await send("+61291234567")).toBeUndefined();
+    expect(await found("0488000001")).toEqual([holder.accountId]);
+  });
+
   test("the phone is E.164, the BSB six digits with or without a dash", async () => {
     const holder = await sandbox.addHolder();
     const phone = async (value: string) =>

@@ -26,7 +26,8 @@ test("the charts' failures become one line each, with a code and never the serve
   const lines: LogLine[] = [];
   const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
   const { addCard } = bindCards(connected, unused);
-  const setup = bindSetup(connected, unused, { read: () => undefined, write: () => true, clear: () => {} });
+  const nowhere = { read: () => undefined, write: () => true, clear: () => {} };
+  const setup = bindSetup(connected, unused, nowhere, () => nowhere);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as AnyStateMachine;
   const submitSetup = setup.implementations.actors.submitSetup as unknown as AnyStateMachine;
   linesOf(addCard, lines, { failure });

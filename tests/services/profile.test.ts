@@ -8,6 +8,7 @@ test("a profile's own names come first, then its attributes, then nothing", () =
     lastName: "Demo",
   });
   expect(personOf({ attributes }, "id-1")).toMatchObject({ firstName: "Given", lastName: "Family" });
+  expect(personOf({ attributes: { mobile: ["+61400000003"] } }, "id-1").mobile).toBe("+61400000003");
   expect(personOf({}, "id-1")).toEqual({
     id: "id-1",
     email: "",

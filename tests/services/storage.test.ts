@@ -116,6 +116,7 @@ describe("an unfinished setup", () => {
     documentType: "passport",
     payout: { ...emptyPayout, accountHolderName: "Nour New" },
     sent: { ...nothingSent, individual: true },
+    restarted: false,
   };
 
   test("stays for its own account, and is cleared once another one, or none, is known here", () => {

@@ -68,7 +68,7 @@ export const addCardMachine = setup({
     rejectIncomplete: assign({ failure: () => rejection("card_incomplete") }),
     forgetFailure: assign({ failure: undefined }),
     logFailure: unprovided,
-    reportChanged: sendParent({ type: "cards.changed" }),
+    reportChanged: sendParent({ type: "cards.changed", done: "toasts.cardAdded" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
   guards: {

@@ -27,7 +27,7 @@ export const deleteCardMachine = setup({
       failure: (_, params: { outcome: CallOutcome }) => callFailure(params.outcome, "unknown"),
     }),
     forgetFailure: assign({ failure: undefined }),
-    reportChanged: sendParent({ type: "cards.changed" }),
+    reportChanged: sendParent({ type: "cards.changed", done: "toasts.cardDeleted" }),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
   },
   guards: {

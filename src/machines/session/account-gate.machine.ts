@@ -54,7 +54,10 @@ export const accountGateMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
     readIfOld: sendTo("account", { type: "requested" }),
-    reportWizardPending: sendTo("wizard", { type: "account.pending" }),
+    reportWizardPending: sendTo("wizard", (_, params: { data: unknown }) => ({
+      type: "account.pending" as const,
+      setup: (params.data as Account | null)?.setup,
+    })),
     reportWizardUnread: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
       type: "account.unread" as const,
       failure,
@@ -199,10 +202,7 @@ export const accountGateMachine = setup({
       invoke: {
         id: "wizard",
         src: "setupWizard",
-        input: ({ context }) => ({
-          accountId: context.account?.accountId ?? "",
-          person: context.person as Person,
-        }),
+        input: ({ context }) => ({ account: context.account as Account, person: context.person as Person }),
         onError: { target: "failed", actions: { type: "keepError", params: ({ event }) => event } },
       },
       on: {
@@ -214,7 +214,7 @@ export const accountGateMachine = setup({
             target: "ready",
             actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
-          { actions: "reportWizardPending" },
+          { actions: { type: "reportWizardPending", params: ({ event }) => event } },
         ],
         "query.failed": { actions: { type: "reportWizardUnread", params: ({ event }) => event } },
       },

@@ -1,18 +1,15 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup, stateIn } from "xstate";
 import type { Appearance } from "../domain.ts";
 import { listener, port } from "../port.ts";
-import { checkLimit, redirectLimit, type SessionCheck } from "./identity-provider.ts";
+import type { AuthEvent, SessionCheck, SessionEnd } from "./identity-provider.ts";
+import { checkLimit, redirectLimit } from "./identity-provider.ts";
 import { recheckMachine } from "./recheck.machine.ts";
 import { signOutMachine } from "./sign-out.machine.ts";
 import { tokenRefreshMachine } from "./token-refresh.machine.ts";
 
-export type AuthEvent =
-  | { type: "signIn.requested"; appearance: Appearance }
-  | { type: "signOut.confirmed"; appearance: Appearance }
-  /** The access token is about to expire, or has. */
-  | { type: "token.expired" }
-  /** The provider, or another tab, ended the session. */
-  | { type: "session.ended" };
+/** A warning and an error stay until they are closed. */
+const notice = (kind: "warning" | "error", key: string) =>
+  ({ type: "toast.raised", kind, message: { key } }) as const;
 
 /** Who is signed in, with the identity provider's word for it; nothing here can hang. */
 export const authMachine = setup({
@@ -56,22 +53,18 @@ export const authMachine = setup({
     reportClosed: sendParent({ type: "session.closed" }),
     reportRefreshRejected: sendParent({ type: "session.refreshRejected" }),
     reportAbsent: sendParent({ type: "session.absent" }),
-    showSignInFailed: sendParent({
-      type: "toast.raised",
-      kind: "error",
-      message: { key: "errors.loginFailed" },
-    }),
-    showSignOutFailed: sendParent({
-      type: "toast.raised",
-      kind: "error",
-      message: { key: "errors.logoutFailed" },
-    }),
+    showSignInFailed: sendParent(notice("error", "errors.loginFailed")),
+    showSignOutFailed: sendParent(notice("error", "errors.logoutFailed")),
+    showEnded: sendParent((_, params: SessionCheck | { end?: SessionEnd }) =>
+      notice("warning", ("end" in params && params.end) || "errors.sessionEnded"),
+    ),
   },
   guards: {
     startsWanted: ({ context }) => context.wanted,
     isSignedIn: (_, params: { check: SessionCheck }) => params.check.outcome === "signedIn",
     isWorthRedirect: (_, params: { check: SessionCheck }) =>
       params.check.outcome === "unsupported" && params.check.likely,
+    isEnded: (_, params: { output: SessionCheck }) => "end" in params.output,
     signInIsWanted: stateIn({ checking: "wanted" }),
   },
   delays: { checkLimit, redirectLimit },
@@ -103,6 +96,11 @@ export const authMachine = setup({
           {
             guard: { type: "isWorthRedirect", params: ({ event }) => ({ check: event.output }) },
             target: "redirecting",
+          },
+          {
+            guard: { type: "isEnded", params: ({ event }) => event },
+            target: "unauthenticated",
+            actions: { type: "showEnded", params: ({ event }) => event.output },
           },
           { target: "unauthenticated" },
         ],
@@ -170,7 +168,10 @@ export const authMachine = setup({
       ],
       on: {
         "token.expired": { actions: "renewToken" },
-        "session.ended": { target: "forgetting", actions: "reportClosed" },
+        "session.ended": {
+          target: "forgetting",
+          actions: ["reportClosed", { type: "showEnded", params: ({ event }) => event }],
+        },
         "signOut.confirmed": {
           target: "signingOut",
           actions: ["reportClosed", { type: "keepAppearance", params: ({ event }) => event }],
@@ -191,9 +192,9 @@ export const authMachine = setup({
             target: "authenticated",
             actions: { type: "keepPerson", params: ({ event }) => event.output },
           },
-          { target: "forgetting" },
+          { target: "forgetting", actions: { type: "showEnded", params: {} } },
         ],
-        onError: "forgetting",
+        onError: { target: "forgetting", actions: { type: "showEnded", params: {} } },
       },
     },
     forgetting: {

@@ -2,14 +2,20 @@ import type { PagesReport } from "../app/pages.machine.ts";
 import type { Account, Balance } from "../domain.ts";
 import type { PaymentEvent, PaymentsRef } from "../payments/payment-events.ts";
 
+/** `done` is the key of the sentence that says what was done. */
+export type CardsChanged = { type: "cards.changed"; done: "toasts.cardAdded" | "toasts.cardDeleted" };
+
 /** Sent by the card dialogs, and passed on by the dialogs' chart. */
 export type CardsReport =
-  | { type: "cards.changed" }
+  | CardsChanged
   /** A card dialog was closed before its outcome was known. */
   | { type: "cards.unsettled" };
 
 /** Sent to the parent; with `pages.requested` the dialogs' code should be loaded again. */
-export type DialogsReport = CardsReport | { type: "pages.requested" };
+export type DialogsReport =
+  | { type: "cards.changed" }
+  | Extract<CardsReport, { type: "cards.unsettled" }>
+  | { type: "pages.requested" };
 
 export type DialogsEvent =
   | CardsReport

@@ -8,7 +8,7 @@ import type { topUpMachine } from "../payments/top-up.machine.ts";
 import type { transferMachine } from "../payments/transfer.machine.ts";
 import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 import { chart } from "../port.ts";
-import type { DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
+import type { CardsChanged, DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
 
 /** The list shows five cards, and the wallet rejects a sixth. */
 const mostCards = 5;
@@ -43,6 +43,11 @@ export const dialogsMachine = setup({
     })),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
+    showDone: sendParent((_, { done }: CardsChanged) => ({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: done },
+    })),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
     reportFailure: sendParent((_, { failure }: { failure: Failure }) => ({
       type: "failure.raised",
@@ -70,7 +75,9 @@ export const dialogsMachine = setup({
     "balance.changed": { actions: { type: "keepBalance", params: ({ event }) => event } },
     "payments.opened": { actions: { type: "keepPayments", params: ({ event }) => event } },
     "payment.declined": { actions: { type: "reportFailure", params: ({ event }) => event } },
-    "cards.changed": { actions: "reportChanged" },
+    "cards.changed": {
+      actions: ["reportChanged", { type: "showDone", params: ({ event }) => event }],
+    },
     "cards.unsettled": { actions: "reportUnsettled" },
   },
   initial: "unloaded",

@@ -29,7 +29,7 @@ export const inactivityMachine = setup({
     readLimit: port<{ minutes: number; at: number }>("readLimit"),
     /** Sends `activity.noted`, `page.shown` and `stay.heard`; takes `stay.requested` to the other tabs. */
     watchActivity: listener("watchActivity"),
-    /** Resolves once no tab is submitting a payment, in one tab at a time: it signs out for all of them. */
+    /** Resolves once no tab is submitting a payment, in one tab at a time: it signs out for all of them, which then know why. */
     awaitPayments: port<void>("awaitPayments"),
     readAppearance: port<Appearance>("readAppearance"),
   },

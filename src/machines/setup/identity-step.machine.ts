@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../failure.ts";
 import { port } from "../port.ts";
-import type { SetupDraft } from "./rules/draft.ts";
+import { isDocumentGiven, type SetupDraft } from "./rules/draft.ts";
 import type { DocumentFile, DocumentType } from "./rules/setup.ts";
 
 export type IdentityStepEvent =
@@ -19,6 +19,8 @@ export const identityStepMachine = setup({
       /** Chosen, and not inspected yet. */
       candidate: DocumentFile | undefined;
       failure: Failure | undefined;
+      /** Continue was pressed: a type that is still missing says so. */
+      asked: boolean;
     },
     events: {} as IdentityStepEvent,
     tags: {} as "invalid" | "busy",
@@ -54,20 +56,20 @@ export const identityStepMachine = setup({
       candidate: undefined,
     }),
     requireDocument: assign({
+      asked: true,
       failure: ({ context: { draft } }) =>
         draft.document || draft.sent.document ? undefined : rejection("document_required"),
     }),
     reportDraft: sendParent(({ context }) => ({ type: "draft.changed", draft: context.draft })),
   },
   guards: {
-    isComplete: ({ context: { draft } }) =>
-      draft.documentType !== "" && (draft.document !== undefined || draft.sent.document),
+    isComplete: ({ context }) => isDocumentGiven(context.draft),
   },
 }).createMachine({
   id: "identityStep",
   description: "The kind of document and its picture.",
   meta: { spec: "§5 Identity proof" },
-  context: ({ input }) => ({ draft: input.draft, candidate: undefined, failure: undefined }),
+  context: ({ input }) => ({ draft: input.draft, candidate: undefined, failure: undefined, asked: false }),
   initial: "choosing",
   on: {
     "documentType.chosen": {

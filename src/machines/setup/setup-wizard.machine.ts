@@ -1,17 +1,12 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
-import type { Person } from "../domain.ts";
+import type { Account, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
 import { listener, port } from "../port.ts";
 import { type FormReport, formStepMachine } from "./form-step.machine.ts";
 import { identityStepMachine } from "./identity-step.machine.ts";
-import { type DraftReport, emptyDraft, progressOf, restoredDraft, type SetupDraft } from "./rules/draft.ts";
-import {
-  nothingSent,
-  resumeStep,
-  type SetupProgress,
-  type SetupStart,
-  type SetupStep,
-} from "./rules/setup.ts";
+import type { DraftReport, SetupDraft } from "./rules/draft.ts";
+import { emptyDraft, isDraftValid, progressOf, restartedDraft, restoredDraft } from "./rules/draft.ts";
+import { resumeStep, type SetupProgress, type SetupStart, type SetupStep } from "./rules/setup.ts";
 import { submitSetupMachine } from "./submit-setup.machine.ts";
 
 export type SetupWizardEvent =
@@ -22,20 +17,22 @@ export type SetupWizardEvent =
   | FormReport
   | { type: "dashboard.requested" }
   /** The account was read and is not active yet. */
-  | { type: "account.pending" }
+  | { type: "account.pending"; setup: Account["setup"] }
   /** The account could not be read. */
   | { type: "account.unread"; failure: Failure };
 
 /** Six steps from a new account to one under review. Input is never lost, and a failed submission resumes at the failed call. */
 export const setupWizardMachine = setup({
   types: {
-    input: {} as { accountId: string; person: Person },
+    input: {} as { account: Account; person: Person },
     context: {} as {
-      accountId: string;
+      account: Account;
       today: string;
       /** The step after `resuming`. */
       step: SetupStep;
       draft: SetupDraft;
+      /** A step before payout was opened from the review. */
+      editing: boolean;
       failure: Failure | undefined;
     },
     events: {} as SetupWizardEvent,
@@ -59,42 +56,44 @@ export const setupWizardMachine = setup({
     submitSetup: submitSetupMachine,
   },
   actions: {
-    restore: assign(({ context }, { start: { today, progress } }: { start: SetupStart }) => ({
-      today,
-      step: resumeStep(progress),
-      draft: progress === null ? context.draft : restoredDraft(progress),
+    restore: assign(({ context }, { start }: { start: SetupStart }) => ({
+      today: start.today,
+      step: resumeStep(start, context.account.setup),
+      draft: start.progress === null ? context.draft : restoredDraft(start.progress),
     })),
-    goTo: assign({ step: (_, params: { step: SetupStep }) => params.step }),
+    goTo: assign((_, { step }: { step: SetupStep }) => ({ step, editing: step !== "payout" })),
+    endEditing: assign({ editing: false }),
     keepDraft: assign({ draft: (_, params: { draft: SetupDraft }) => params.draft }),
     keepFailure: assign({ failure: (_, params: { failure: Failure }) => params.failure }),
     forgetFailure: assign({ failure: undefined }),
-    beginAgain: assign({
-      draft: ({ context }) => ({ ...context.draft, sent: nothingSent, document: undefined }),
-    }),
-    remember: sendTo("progress", ({ context: { draft, accountId } }, { step }: { step: SetupStep }) => ({
+    beginAgain: assign(({ context }) => ({ draft: restartedDraft(context.draft), editing: false })),
+    remember: sendTo("progress", ({ context: { draft, account } }, { step }: { step: SetupStep }) => ({
       type: "progress.changed" as const,
-      progress: progressOf(draft, accountId, step),
+      progress: progressOf(draft, account.accountId, step),
     })),
     askForAccount: sendParent({ type: "account.asked" }),
   },
   guards: {
     goesOnAt: ({ context }, params: { step: SetupStep }) => context.step === params.step,
+    returnsToReview: ({ context: { editing, draft, today } }) => editing && isDraftValid(draft, today),
+    isAskedAgain: (_, params: { setup: Account["setup"] }) => params.setup === "incomplete",
   },
 }).createMachine({
   id: "setupWizard",
   description: "Six steps: overview, personal details, identity proof, payout details, review, complete.",
   meta: { spec: "§4 Setup steps" },
   context: ({ input }) => ({
-    accountId: input.accountId,
+    account: input.account,
     today: "",
     step: "overview",
     draft: emptyDraft(input.person),
+    editing: false,
     failure: undefined,
   }),
   invoke: {
     id: "progress",
     src: "keepProgress",
-    input: ({ context }) => ({ accountId: context.accountId }),
+    input: ({ context }) => ({ accountId: context.account.accountId }),
     onError: { description: "Without it, a reload begins at the overview." },
   },
   initial: "restoring",
@@ -106,7 +105,7 @@ export const setupWizardMachine = setup({
       invoke: {
         id: "readProgress",
         src: "readProgress",
-        input: ({ context }) => ({ accountId: context.accountId }),
+        input: ({ context }) => ({ accountId: context.account.accountId }),
         onDone: {
           target: "resuming",
           actions: { type: "restore", params: ({ event }) => ({ start: event.output }) },
@@ -137,7 +136,7 @@ export const setupWizardMachine = setup({
         id: "personalForm",
         src: "formStep",
         input: ({ context }) => ({ form: "personal", draft: context.draft, today: context.today }),
-        onDone: "identity",
+        onDone: [{ guard: "returnsToReview", target: "review" }, { target: "identity" }],
         onError: "overview",
       },
       on: {
@@ -154,7 +153,7 @@ export const setupWizardMachine = setup({
         id: "identityStep",
         src: "identityStep",
         input: ({ context }) => ({ draft: context.draft }),
-        onDone: "payout",
+        onDone: [{ guard: "returnsToReview", target: "review" }, { target: "payout" }],
         onError: "overview",
       },
       on: {
@@ -187,7 +186,7 @@ export const setupWizardMachine = setup({
     review: {
       description: "Everything that was entered, read once more and sent.",
       meta: { spec: "§4 Complete Setup" },
-      entry: { type: "remember", params: { step: "review" } },
+      entry: [{ type: "remember", params: { step: "review" } }, "endEditing"],
       invoke: {
         id: "submission",
         src: "submitSetup",
@@ -218,7 +217,14 @@ export const setupWizardMachine = setup({
           tags: "busy",
           entry: "askForAccount",
           on: {
-            "account.pending": "inReview",
+            "account.pending": [
+              {
+                guard: { type: "isAskedAgain", params: ({ event }) => event },
+                target: "#setupWizard.overview",
+                actions: "beginAgain",
+              },
+              { target: "inReview" },
+            ],
             "account.unread": {
               target: "unread",
               actions: { type: "keepFailure", params: ({ event }) => event },

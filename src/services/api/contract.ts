@@ -23,7 +23,8 @@ export function isAccount(value: unknown): value is Schemas["Account"] {
     typeof value.firstName === "string" &&
     typeof value.lastName === "string" &&
     typeof value.email === "string" &&
-    typeof value.status === "string"
+    typeof value.status === "string" &&
+    (value.setup === undefined || typeof value.setup === "string")
   );
 }
 

@@ -1,7 +1,7 @@
-import { type EventObject, fromCallback, fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import type { Appearance } from "../../machines/domain.ts";
 import { authMachine } from "../../machines/session/auth.machine.ts";
-import type { SessionCheck } from "../../machines/session/identity-provider.ts";
+import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
 import { recheckMachine } from "../../machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
@@ -10,9 +10,14 @@ import type { BrowserStores } from "../storage/browser-stores.ts";
 
 export function bindAuth(services: () => Services, stores: BrowserStores) {
   const identity = () => services().identity();
-  const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) =>
-    (await identity()).check(signal),
-  );
+  const why = (end: SessionEnd): SessionEnd => (stores.unusedEnd.read() ? "errors.signedOutUnused" : end);
+  const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
+    const check = await (await identity()).check(signal);
+    if (check.outcome === "unsupported") return check;
+    const unused = stores.unusedEnd.read();
+    stores.unusedEnd.clear();
+    return unused && check.outcome === "signedOut" ? { ...check, end: "errors.signedOutUnused" } : check;
+  });
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.setup.clear();
     (await identity()).forget();
@@ -44,17 +49,21 @@ export function bindAuth(services: () => Services, stores: BrowserStores) {
       tokenRefresh: tokenRefreshMachine.provide({
         actors: { refreshToken: fromPromise(async () => (await identity()).refresh()) },
       }),
-      watchSession: fromCallback(({ sendBack }) => watch(identity(), sendBack)),
+      watchSession: fromCallback(({ sendBack }) => watch(identity(), sendBack, why)),
     },
   });
 }
 
 /** The provider's code is loaded: it signed this person in. */
-function watch(identity: ReturnType<Services["identity"]>, send: (event: EventObject) => void): () => void {
+function watch(
+  identity: ReturnType<Services["identity"]>,
+  send: (event: AuthEvent) => void,
+  why: (end: SessionEnd) => SessionEnd,
+): () => void {
   const watching = identity.then((client) =>
     client.watch({
       tokenExpired: () => send({ type: "token.expired" }),
-      sessionEnded: () => send({ type: "session.ended" }),
+      sessionEnded: (end) => send({ type: "session.ended", end: why(end) }),
     }),
   );
   return () => void watching.then((unwatch) => unwatch());

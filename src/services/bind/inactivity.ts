@@ -4,6 +4,7 @@ import { watchActivity } from "../browser/activity.ts";
 import type { Browser } from "../browser/browser.ts";
 import type { Connections } from "../connect.ts";
 import { paymentsSettled } from "../payments/payment-lock.ts";
+import { localArea, unusedEnd } from "../storage/browser-stores.ts";
 
 /** Milliseconds for which one tab alone signs out: it ends the session of the others, too. */
 const turn = 10_000;
@@ -44,6 +45,7 @@ export function bindInactivity(connected: () => Connections) {
         const { browser } = connected();
         await paymentsSettled(browser);
         await takeTurn(browser);
+        unusedEnd(localArea).write(true);
       }),
       readAppearance: fromPromise(async () => {
         const { dataset, lang } = document.documentElement;

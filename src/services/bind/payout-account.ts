@@ -27,5 +27,6 @@ export function bindPayoutAccount(connected: () => Connections) {
 /** Keeps what may be kept of the account that the wallet has just taken; where nothing can be kept, nothing is. */
 export async function keepPayoutAccount(connections: Connections, payout: PayoutDetails): Promise<void> {
   const last4 = payout.accountNumber.replace(/\D/g, "").slice(-4);
-  if (last4.length === 4) (await storeOf(connections)).write({ bsb: payout.routingNumber.trim(), last4 });
+  if (last4.length === 4)
+    (await storeOf(connections)).write({ bsb: payout.routingNumber.replace(/\s/g, ""), last4 });
 }

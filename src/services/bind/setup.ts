@@ -16,6 +16,7 @@ export function bindSetup(
   connected: () => Connections,
   calls: () => KeyedCalls,
   kept: Stored<SetupProgress>,
+  submittedBy: (accountId: string) => Stored<{ v: 1 }>,
 ) {
   const keyedCall = bindKeyedCall(calls);
   return setupWizardMachine.provide({
@@ -24,6 +25,7 @@ export function bindSetup(
         const progress = kept.read();
         return {
           progress: progress?.accountId === input.accountId ? progress : null,
+          submitted: submittedBy(input.accountId).read() !== undefined,
           today: today(connected().config.timeZone),
         };
       }),
@@ -35,6 +37,7 @@ export function bindSetup(
         }) => {
           receive((event) => {
             kept.write(event.progress);
+            if (event.progress.step === "complete") submittedBy(event.progress.accountId).write({ v: 1 });
           });
         },
       ),

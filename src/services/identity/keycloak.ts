@@ -1,6 +1,6 @@
 import Keycloak from "keycloak-js";
 import type { Appearance, Person } from "../../machines/domain.ts";
-import type { SessionCheck } from "../../machines/session/identity-provider.ts";
+import type { SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
 import { inTurn } from "../browser/locks.ts";
 import { watchStored } from "../browser/watch.ts";
@@ -26,7 +26,7 @@ export interface IdentityOptions {
 export interface IdentityEvents {
   /** The access token has expired, or a refresh was refused. */
   readonly tokenExpired: () => void;
-  readonly sessionEnded: () => void;
+  readonly sessionEnded: (end: SessionEnd) => void;
 }
 
 /** The client's own sentences (the specification, section 8): none carries more than it says here. */
@@ -199,7 +199,8 @@ export class Identity {
       const stored = this.#options.store.read();
       // Cleared by a tab that was refused, not by a sign-out: this tab's copy takes its place.
       if (stored === undefined) this.#remember(this.#keycloak);
-      else if (!stored.isAuthenticated || stored.user?.id !== this.#personId) events.sessionEnded();
+      else if (!stored.isAuthenticated || stored.user?.id !== this.#personId)
+        events.sessionEnded("errors.signedOutElsewhere");
     });
     return () => {
       this.#listeners.delete(events);
@@ -217,10 +218,12 @@ export class Identity {
       return { outcome: "signedIn", personId: keycloak.subject };
     }
     const likely = unsupported && store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
+    const ended = !unsupported && store.read()?.isAuthenticated === true;
     // A tab that cannot see the session knows nothing of the others'.
     if (!unsupported) store.write(signedOut);
     else if (!likely) store.clear();
-    return unsupported ? { outcome: "unsupported", likely } : { outcome: "signedOut" };
+    if (unsupported) return { outcome: "unsupported", likely };
+    return { outcome: "signedOut", ...(ended && { end: "errors.sessionEnded" }) };
   }
 
   /** A client whose word counts while it is this app's, and somebody is signed in. */
@@ -228,15 +231,16 @@ export class Identity {
     const { url, realm, clientId } = this.#options;
     const keycloak = new Keycloak({ url, realm, clientId });
     dressPages(keycloak, () => this.#appearance);
-    const report = (event: keyof IdentityEvents) => {
+    const report = (tell: (events: IdentityEvents) => void) => {
       if (this.#keycloak !== keycloak || !this.#open) return;
-      for (const listener of this.#listeners) listener[event]();
+      for (const listener of this.#listeners) tell(listener);
     };
     // Before init: keycloak-js sets its alarm for a token's end only where somebody listens.
-    keycloak.onTokenExpired = () => report("tokenExpired");
+    keycloak.onTokenExpired = () => report((events) => events.tokenExpired());
     keycloak.onAuthLogout = () => {
       // A refused refresh says so itself.
-      if (this.#refreshing === undefined && !this.#stalled) report("sessionEnded");
+      if (this.#refreshing === undefined && !this.#stalled)
+        report((events) => events.sessionEnded("errors.sessionEnded"));
     };
     keycloak.onAuthRefreshSuccess = () => {
       this.#remember(keycloak);

@@ -13,12 +13,14 @@ function attributeOf(attributes: Readonly<Record<string, unknown>>, ...names: re
 /** Names fall back to attributes, then to an empty string (the specification, section 3). */
 export function personOf(profile: KeycloakProfile, id: string | undefined): Person {
   const attributes = profile.attributes ?? {};
+  const mobile = attributeOf(attributes, "mobile", "phone_number");
   return {
     id: id ?? profile.id ?? "",
     email: profile.email ?? "",
     emailVerified: profile.emailVerified ?? false,
     firstName: profile.firstName || attributeOf(attributes, "given_name", "given-name"),
     lastName: profile.lastName || attributeOf(attributes, "family_name", "family-name"),
+    ...(mobile !== "" && { mobile }),
   };
 }
 

@@ -29,7 +29,7 @@ function bankAccountOf(payout: PayoutDetails) {
     country: "AU",
     currency: "aud",
     accountNumber: payout.accountNumber.replace(/[\s-]/g, ""),
-    routingNumber: payout.routingNumber.trim(),
+    routingNumber: payout.routingNumber.replace(/\s/g, ""),
     accountHolderName: payout.accountHolderName.trim(),
     accountHolderType: payout.accountHolderType === "company" ? "company" : "individual",
   } as const;

@@ -1,7 +1,7 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { bankAccountsPrefix, setupProgressName } from "./names.ts";
+import { bankAccountsPrefix, setupProgressName, setupSubmittedPrefix, unusedEndName } from "./names.ts";
 import { clearEach, type Stored, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
@@ -11,6 +11,10 @@ export type BrowserStores = ReturnType<typeof browserStores>;
 export const localArea = () => window.localStorage;
 export const sessionArea = () => window.sessionStorage;
 
+export function unusedEnd(area: () => Storage): Stored<true> {
+  return stored(area, unusedEndName, (json) => (json === true ? true : undefined));
+}
+
 export function browserStores() {
   const setup: Pick<Stored<never>, "clear"> = stored<never>(sessionArea, setupProgressName, () => undefined);
   const stores = {
@@ -19,6 +23,7 @@ export function browserStores() {
     ui: uiStore(localArea),
     setup,
     destination: destination(sessionArea),
+    unusedEnd: unusedEnd(localArea),
     redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
   };
   return {
@@ -27,7 +32,7 @@ export function browserStores() {
     clearChoices() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
-      clearEach(localArea, bankAccountsPrefix);
+      for (const prefix of [bankAccountsPrefix, setupSubmittedPrefix]) clearEach(localArea, prefix);
     },
   };
 }

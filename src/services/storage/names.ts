@@ -1,5 +1,9 @@
+/** That a session ended because nobody used it: for the tabs that hear of its end. */
+export const unusedEndName = "unused-end";
 /** What the landing page clears, and only the screens behind the sign-in read. */
 export const setupProgressName = "setup-progress";
+/** Before an account's id: whether its setup was submitted in this browser. */
+export const setupSubmittedPrefix = "setup-submitted/";
 /** Before a person's id: the bank accounts that this person named in this browser. */
 export const bankAccountsPrefix = "bank-accounts/";
 /** Before a person's id: which bank account the setup named for withdrawals. */

@@ -2,7 +2,7 @@ import { payoutFields } from "../../machines/payments/rules/payout.ts";
 import { personalFields } from "../../machines/setup/rules/personal-details.ts";
 import type { SetupProgress, SetupStep } from "../../machines/setup/rules/setup.ts";
 import { isFields } from "../fields.ts";
-import { setupProgressName } from "./names.ts";
+import { setupProgressName, setupSubmittedPrefix } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
 
 const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
@@ -45,6 +45,7 @@ function check(json: unknown): SetupProgress | undefined {
       document: sent.document === true,
       bank: sent.bank === true,
     },
+    restarted: json.restarted === true,
   });
 }
 
@@ -52,4 +53,11 @@ function check(json: unknown): SetupProgress | undefined {
 export function setupProgress(area: () => Storage): Stored<SetupProgress> {
   const store = stored(area, setupProgressName, check);
   return { ...store, write: (progress) => store.write(withoutNumbers(progress)) };
+}
+
+/** That this account's setup was submitted in this browser. It outlives the session, and says nothing else. */
+export function setupSubmitted(area: () => Storage, accountId: string): Stored<{ v: 1 }> {
+  return stored(area, `${setupSubmittedPrefix}${accountId}`, (json) =>
+    isFields(json) && json.v === 1 ? { v: 1 } : undefined,
+  );
 }

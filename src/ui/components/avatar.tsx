@@ -6,9 +6,13 @@ interface AvatarProps {
   readonly lastName: string;
 }
 
+/** Zero-width non-joiner: Arabic letters side by side would join into a word. */
+const apart = "\u200C";
+
 /** A person's initials, drawn and not written: the name itself stands elsewhere. */
 export function Avatar({ firstName, lastName }: AvatarProps) {
-  const letters = `${initial(firstName)}${initial(lastName)}`;
+  const initials = [initial(firstName), initial(lastName)].filter((letter) => letter !== "");
+  const letters = initials.join(apart);
   return (
     <span className={css.avatar} aria-hidden="true" data-initials={letters}>
       {letters === "" ? <UserIcon size={18} /> : null}

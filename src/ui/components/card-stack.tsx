@@ -8,23 +8,26 @@ export interface StackedCard extends Omit<PaymentCardProps, "palette"> {
 }
 
 interface CardStackProps {
+  /** Newest first. */
   readonly cards: readonly StackedCard[];
   /** The list's accessible name. */
   readonly label: string;
 }
 
-/** Cards lying on each other; the one that is pointed at or focused shows whole. */
+/** Cards lying on each other, the newest in front; the one that is pointed at or focused shows whole. */
 export function CardStack({ cards, label }: CardStackProps) {
   const strip = cards.length > 3 ? "narrow" : "wide";
   return (
     <ul className={css.stack} aria-label={label}>
-      {withPalettes(cards).map(({ id, ...card }) => (
-        <li key={id} className={classNames(css.item, css.strips[strip])}>
-          <button type="button" className={css.face}>
-            <PaymentCard {...card} />
-          </button>
-        </li>
-      ))}
+      {withPalettes(cards)
+        .toReversed()
+        .map(({ id, ...card }) => (
+          <li key={id} className={classNames(css.item, css.strips[strip])}>
+            <button type="button" className={css.face}>
+              <PaymentCard {...card} />
+            </button>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatExpiry, maskedNumber } from "../format/card.ts";
+import { formatExpiry, isExpired, maskedNumber } from "../format/card.ts";
 import type { CardPalette } from "../theme/card-palettes.ts";
 import { cardPlate } from "../theme/tokens.ts";
 import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
@@ -43,7 +43,10 @@ export const PaymentCard = memo(function PaymentCard({
       </svg>
       <span className={css.face}>
         <span className={css.top}>
-          <bdi>{t(brandKey(brand))}</bdi>
+          <bdi>
+            {t(brandKey(brand))}
+            {isExpired({ expiryMonth, expiryYear }) ? ` · ${t("cards.expired")}` : null}
+          </bdi>
           <bdi className={css.number}>{maskedNumber(last4)}</bdi>
         </span>
         <svg viewBox="0 0 38 28" className={css.chip} aria-hidden="true" focusable="false">

@@ -32,6 +32,9 @@ export const option = style({
 
 export const refused = style({ selectors: { "&:has(:checked)": { backgroundColor: vars.color.debitSoft } } });
 
+/** It is listed, and cannot be chosen. */
+export const unavailable = style({ color: vars.color.muted });
+
 export const texts = style({ display: "flex", flexDirection: "column", flexGrow: 1, minInlineSize: 0 });
 export const number = style({ fontWeight: 600, fontVariantNumeric: "tabular-nums", letterSpacing: "0.02em" });
 export const detail = noteText;

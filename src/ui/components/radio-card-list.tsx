@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { formatExpiry, maskedNumber } from "../format/card.ts";
+import { formatExpiry, isExpired, isReplaced, maskedNumber } from "../format/card.ts";
 import { withPalettes } from "../theme/card-palettes.ts";
 import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail } from "./payment-card.tsx";
@@ -23,6 +23,8 @@ export interface RadioCardListProps {
   readonly disabled?: boolean | undefined;
   /** The chosen card is the cause of a refusal. */
   readonly refused?: boolean | undefined;
+  /** An expired card cannot be chosen: to pay with, for example. */
+  readonly expiredDisabled?: boolean | undefined;
   /** Id of the sentence that says why. */
   readonly describedBy?: string | undefined;
 }
@@ -35,6 +37,7 @@ export function RadioCardList({
   onChange,
   disabled = false,
   refused = false,
+  expiredDisabled = false,
   describedBy,
 }: RadioCardListProps) {
   const { t } = useTranslation();
@@ -46,8 +49,17 @@ export function RadioCardList({
         {withPalettes(cards).map((card) => {
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
+          const expired = isExpired(card);
+          const replaced = isReplaced(card, cards);
           return (
-            <label key={card.id} className={classNames(css.option, refused && css.refused)}>
+            <label
+              key={card.id}
+              className={classNames(
+                css.option,
+                refused && css.refused,
+                expired && expiredDisabled && css.unavailable,
+              )}
+            >
               <CardThumbnail palette={card.palette} />
               <span className={css.texts}>
                 <span id={numberId}>
@@ -58,6 +70,8 @@ export function RadioCardList({
                 <span id={detailId} className={css.detail}>
                   {t(brandKey(card.brand))} · {t("cards.validThru")}{" "}
                   <bdi dir="ltr">{formatExpiry(card.expiryMonth, card.expiryYear)}</bdi>
+                  {expired ? <> · {t("cards.expired")}</> : null}
+                  {replaced ? <> · {t("deleteCard.replaced")}</> : null}
                 </span>
               </span>
               <input
@@ -65,9 +79,10 @@ export function RadioCardList({
                 name={name}
                 value={card.id}
                 checked={value === card.id}
+                disabled={expired && expiredDisabled}
                 onChange={() => onChange(card.id)}
                 className={css.radio}
-                aria-labelledby={numberId}
+                aria-labelledby={replaced ? `${numberId} ${detailId}` : numberId}
                 aria-describedby={detailId}
               />
             </label>

@@ -12,3 +12,25 @@ export function formatExpiry(month: number, year: number): string {
 export function formatBsb(bsb: string): string {
   return bsb.replace(/^(\d{3})-?(\d{3})$/, "$1-$2");
 }
+
+interface Dated {
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
+const monthsOf = ({ expiryMonth, expiryYear }: Dated) => expiryYear * 12 + expiryMonth;
+
+/** Whether a card's last month is over; it is good to the end of that month. */
+export function isExpired(card: Dated, now = new Date()): boolean {
+  return monthsOf(card) < now.getFullYear() * 12 + now.getMonth() + 1;
+}
+
+/** Whether the same number, of the same brand, is saved with a later expiry, too. */
+export function isReplaced<Card extends Dated & { readonly brand: string; readonly last4: string }>(
+  card: Card,
+  cards: readonly Card[],
+): boolean {
+  return cards.some(
+    (other) => other.brand === card.brand && other.last4 === card.last4 && monthsOf(other) > monthsOf(card),
+  );
+}

@@ -24,6 +24,7 @@ export type ErrorCode =
   | "payment_cancelled"
   | "payment_expired"
   | "phone_invalid"
+  | "phone_taken"
   | "request_in_progress"
   | "routing_number_invalid"
   | "setup_incomplete"

@@ -39,7 +39,7 @@ export const testParam: TestParam = {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
-    if (rest.some((event) => isDone(event) && event.output.likely === true)) {
+    if (rest.some((event) => isDone(event) && (event.output.likely || event.output.end))) {
       const store = {
         version: 1,
         accessToken: null,
@@ -89,9 +89,11 @@ export const testParam: TestParam = {
     // The shell's own button signs out; another tab says so in the storage that both share.
     "signOut.confirmed": ({ page }) =>
       page.getByRole("navigation").getByRole("button", { name: "Logout" }).dispatchEvent("click"),
-    "session.ended": async ({ page }) => {
+    "session.ended": async ({ page }, { end }) => {
       const other = await page.context().newPage();
       await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+      if (end === "errors.signedOutUnused")
+        await other.evaluate(() => localStorage.setItem("unused-end", "true"));
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
@@ -105,7 +107,9 @@ export const testParam: TestParam = {
       await rejectRefresh(stage);
     },
     "xstate.done.actor.recheck": (stage, { output }) => answerCheck(stage, output.check),
-    "xstate.done.actor.forgetEnded": async () => {},
+    "xstate.done.actor.forgetEnded": async ({ page }) => {
+      await expect(page.getByRole("alert").filter({ hasText: "Sign in again." })).toBeVisible();
+    },
     "xstate.after.redirectLimit.auth.signingIn": ({ page }) => page.clock.runFor(30_000),
     "xstate.done.actor.signOut": ({ page }) => page.clock.runFor(30_000),
   },

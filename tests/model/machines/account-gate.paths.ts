@@ -174,7 +174,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
           invoked.some(
             ({ src, input }) =>
               src === "setupWizard" &&
-              JSON.stringify(input) === JSON.stringify({ accountId: account.accountId, person: dana }),
+              JSON.stringify(input) === JSON.stringify({ account: pending, person: dana }),
           )),
     },
     {

@@ -171,7 +171,8 @@ export const paths = pathsOf<typeof addCardMachine>()({
       check: ({ received, event }) =>
         event.type === "xstate.done.actor.saveCard" &&
         received.length === 1 &&
-        received[0]?.type === "cards.changed",
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === "toasts.cardAdded",
     },
     {
       when: ["dismissed", "xstate.error.actor.prepareCard"],

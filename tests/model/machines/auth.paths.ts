@@ -12,11 +12,13 @@ export const paths = pathsOf<typeof authMachine>()({
   events: {
     "signIn.requested": [{ appearance: dark }],
     "signOut.confirmed": [{ appearance: dark }],
+    "session.ended": [{ end: "errors.signedOutElsewhere" }, { end: "errors.signedOutUnused" }],
   },
   answers: {
     checkSession: [
       { outcome: "signedIn", personId: "sub-dana" },
       { outcome: "signedOut" },
+      { outcome: "signedOut", end: "errors.sessionEnded" },
       { outcome: "unsupported", likely: true },
       { outcome: "unsupported", likely: false },
     ],
@@ -149,6 +151,27 @@ export const paths = pathsOf<typeof authMachine>()({
       check: ({ received }) => isShown(received, "errors.logoutFailed"),
     },
     {
+      when: "session.ended",
+      in: "forgetting",
+      description: "why the session ended, until it is closed",
+      check: ({ event, received, was }) => was("forgetting") || isShown(received, event.end, "warning"),
+    },
+    {
+      when: ["xstate.done.actor.recheck", "xstate.error.actor.recheck"],
+      in: "forgetting",
+      description: "that the session ended",
+      check: ({ received }) => isShown(received, "errors.sessionEnded", "warning"),
+    },
+    {
+      when: "xstate.done.actor.checkSession",
+      in: "unauthenticated",
+      description: "that a session which this browser knew has ended, and nothing to anybody else",
+      check: ({ event: { output }, received }) =>
+        output.end === undefined
+          ? received.every(({ type }) => type !== "toast.raised")
+          : isShown(received, output.end, "warning"),
+    },
+    {
       in: "signingOut",
       description: "signing out begun once, in the person's own look and language",
       check: ({ was, invoked }) =>
@@ -219,7 +242,8 @@ export const paths = pathsOf<typeof authMachine>()({
 function isShown(
   received: readonly { type: string; kind?: unknown; message?: { key?: unknown } }[],
   key: string,
+  kind = "error",
 ): boolean {
   const said = received.filter(({ type }) => type === "toast.raised");
-  return said.length === 1 && said[0]?.kind === "error" && said[0]?.message?.key === key;
+  return said.length === 1 && said[0]?.kind === kind && said[0]?.message?.key === key;
 }

@@ -76,7 +76,10 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     {
       in: "deleted",
       description: "the card gone from the list, which is read at once",
-      check: ({ received }) => received.length === 1 && received[0]?.type === "cards.changed",
+      check: ({ received }) =>
+        received.length === 1 &&
+        received[0]?.type === "cards.changed" &&
+        received[0]?.done === "toasts.cardDeleted",
     },
     {
       when: "dismissed",

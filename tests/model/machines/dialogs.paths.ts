@@ -49,6 +49,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       { requestedBy: "", operation: "topUp", failure: declined },
     ],
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
+    "cards.changed": [{ done: "toasts.cardDeleted" }],
   },
   differs: ({ balance: known, payments, accountId }) => [known !== undefined, payments?.id, accountId],
   labels: {
@@ -212,9 +213,19 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         JSON.stringify(received) === JSON.stringify(was("card") ? [{ type: "cards.unsettled" }] : []),
     },
     {
-      when: ["cards.changed", "cards.unsettled"],
+      when: "cards.unsettled",
       description: "the parent told",
       check: ({ event, received }) => JSON.stringify(received) === JSON.stringify([{ type: event.type }]),
+    },
+    {
+      when: "cards.changed",
+      description: "the parent told, and what was done said",
+      check: ({ event, received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify([
+          { type: "cards.changed" },
+          { type: "toast.raised", kind: "success", message: { key: event.done } },
+        ]),
     },
     {
       when: "payment.declined",

@@ -1,4 +1,5 @@
 import type { ContextFrom } from "xstate";
+import type { Account } from "../../../src/machines/domain.ts";
 import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
 import {
   nothingSent,
@@ -13,33 +14,84 @@ import type { Invocation } from "../definition.ts";
 import { pathsOf } from "../definition.ts";
 import { everySent, filled, today, untouched } from "../setup-drafts.ts";
 
+type Context = ContextFrom<typeof setupWizardMachine>;
+
 const accountId = "acct-dana";
+const account: Account = {
+  accountId,
+  firstName: dana.firstName,
+  lastName: dana.lastName,
+  email: dana.email,
+  status: "P",
+};
 const numbers = { accountNumber: "", routingNumber: "" };
 
-function start(step: SetupStep, sent: Partial<SetupProgress["sent"]> = {}): SetupStart {
+function start(
+  step: SetupStep,
+  sent: Partial<SetupProgress["sent"]> = {},
+  { restarted = false, submitted = false } = {},
+): SetupStart {
   const { personal, documentType, payout } = filled;
   return {
     today,
-    // Numbers are never kept; an entry that was written by hand may have them.
-    progress: { v: 1, accountId, step, personal, documentType, payout, sent: { ...nothingSent, ...sent } },
+    submitted,
+    progress: {
+      v: 1,
+      accountId,
+      step,
+      personal,
+      documentType,
+      // Numbers are never kept; an entry that was written by hand may have them.
+      payout,
+      sent: { ...nothingSent, ...sent },
+      restarted,
+    },
   };
 }
 
-/** Where each kept setup goes on: back to what was not kept. */
-const goesOn: readonly (readonly [SetupStart, string])[] = [
-  [{ today, progress: null }, "overview"],
-  [start("personal"), "personal"],
-  [start("identity"), "identity"],
-  [start("payout"), "identity"],
-  [start("payout", { document: true }), "payout"],
-  [start("review"), "identity"],
-  [start("review", { document: true }), "payout"],
-  [start("review", everySent), "review"],
-  [start("complete", everySent), "complete"],
-];
+/** Where each kept setup goes on, by the wallet's word: back to what was not kept, and never past what was submitted. */
+const goesOn: Readonly<Record<string, readonly (readonly [SetupStart, string])[]>> = {
+  silent: [
+    [{ today, submitted: false, progress: null }, "overview"],
+    [{ today, submitted: true, progress: null }, "complete"],
+    [start("personal"), "personal"],
+    [start("personal", {}, { submitted: true }), "complete"],
+    [start("personal", {}, { submitted: true, restarted: true }), "personal"],
+    [start("identity"), "identity"],
+    [start("payout"), "identity"],
+    [start("payout", { document: true }), "payout"],
+    [start("review"), "identity"],
+    [start("review", { document: true }), "payout"],
+    [start("review", everySent), "review"],
+    [start("complete", everySent), "complete"],
+  ],
+  submitted: [
+    [{ today, submitted: false, progress: null }, "complete"],
+    [start("personal", {}, { restarted: true }), "personal"],
+  ],
+  incomplete: [
+    [{ today, submitted: true, progress: null }, "overview"],
+    [start("complete", everySent, { submitted: true }), "overview"],
+  ],
+};
+
+const goesOnFor = ({ account: { setup = "silent" } }: Context) => goesOn[setup] ?? [];
+
+/** Continue leads to the next step, and back to the review where an edit began there and nothing is missing. */
+function onward(next: string) {
+  return ({ contextBefore: { editing, draft } }: { contextBefore: Context }) => {
+    const isWhole =
+      draft.personal.dateOfBirth !== "" &&
+      (draft.document !== undefined || draft.sent.document) &&
+      (draft.payout.accountNumber !== "" || draft.sent.bank);
+    return editing && isWhole ? "review" : next;
+  };
+}
 
 /** What the step's chart reports. */
 const edited: SetupDraft = { ...filled, sent: { ...nothingSent, document: true } };
+/** The document was removed. */
+const lacking: SetupDraft = { ...filled, document: undefined };
 const steps = ["personal", "identity", "payout", "review", "complete"];
 
 /** The chart of each step, and what it is given. */
@@ -50,8 +102,6 @@ const charts: Readonly<Record<string, string>> = {
   review: "submission",
 };
 
-type Context = ContextFrom<typeof setupWizardMachine>;
-
 const inputOf = (id: string, { draft, today: day }: Context): object =>
   id === "personalForm"
     ? { form: "personal", draft, today: day }
@@ -60,16 +110,34 @@ const inputOf = (id: string, { draft, today: day }: Context): object =>
       : { draft };
 
 export const paths = pathsOf<typeof setupWizardMachine>()({
-  starts: { "the account is pending": () => ({ accountId, person: dana }) },
+  starts: {
+    "the account is pending": () => ({ account, person: dana }),
+    "the wallet says that the setup was submitted": () => ({
+      account: { ...account, setup: "submitted" },
+      person: dana,
+    }),
+    "the wallet says that the setup is incomplete": () => ({
+      account: { ...account, setup: "incomplete" },
+      person: dana,
+    }),
+  },
   events: {
-    "draft.changed": [{ draft: edited }],
+    "draft.changed": [{ draft: edited }, { draft: lacking }],
+    "account.pending": [{ setup: undefined }, { setup: "submitted" }, { setup: "incomplete" }],
     "account.unread": [{ failure: offline }],
   },
   answers: {
-    readProgress: goesOn.map(([one]) => one),
+    readProgress: (context) => goesOnFor(context).map(([one]) => one),
     submission: [{ step: "complete" }, { step: "payout" }, { step: "identity" }, { step: "personal" }],
   },
-  differs: ({ draft, today: day }) => [draft.documentType, draft.sent, day],
+  differs: ({ draft, today: day, editing }) => [
+    draft.documentType,
+    draft.document === undefined,
+    draft.payout.accountNumber,
+    draft.sent,
+    editing,
+    day,
+  ],
   labels: {
     started: "the person presses Start Setup",
     back: "the person presses Back",
@@ -86,20 +154,28 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     submission: "the review",
     progress: "the keeping of the progress",
   },
-  initial: { "the account is pending": "restoring" },
+  initial: {
+    "the account is pending": "restoring",
+    "the wallet says that the setup was submitted": "restoring",
+    "the wallet says that the setup is incomplete": "restoring",
+  },
   transitions: {
     restoring: {
-      "done readProgress": ({ event }) => goesOn.find(([one]) => one === event.output)?.[1] ?? "",
+      "done readProgress": ({ event, contextBefore }) =>
+        goesOnFor(contextBefore).find(([one]) => one === event.output)?.[1] ?? "",
       "error readProgress": "overview",
     },
     overview: { started: "personal" },
-    personal: { back: "overview", "done personalForm": "identity", "error personalForm": "overview" },
-    identity: { back: "personal", "done identityStep": "payout", "error identityStep": "overview" },
+    personal: { back: "overview", "done personalForm": onward("identity"), "error personalForm": "overview" },
+    identity: { back: "personal", "done identityStep": onward("payout"), "error identityStep": "overview" },
     payout: { back: "identity", "done payoutForm": "review", "error payoutForm": "overview" },
     review: { "done submission": ({ event }) => event.output.step, "error submission": "overview" },
     complete: { restarted: "overview" },
     "complete.resting": { "dashboard.requested": "complete.checking" },
-    "complete.checking": { "account.pending": "complete.inReview", "account.unread": "complete.unread" },
+    "complete.checking": {
+      "account.pending": ({ event }) => (event.setup === "incomplete" ? "overview" : "complete.inReview"),
+      "account.unread": "complete.unread",
+    },
     "complete.inReview": { "dashboard.requested": "complete.checking" },
     "complete.unread": { "dashboard.requested": "complete.checking" },
   },
@@ -124,6 +200,8 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
               document: undefined,
               payout: { ...filled.payout, ...numbers },
               sent: progress.sent,
+              restarted: progress.restarted,
+              restored: true,
             }
           : untouched;
         return day === today && JSON.stringify(draft) === JSON.stringify(expected);
@@ -164,7 +242,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
       in: ["personal", "identity", "payout", "review"],
       description: "what was entered kept in mind, and with the step where no field is typed in",
       check: ({ context, sent, is, running }) =>
-        context.draft === edited &&
+        (context.draft === edited || context.draft === lacking) &&
         (is("personal") || is("payout")
           ? sent.length === 0
           : !running.includes("progress") || keeps(sent, is("identity") ? "identity" : "review", context)),
@@ -197,8 +275,11 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     },
     {
       when: "account.pending",
-      description: "that the review is not finished, where the account was asked for",
-      check: ({ was, is }) => !was("complete.checking") || is("complete.inReview"),
+      description:
+        "that the review is not finished, or asks for the setup again, where the account was asked for",
+      check: ({ was, is, event, context: { draft } }) =>
+        !was("complete.checking") ||
+        (event.setup === "incomplete" ? is("overview") && draft.restarted : is("complete.inReview")),
     },
     {
       when: "restarted",
@@ -226,7 +307,7 @@ function starts(invoked: readonly Invocation[], id: string): boolean {
 function keeps(
   sent: readonly { readonly to: string; readonly event: { readonly type: string } }[],
   step: string,
-  { draft: { personal, documentType, payout, sent: parts } }: Context,
+  { draft: { personal, documentType, payout, sent: parts, restarted } }: Context,
 ): boolean {
   const progress = {
     v: 1,
@@ -236,6 +317,7 @@ function keeps(
     documentType,
     payout: { ...payout, ...numbers },
     sent: parts,
+    restarted,
   };
   return (
     sent.length === 1 &&

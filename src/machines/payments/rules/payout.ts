@@ -17,7 +17,7 @@ function faultOf(field: PayoutField, value: string): PayoutFault | undefined {
   if (text === "") return "required";
   switch (field) {
     case "routingNumber":
-      return /^\d{3}-?\d{3}$/.test(text) ? undefined : "routingNumber";
+      return /^\d{3}[\s-]?\d{3}$/.test(text) ? undefined : "routingNumber";
     case "accountNumber":
       return /^\d{4,10}$/.test(text.replace(/[\s-]/g, "")) ? undefined : "accountNumber";
     default:

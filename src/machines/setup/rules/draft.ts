@@ -23,6 +23,10 @@ export interface SetupDraft {
   readonly document: DocumentFile | undefined;
   readonly payout: PayoutDetails;
   readonly sent: SetupSent;
+  /** Begun again after a submission. */
+  readonly restarted: boolean;
+  /** Kept by an earlier page, without its document and account numbers. */
+  readonly restored: boolean;
 }
 
 /** Reported to the wizard by each of its steps. */
@@ -39,7 +43,14 @@ export function emptyDraft(person: Person): SetupDraft {
     document: undefined,
     payout: emptyPayout,
     sent: nothingSent,
+    restarted: false,
+    restored: false,
   };
+}
+
+/** The draft of a setup that is begun again: everything is sent anew, and the document has to be chosen again. */
+export function restartedDraft(draft: SetupDraft): SetupDraft {
+  return { ...draft, document: undefined, sent: nothingSent, restarted: true };
 }
 
 function withoutNumbers(payout: PayoutDetails): PayoutDetails {
@@ -47,14 +58,23 @@ function withoutNumbers(payout: PayoutDetails): PayoutDetails {
 }
 
 /** What was kept of a draft; its document and account numbers have to be entered again. */
-export function restoredDraft({ personal, documentType, payout, sent }: SetupProgress): SetupDraft {
-  return { personal, documentType, document: undefined, payout: withoutNumbers(payout), sent };
+export function restoredDraft(progress: SetupProgress): SetupDraft {
+  const { personal, documentType, payout, sent, restarted } = progress;
+  return {
+    personal,
+    documentType,
+    document: undefined,
+    payout: withoutNumbers(payout),
+    sent,
+    restarted,
+    restored: true,
+  };
 }
 
 /** What is kept of a draft: neither its document nor its account numbers. */
 export function progressOf(draft: SetupDraft, accountId: string, step: SetupStep): SetupProgress {
-  const { personal, documentType, payout, sent } = draft;
-  return { v: 1, accountId, step, personal, documentType, payout: withoutNumbers(payout), sent };
+  const { personal, documentType, payout, sent, restarted } = draft;
+  return { v: 1, accountId, step, personal, documentType, payout: withoutNumbers(payout), sent, restarted };
 }
 
 /** The draft with other details in one form, which have to be sent again. */
@@ -85,4 +105,26 @@ export function fillForm(draft: SetupDraft, form: FormName): SetupDraft {
 export function isFormValid({ personal, payout, sent }: SetupDraft, form: FormName, today: string): boolean {
   if (form === "personal") return Object.keys(personalFaults(personal, today)).length === 0;
   return sent.bank || Object.keys(payoutFaults(payout)).length === 0;
+}
+
+/** Whether a document of a known type is chosen, or the wallet has it. */
+export function isDocumentGiven({ documentType, document, sent }: SetupDraft): boolean {
+  return documentType !== "" && (document !== undefined || sent.document);
+}
+
+/** Whether every step is complete. */
+export function isDraftValid(draft: SetupDraft, today: string): boolean {
+  return (
+    isFormValid(draft, "personal", today) && isDocumentGiven(draft) && isFormValid(draft, "payout", today)
+  );
+}
+
+/** Whether the document was chosen before the page was loaded anew, which keeps none. */
+export function isDocumentLost({ restored, documentType, document, sent }: SetupDraft): boolean {
+  return restored && documentType !== "" && document === undefined && !sent.document;
+}
+
+/** Whether the account number was entered before the page was loaded anew, which keeps none. */
+export function isAccountNumberLost({ restored, payout, sent }: SetupDraft): boolean {
+  return restored && payout.accountHolderName !== "" && payout.accountNumber === "" && !sent.bank;
 }

@@ -1,11 +1,40 @@
 import { type PersonalDetails, type PersonalField, personalFields } from "./personal-details.ts";
 import { toPhone } from "./phone.ts";
 
-export type PersonalFault = "required" | "email" | "phone" | "date" | "age" | "postalCode" | "tooLong";
+export type PersonalFault =
+  | "required"
+  | "email"
+  | "phone"
+  | "date"
+  | "year"
+  | "age"
+  | "state"
+  | "postalCode"
+  | "tooLong";
 export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const adultAge = 18;
+
+/** The states and territories of Australia, by code and by name. */
+const states: ReadonlySet<string> = new Set([
+  "act",
+  "australian capital territory",
+  "nsw",
+  "new south wales",
+  "nt",
+  "northern territory",
+  "qld",
+  "queensland",
+  "sa",
+  "south australia",
+  "tas",
+  "tasmania",
+  "vic",
+  "victoria",
+  "wa",
+  "western australia",
+]);
 
 function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -29,10 +58,13 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
       return email.test(text) ? undefined : "email";
     case "phone":
       return toPhone(text) ? undefined : "phone";
+    case "state":
+      return states.has(text.toLowerCase()) ? undefined : "state";
     case "postalCode":
       return /^\d{4}$/.test(text) ? undefined : "postalCode";
     case "dateOfBirth":
-      if (!isCalendarDate(text) || text < "1900-01-01") return "date";
+      if (!isCalendarDate(text)) return "date";
+      if (text < "1900-01-01") return "year";
       if (today === "") return undefined;
       if (text > today) return "date";
       return yearsBetween(text, today) >= adultAge ? undefined : "age";

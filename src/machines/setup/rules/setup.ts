@@ -1,4 +1,4 @@
-import type { Person } from "../../domain.ts";
+import type { Account, Person } from "../../domain.ts";
 import type { PayoutDetails } from "../../payments/rules/payout.ts";
 import type { PersonalDetails } from "./personal-details.ts";
 
@@ -32,20 +32,30 @@ export interface SetupProgress {
   readonly documentType: DocumentType | "";
   readonly payout: PayoutDetails;
   readonly sent: SetupSent;
+  /** Begun again after a submission. */
+  readonly restarted: boolean;
 }
 
-/** An unfinished setup as it was kept, and which day it is, as `yyyy-mm-dd` in the account's time zone. */
+/** A setup as it was kept, and which day it is, as `yyyy-mm-dd` in the account's time zone. */
 export interface SetupStart {
   readonly progress: SetupProgress | null;
+  /** Whether this browser has submitted one for this account. */
+  readonly submitted: boolean;
   readonly today: string;
 }
 
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
 
-/** The step at which a stored setup resumes: the last one, or the first before it whose input is neither kept nor sent. */
-export function resumeStep(progress: SetupProgress | null): SetupStep {
+/**
+ * The step at which a setup resumes: complete where it was submitted, unless it was begun again since. Else the last
+ * step, or the first before it whose input is neither kept nor sent. The wallet's word wins over this browser's.
+ */
+export function resumeStep({ progress, submitted }: SetupStart, told: Account["setup"]): SetupStep {
+  const isSubmitted = told === "submitted" || (told !== "incomplete" && submitted);
+  if (isSubmitted && !progress?.restarted) return "complete";
   if (progress === null) return "overview";
   const { step, sent } = progress;
+  if (step === "complete" && told === "incomplete") return "overview";
   if ((step === "payout" || step === "review") && !sent.document) return "identity";
   return step === "review" && !sent.bank ? "payout" : step;
 }
@@ -55,7 +65,7 @@ export function personalOf(person: Person): PersonalDetails {
     firstName: person.firstName,
     lastName: person.lastName,
     email: person.email,
-    phone: "",
+    phone: person.mobile ?? "",
     dateOfBirth: "",
     addressLine1: "",
     city: "",
@@ -81,7 +91,7 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
     firstName: details.firstName || "Test",
     lastName: details.lastName || "Person",
     email: details.email || "test@example.com",
-    phone: details.phone || "0400 123 456",
+    phone: details.phone || testMobile(details.email),
     dateOfBirth: "1994-02-14",
     addressLine1: "12 Wattle Street",
     city: "Sydney",
@@ -89,6 +99,13 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
     postalCode: "2000",
     country: "AU",
   };
+}
+
+/** A mobile for each e-mail: a number finds one account alone. */
+function testMobile(email: string): string {
+  let hash = 0;
+  for (const character of email) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_000_000;
+  return `04${String(hash).padStart(8, "0")}`;
 }
 
 export function testPayout(personal: PersonalDetails): PayoutDetails {

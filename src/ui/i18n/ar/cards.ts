@@ -33,6 +33,7 @@ export const addCard: Arabic<typeof english.addCard> = {
 export const deleteCard: Arabic<typeof english.deleteCard> = {
   title: "حذف بطاقة",
   choose: "أي بطاقة؟",
+  replaced: "محفوظة أيضًا بتاريخ أحدث",
   submit: "حذف بطاقة",
   checking: "نتحقق هل أُزيلت بطاقتك.",
   hint: "تُزال من محفظتك، وتبقى العمليات المدفوعة بها في سجلك.",

@@ -26,6 +26,7 @@ export const cards: Arabic<typeof english.cards> = {
   add: "إضافة بطاقة",
   delete: "حذف بطاقة",
   validThru: "صالحة حتى",
+  expired: "منتهية",
   cvv: "CVV",
   brands: { visa: "فيزا", mastercard: "ماستركارد", other: "بطاقة" },
   empty: { title: "لا توجد بطاقات", text: "أضف بطاقة لتبدأ." },

@@ -7,6 +7,9 @@ export const early: Arabic<typeof english> = {
     generic: "حدث خطأ ما",
     loginFailed: "لم ينجح تسجيل الدخول. أعد المحاولة.",
     logoutFailed: "لم ينجح تسجيل الخروج. أعد المحاولة.",
+    sessionEnded: "انتهت جلستك. سجّل الدخول مرة أخرى.",
+    signedOutElsewhere: "سجّلت الخروج في نافذة أخرى. سجّل الدخول مرة أخرى.",
+    signedOutUnused: "سُجّل خروجك بعد مدة دون استخدام. سجّل الدخول مرة أخرى.",
     languageFailed: "تعذّر تحميل هذه اللغة. تحقّق من اتصالك وأعد المحاولة.",
   },
 };

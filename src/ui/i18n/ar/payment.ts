@@ -6,6 +6,8 @@ export const toasts: Arabic<typeof english.toasts> = {
   topUp: "تم الشحن بنجاح",
   transfer: "تم التحويل بنجاح",
   payout: "تم السحب بنجاح",
+  cardAdded: "أُضيفت البطاقة",
+  cardDeleted: "حُذفت البطاقة",
   pending: {
     topUp: "قُبل الشحن، ويظهر في سجلك معلّقًا إلى أن يصل.",
     transfer: "قُبل التحويل، ويظهر في سجلك معلّقًا إلى أن يصل.",
@@ -14,7 +16,7 @@ export const toasts: Arabic<typeof english.toasts> = {
   failed: {
     topUp: "لم يتم الشحن، وأُعيد ما خُصم.",
     transfer: "لم يتم التحويل، وعاد المبلغ إلى محفظتك.",
-    payout: "لم يتم السحب، وعاد المبلغ إلى محفظتك.",
+    payout: "لم يتم السحب، وعاد المبلغ إلى محفظتك. راجع الحساب البنكي قبل أن تعيد المحاولة.",
   },
   cancelled: "أُلغيت العملية، ولم يُخصم شيء.",
 };

@@ -36,6 +36,7 @@ export const transfer: Arabic<typeof english.transfer> = {
   search: "بحث",
   payee: "إلى",
   limit: `حتى ${ltr("limit")}`,
+  limitAvailable: `المتاح ${ltr("available")} من ${ltr("limit")}`,
   payeeReceives: "يستلم المستفيد",
   balanceAfterwards: "الرصيد بعد التحويل",
   overAvailable: `المتاح من رصيدك الآن ${ltr("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
@@ -70,6 +71,7 @@ export const paying: Arabic<typeof english.paying> = {
     title: "لم تُرسَل هذه العملية",
     text: "تعذّر تجهيزها، فلم يُخصم شيء. أعد المحاولة بعد قليل.",
   },
+  notThisOne: "المبلغ الذي أدخلته هنا لم يُرسَل.",
   elsewhere: "هناك عملية جارية في نافذة أخرى",
   signOut: {
     title: "لا تزال إحدى العمليات قيد الإرسال",

@@ -30,6 +30,7 @@ export const addCard = {
 export const deleteCard = {
   title: "Delete Card",
   choose: "Which card?",
+  replaced: "saved again with a later expiry",
   submit: "Delete Card",
   checking: "We're checking whether your card is removed.",
   hint: "It is removed from your wallet. Payments made with it stay in your history.",

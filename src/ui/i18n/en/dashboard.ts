@@ -22,6 +22,7 @@ export const cards = {
   add: "Add Card",
   delete: "Delete Card",
   validThru: "Valid Thru",
+  expired: "Expired",
   cvv: "CVV",
   brands: { visa: "Visa", mastercard: "Mastercard", other: "Card" },
   empty: { title: "No cards found", text: "Add a card to get started." },

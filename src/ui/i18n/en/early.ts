@@ -5,6 +5,9 @@ export const early = {
     generic: "Something went wrong",
     loginFailed: "Sign-in did not work. Try again.",
     logoutFailed: "Sign-out did not work. Try again.",
+    sessionEnded: "Your session has ended. Sign in again.",
+    signedOutElsewhere: "You signed out in another window. Sign in again.",
+    signedOutUnused: "You were signed out after a time without use. Sign in again.",
     languageFailed: "This language could not be loaded. Check your connection and try again.",
   },
 } as const;

@@ -6,7 +6,7 @@ export const profile = {
   account: "Account",
   accountId: "Account ID",
   accountStatus: "Account status",
-  statuses: { active: "Active", pending: "In review" },
+  statuses: { active: "Active", pending: "In review", incomplete: "Setup not finished" },
   manage: "Manage your sign-in",
   manageNote: "Your name, e-mail and password are kept by the identity provider.",
   notYet: "None yet",
@@ -40,8 +40,8 @@ export const settings = {
       text: "Written down before they are sent and removed once they are settled. No name, no phone.",
     },
     setup: {
-      name: "An unfinished setup",
-      text: "Without the document and account numbers, in this window alone. Cleared when you sign out.",
+      name: "Your setup",
+      text: "While it is unfinished, in this window until you sign out, without the document and account numbers. Once it is sent, only that it was sent.",
     },
   },
   clear: "Clear stored data",
@@ -49,7 +49,7 @@ export const settings = {
     "You stay signed in. Payments whose outcome is not known yet are kept, so that none is lost or made twice.",
   clearing: {
     title: "Clear what this browser stores?",
-    text: "Your next visit begins with the usual theme and language, and an unfinished setup begins again. Payments whose outcome is not known yet are kept.",
+    text: "Your next visit begins with the usual theme and language, and this browser forgets your setup. Payments whose outcome is not known yet are kept.",
     submit: "Clear",
   },
   cleared: "Stored data cleared",

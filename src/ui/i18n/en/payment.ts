@@ -2,6 +2,8 @@ export const toasts = {
   topUp: "Topup successful",
   transfer: "Transfer successful",
   payout: "Withdraw successful",
+  cardAdded: "Card added",
+  cardDeleted: "Card deleted",
   pending: {
     topUp: "Top-up accepted. Your history shows it as pending until it arrives.",
     transfer: "Transfer accepted. Your history shows it as pending until it arrives.",
@@ -10,7 +12,8 @@ export const toasts = {
   failed: {
     topUp: "The top-up failed. What was taken has been returned.",
     transfer: "The transfer failed. The money is back in your wallet.",
-    payout: "The withdrawal failed. The money is back in your wallet.",
+    payout:
+      "The withdrawal failed. The money is back in your wallet. Check the bank account before you try again.",
   },
   cancelled: "Payment cancelled. Nothing was taken.",
 } as const;

@@ -33,6 +33,7 @@ export const transfer = {
   search: "Search",
   payee: "To",
   limit: "Up to {{limit}}",
+  limitAvailable: "{{available}} available of {{limit}}",
   payeeReceives: "They receive",
   balanceAfterwards: "Balance afterwards",
   overAvailable: "Only {{available}} of your balance is available now; more than that will be refused.",
@@ -69,6 +70,7 @@ export const paying = {
     text: "It could not be prepared, so nothing was taken. Try again in a moment.",
   },
   elsewhere: "Another window is paying",
+  notThisOne: "Your amount here is not sent.",
   signOut: {
     title: "A payment is still being sent",
     text: "Signing out does not stop it, but you will not see here what became of it until you sign in again.",

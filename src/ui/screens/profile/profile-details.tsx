@@ -54,9 +54,11 @@ interface AccountDetailsProps {
   readonly accountId: string | undefined;
   /** `A` is active (the specification, section 3). */
   readonly status: string | undefined;
+  /** The setup was submitted and waits for its review. */
+  readonly submitted: boolean;
 }
 
-export function AccountDetails({ accountId, status }: AccountDetailsProps) {
+export function AccountDetails({ accountId, status, submitted }: AccountDetailsProps) {
   const { t } = useTranslation();
   const active = status === "A";
   return (
@@ -70,7 +72,7 @@ export function AccountDetails({ accountId, status }: AccountDetailsProps) {
             ) : (
               <StatusPill
                 tone={active ? "success" : "pending"}
-                label={t(active ? "profile.statuses.active" : "profile.statuses.pending")}
+                label={t(`profile.statuses.${active ? "active" : submitted ? "pending" : "incomplete"}`)}
               />
             ),
         },

@@ -20,6 +20,10 @@ export function ProfileScreen() {
   const busy = useSelector(profile, (snapshot) => snapshot.hasTag("busy"));
   const failed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const submitted = useSelector(
+    useSelector(useGate(), (gate) => gate.children.wizard),
+    (wizard) => wizard?.matches("complete") === true,
+  );
   const accountUrl = useSettings()?.accountUrl;
   const known: Person | Account | undefined = person ?? account;
   const refresh = () => profile.send({ type: "refresh" });
@@ -54,7 +58,7 @@ export function ProfileScreen() {
         {accountUrl === undefined ? null : <ManageSignIn url={accountUrl} />}
       </Panel>
       <Panel title={t("profile.account")}>
-        <AccountDetails accountId={account?.accountId} status={account?.status} />
+        <AccountDetails accountId={account?.accountId} status={account?.status} submitted={submitted} />
       </Panel>
       <PageNote />
     </div>

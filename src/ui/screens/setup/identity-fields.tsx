@@ -14,6 +14,8 @@ interface IdentityFieldsProps {
   readonly document: DocumentFile | undefined;
   /** The wallet has one already. */
   readonly uploaded: boolean;
+  /** It was chosen, and the page was loaded anew since. */
+  readonly again: boolean;
   readonly inspecting: boolean;
   /** Why the document was not taken, or that one is missing. */
   readonly fault: string | undefined;
@@ -34,6 +36,7 @@ export function IdentityFields({
   typeMissing,
   document,
   uploaded,
+  again,
   inspecting,
   fault,
   onType,
@@ -60,6 +63,11 @@ export function IdentityFields({
       {uploaded && document === undefined ? (
         <div className={css.whole}>
           <Alert tone="info">{t("setup.identity.uploaded")}</Alert>
+        </div>
+      ) : null}
+      {again && document === undefined ? (
+        <div className={css.whole}>
+          <Alert tone="info">{t("setup.identity.again")}</Alert>
         </div>
       ) : null}
       <FileField

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { IdentityStepActor } from "../../../machines/setup/identity-step.machine.ts";
+import { isDocumentLost } from "../../../machines/setup/rules/draft.ts";
 import { failureText } from "../../failure-text.ts";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { IdentityFields } from "./identity-fields.tsx";
@@ -17,9 +18,10 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
   const documentType = useSelector(step, (snapshot) => snapshot.context.draft.documentType);
   const document = useSelector(step, ({ context }) => context.candidate ?? context.draft.document);
   const failure = useSelector(step, (snapshot) => snapshot.context.failure);
+  const again = useSelector(step, ({ context }) => isDocumentLost(context.draft));
   const uploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
   const inspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
-  const invalid = useSelector(step, (snapshot) => snapshot.hasTag("invalid"));
+  const asked = useSelector(step, (snapshot) => snapshot.context.asked);
   return (
     <StepFrame
       heading={heading}
@@ -31,9 +33,10 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
     >
       <IdentityFields
         documentType={documentType}
-        typeMissing={invalid && documentType === ""}
+        typeMissing={asked && documentType === ""}
         document={document}
         uploaded={uploaded}
+        again={again}
         inspecting={inspecting}
         fault={
           failure === undefined

@@ -11,6 +11,8 @@ interface PayoutFieldsProps {
   readonly details: PayoutDetails;
   /** The wallet has them already; its numbers are not shown again. */
   readonly saved: boolean;
+  /** Its account number was entered, and the page was loaded anew since. */
+  readonly again: boolean;
   /** What is wrong with a field and may be said by now. */
   readonly faultOf: (field: PayoutField) => PayoutFault | undefined;
   readonly onChange: (field: PayoutField, value: string) => void;
@@ -20,7 +22,7 @@ interface PayoutFieldsProps {
 const holderTypes = ["individual", "company"] as const;
 
 /** The bank account that withdrawals go to (the specification, section 5). */
-export function PayoutFields({ details, saved, faultOf, onChange, onLeave }: PayoutFieldsProps) {
+export function PayoutFields({ details, saved, again, faultOf, onChange, onLeave }: PayoutFieldsProps) {
   const { t } = useTranslation();
   const control = (field: PayoutField) => {
     const fault = faultOf(field);
@@ -53,6 +55,7 @@ export function PayoutFields({ details, saved, faultOf, onChange, onLeave }: Pay
         dir="ltr"
         inputMode="numeric"
         autoComplete="off"
+        hint={again ? t("setup.payout.accountNumberAgain") : undefined}
       />
       <TextField
         {...control("routingNumber")}

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { payoutFaults } from "../../../machines/payments/rules/payout.ts";
 import type { FormStepActor } from "../../../machines/setup/form-step.machine.ts";
+import { isAccountNumberLost } from "../../../machines/setup/rules/draft.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { PayoutFields } from "./payout-fields.tsx";
@@ -17,6 +18,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
   const { t } = useTranslation();
   const details = useSelector(form, (snapshot) => snapshot.context.draft.payout);
   const sent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
+  const again = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
   const left = useSelector(form, (snapshot) => snapshot.context.left);
   const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = sent ? {} : payoutFaults(details);
@@ -33,6 +35,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
       <PayoutFields
         details={details}
         saved={sent}
+        again={again}
         faultOf={(field) => (invalid || left.includes(field) ? faults[field] : undefined)}
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
         onLeave={(field) => form.send({ type: "field.left", field })}

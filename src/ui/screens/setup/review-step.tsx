@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
-import type { SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
+import type { SetupEdit, SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { useChecking } from "../../use-checking.ts";
 import { ReviewGroups } from "./review-groups.tsx";
@@ -48,6 +48,7 @@ function Review({ heading, submission }: ReviewProps) {
   const uploaded = useSelector(submission, (snapshot) => snapshot.context.uploaded);
   const failed = useSelector(submission, (snapshot) => snapshot.context.failed);
   const submitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
+  const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
   const call = useSelector(submission, callUnderWay);
   const checking = useChecking(useSelector(submission, keyedCallOf));
   return (
@@ -68,7 +69,7 @@ function Review({ heading, submission }: ReviewProps) {
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
-          {failed === undefined ? null : <SubmissionFailed {...failed} />}
+          {failed === undefined ? null : <SubmissionFailed {...failed} onEdit={edit} />}
         </>
       }
       forward={
@@ -83,7 +84,7 @@ function Review({ heading, submission }: ReviewProps) {
         documentType={documentType}
         document={document}
         disabled={submitting}
-        onEdit={(step) => submission.send({ type: "edit.requested", step })}
+        onEdit={edit}
       />
     </StepFrame>
   );

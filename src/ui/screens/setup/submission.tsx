@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Failure } from "../../../machines/failure.ts";
+import { type Failure, isTransient } from "../../../machines/failure.ts";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
+import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -63,20 +64,36 @@ export function SubmissionProgress({ call, uploaded, checking, onCancel }: Submi
 interface SubmissionFailedProps {
   readonly call: SetupCall;
   readonly failure: Failure;
+  readonly onEdit: (step: SetupEdit) => void;
 }
 
+/** Where what a call sends was entered. */
+const stepOfCall = { individual: "personal", document: "identity", bank: "payout" } as const;
+
 /** At which call the submission stopped, why, and that Complete Setup goes on from there. */
-export function SubmissionFailed({ call, failure }: SubmissionFailedProps) {
+export function SubmissionFailed({ call, failure, onEdit }: SubmissionFailedProps) {
   const { t } = useTranslation();
   if (failure.code === "call_undecided") {
     return (
-      <Alert tone="warning" title={t("setup.review.undecided")}>
+      <Alert tone="warning" reveal title={t("setup.review.undecided")}>
         <p>{t("setup.review.failed.resume")}</p>
       </Alert>
     );
   }
+  const step = call === "status" || isTransient(failure) ? undefined : stepOfCall[call];
   return (
-    <Alert tone="error" title={t("setup.review.failed.title")}>
+    <Alert
+      tone="error"
+      reveal
+      title={t("setup.review.failed.title")}
+      actions={
+        step === undefined ? undefined : (
+          <Button size="small" onClick={() => onEdit(step)}>
+            {t("setup.review.failed.open", { step: t(`setup.steps.${step}`) })}
+          </Button>
+        )
+      }
+    >
       <p>{t(`setup.review.failed.${call}`)}</p>
       <p>{failureText(t, failure)}</p>
       <p>{t("setup.review.failed.resume")}</p>

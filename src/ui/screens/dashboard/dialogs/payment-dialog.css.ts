@@ -27,6 +27,8 @@ export const sentence = style({
   fontWeight: 600,
 });
 
+export const detail = style([noteText, { fontWeight: 400 }]);
+
 export const note = style([noteText, { textAlign: "center" }]);
 
 export const hero = style({ textAlign: "center" });

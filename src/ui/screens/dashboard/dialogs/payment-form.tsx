@@ -6,6 +6,8 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { NULine } from "../../../components/n-u-line.tsx";
 import { type SummaryRow, SummaryRows } from "../../../components/summary-rows.tsx";
+import { type LockedPayment, useLockedPayment } from "../../payments/use-locked-payment.ts";
+import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import { CheckView } from "./check-view.tsx";
 import * as css from "./payment-dialog.css.ts";
 import { type PaymentDialogActor, useOwnPayment, usePaymentDialog } from "./payment-dialog.ts";
@@ -45,7 +47,7 @@ export function PaymentForm({
       footer={
         <>
           {checking ? null : <SummaryRows rows={rows} />}
-          {underWay && !checking ? <UnderWay /> : null}
+          {underWay && !checking ? <UnderWay dialog={dialog} /> : null}
           {missing === undefined || underWay ? null : <p className={css.note}>{missing}</p>}
           <Button
             type="submit"
@@ -66,17 +68,33 @@ export function PaymentForm({
   );
 }
 
-/** One payment at a time: said beside the button that waits for it. */
-function UnderWay() {
+/** One payment at a time: said beside the button that waits for it, with the payment's name. */
+function UnderWay({ dialog }: { readonly dialog: PaymentDialogActor }) {
   const { t } = useTranslation();
+  const locked = useLockedPayment();
+  const isOwn = locked?.requestedBy === dialog.getSnapshot().context.requestId;
   return (
     <div className={css.late}>
       <div className={css.clipped}>
         <div className={css.sentence}>
           <NULine width={28} />
-          <p role="status">{t("payment.checking")}</p>
+          <div role="status">
+            <p>{t("payment.checking")}</p>
+            {locked === undefined || isOwn ? null : <NamedPayment {...locked} />}
+            {isOwn ? null : <p className={css.detail}>{t("paying.notThisOne")}</p>}
+          </div>
         </div>
       </div>
     </div>
+  );
+}
+
+function NamedPayment({ order, entry, elsewhere }: LockedPayment) {
+  const { t } = useTranslation();
+  const { what, when } = usePaymentFacts(order, entry);
+  return (
+    <p className={css.detail}>
+      {when === undefined ? what : t(`payment.banner.${elsewhere ? "elsewhere" : "sent"}`, { what, when })}
+    </p>
   );
 }

@@ -144,6 +144,7 @@ function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoice
         expiryYear: card.expiryYear,
       }))}
       value={chosen}
+      expiredDisabled
       refused={rejectedBy !== undefined}
       describedBy={rejectedBy}
       onChange={onChoose}

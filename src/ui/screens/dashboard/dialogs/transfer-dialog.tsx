@@ -71,7 +71,13 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       <AmountBox
         amount={amount}
         readOnly={paying}
-        limit={balance === undefined ? undefined : t("transfer.limit", { limit: formatMoney(max) })}
+        limit={
+          balance === undefined
+            ? undefined
+            : available === undefined || available >= max
+              ? t("transfer.limit", { limit: formatMoney(max) })
+              : t("transfer.limitAvailable", { available: formatMoney(available), limit: formatMoney(max) })
+        }
       />
       {available !== undefined && pays > available ? (
         <Alert tone="warning" live="status">
