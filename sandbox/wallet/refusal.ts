@@ -20,6 +20,7 @@ const statuses: Record<ErrorCode, number> = {
   internal: 500,
   invalid_request: 400,
   method_not_allowed: 405,
+  mobile_taken: 409,
   not_found: 404,
   payee_is_self: 400,
   payee_not_found: 400,

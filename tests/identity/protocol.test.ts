@@ -127,6 +127,23 @@ describe("a page's form", () => {
   });
 });
 
+describe("a registration", () => {
+  it("takes no name with characters that nobody sees", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const form = {
+      firstName: "Dana",
+      lastName: "Demo\u202e",
+      email: `${crypto.randomUUID()}@nupay.test`,
+      mobile: "0400000077",
+      password: "secret",
+    };
+    const address = url.replace("authenticate", "registration");
+    expect(await (await visitor.send(address, form)).text()).toContain("characters that nobody sees");
+    expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
+  });
+});
+
 describe("a fault behind the pages", () => {
   it("shows a page that says so, and nothing of what went wrong", async () => {
     const visitor = new Visitor(stage);

@@ -52,6 +52,14 @@ describe("personal details", () => {
     },
   );
 
+  test("names have no characters that nobody sees", () => {
+    for (const field of ["firstName", "lastName"] as const) {
+      for (const name of ["No\u200bur", "\u202eNour", "Nour\u{e0041}"])
+        expect(faultOf(field, name)).toBe("invisible");
+      for (const name of ["نور", "Zoë O’Neil-Šmid", "李 小龙"]) expect(faultOf(field, name)).toBeUndefined();
+    }
+  });
+
   test("a phone is an Australian mobile number or landline", () => {
     for (const text of ["0400 000 003", "02 9999 9999", "(08) 6123 4567", "+61 3 9999 9999"])
       expect(faultOf("phone", text)).toBeUndefined();
@@ -220,6 +228,10 @@ describe("what the setup begins with", () => {
       email: "new@nupay.test",
       phone: "0400 000 003",
     });
+    const phones = ["a@nupay.test", "b@nupay.test", "aa@nupay.test"].map(
+      (email) => testPersonal(personalOf({ ...nour, email })).phone,
+    );
+    expect(new Set(phones).size).toBe(3);
     const nameless = testPersonal(personalOf({ ...nour, firstName: "", lastName: "", email: "" }));
     expect(personalFaults(nameless, today)).toEqual({});
   });

@@ -17,6 +17,7 @@ export type ErrorCode =
   | "internal"
   | "invalid_request"
   | "method_not_allowed"
+  | "mobile_taken"
   | "not_found"
   | "payee_is_self"
   | "payee_not_found"

@@ -6,7 +6,7 @@ import type { Person } from "../../support/fixtures.ts";
 /** An unfinished setup of this account, as an earlier visit in the same tab has kept it. */
 export async function keepProgress(
   page: Page,
-  { accountId, firstName, lastName, email }: Person,
+  { accountId, firstName, lastName, email, mobile }: Person,
   known: Partial<SetupProgress> & Pick<SetupProgress, "step">,
 ): Promise<void> {
   const progress: SetupProgress = {
@@ -16,7 +16,7 @@ export async function keepProgress(
       firstName,
       lastName,
       email,
-      phone: "0491570156",
+      phone: mobile,
       dateOfBirth: "1990-01-01",
       addressLine1: "1 Ocean Road",
       city: "Woy Woy",

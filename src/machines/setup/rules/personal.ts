@@ -1,7 +1,15 @@
 import { type PersonalDetails, type PersonalField, personalFields } from "./personal-details.ts";
 import { toPhone } from "./phone.ts";
 
-export type PersonalFault = "required" | "email" | "phone" | "date" | "age" | "postalCode" | "tooLong";
+export type PersonalFault =
+  | "required"
+  | "email"
+  | "phone"
+  | "date"
+  | "age"
+  | "postalCode"
+  | "tooLong"
+  | "invisible";
 export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -25,6 +33,9 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
   if (text === "") return "required";
   if (text.length > 200) return "tooLong";
   switch (field) {
+    case "firstName":
+    case "lastName":
+      return /\p{Cf}/u.test(text) ? "invisible" : undefined;
     case "email":
       return email.test(text) ? undefined : "email";
     case "phone":
