@@ -11,6 +11,7 @@ import { createIdentity } from "./identity/index.ts";
 import { createOutsideIdentity, findRealm, type Realm } from "./identity/outside.ts";
 import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
+import { knownFieldsOf } from "./journal/known-fields.ts";
 import { observeRequest } from "./journal/observed-request.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
@@ -119,9 +120,11 @@ async function compose({
   const faults = new Faults();
   const callers = new Callers(people);
   const journal = new Journal(callers);
+  const contract = readContract();
+  const known = knownFieldsOf(contract);
   const wallet = createWalletApi({
     addresses,
-    contract: readContract(),
+    contract,
     database,
     idempotency,
     identity,
@@ -155,7 +158,7 @@ async function compose({
       await handle(request, response);
       return;
     }
-    const observed = observeRequest(request, response, { callers, journal });
+    const observed = observeRequest(request, response, { callers, journal, known });
     const { method } = observed;
     const email = faults.concernsSomebody(method, path)
       ? await callers.emailOf(await observed.findCaller())

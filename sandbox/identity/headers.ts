@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { observeHead } from "../http/observed-head.ts";
 import type { Addresses } from "../ports.ts";
 
 /** Headers of the pages that a person sees. Chromium checks form-action on the redirects after a form, hence the apps. */
@@ -20,6 +21,24 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
   };
+}
+
+/**
+ * Gives every answer the headers of a page, whoever writes it: the provider's library drops them with each error. An answer
+ * with a policy of its own keeps that one. A redirect has none: the silent check passes through redirects inside the app's
+ * iframe.
+ */
+export function keepOutOfFrames(addresses: Addresses, response: ServerResponse): void {
+  observeHead(response, ({ values }) => {
+    if (values("location").length > 0) {
+      response.removeHeader("Content-Security-Policy");
+      response.removeHeader("X-Frame-Options");
+    } else if (values("content-security-policy").length === 0) {
+      for (const [name, value] of Object.entries(pageHeaders(addresses))) {
+        if (values(name.toLowerCase()).length === 0) response.setHeader(name, value);
+      }
+    }
+  });
 }
 
 /** Headers of the documents that keycloak-js loads into hidden iframes of the app. */

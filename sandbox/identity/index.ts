@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Addresses, Database, Identity, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
 import { sendFrame } from "./frames.ts";
-import { answerCors, pageHeaders } from "./headers.ts";
+import { answerCors, keepOutOfFrames, pageHeaders } from "./headers.ts";
 import { handleInteraction } from "./interaction.ts";
 import { loadKeys } from "./keys.ts";
 import { readAppearance } from "./pages/appearance.ts";
@@ -87,6 +87,7 @@ export async function createIdentity(options: {
 
   return {
     async handle(request, response) {
+      keepOutOfFrames(addresses, response);
       try {
         await route(request, response);
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
 import { FormTooLarge, readForm } from "./form.ts";
 import { pageHeaders } from "./headers.ts";
@@ -151,6 +152,7 @@ async function register(
   for (const name of registrationFields) {
     if (values[name] === "") faults[name] = missing[name];
     else if (values[name].length > longest) faults[name] = "tooLong";
+    else if (name !== "password" && hasInvisible(values[name])) faults[name] = "invisible";
   }
   if (faults.email === undefined && !emailPattern.test(values.email)) faults.email = "emailInvalid";
   if (Object.keys(faults).length > 0) return { faults };

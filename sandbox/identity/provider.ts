@@ -242,10 +242,6 @@ async function finish(parts: ProviderDependencies, ctx: KoaContextWithOIDC): Pro
     });
   }
   const location = ctx.response.get("location");
-  if (location === "") return;
-  // frame-ancestors is for documents: the silent check passes through these redirects inside the app's iframe.
-  ctx.remove("Content-Security-Policy");
-  ctx.remove("X-Frame-Options");
   if (location === oidc.urlFor("end_session_success")) {
     ctx.redirect(`${location}?${appearanceQuery(appearanceOf(ctx))}`);
   }

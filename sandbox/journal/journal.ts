@@ -7,6 +7,7 @@ export interface Entry {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** What is kept of it: `known-fields.ts`. */
   body: unknown;
   /** 0 until it is answered, and for ever where the connection was dropped. */
   status: number;
@@ -14,31 +15,46 @@ export interface Entry {
   readonly at: string;
 }
 
-const most = 100_000;
+interface Line {
+  readonly entry: Entry;
+  caller: Caller | undefined;
+  /** Of the entry as JSON. */
+  bytes: number;
+}
 
-/** The requests since the last reset, oldest first. */
+/** Bytes of all requests together, as JSON. */
+const most = 64 * 1024 * 1024;
+
+/** The requests since the last reset, oldest first; the oldest go where they would be too many bytes together. */
 export class Journal {
   readonly #callers: Callers;
-  #entries: { entry: Entry; caller: Caller | undefined }[] = [];
+  readonly #most: number;
+  #lines: Line[] = [];
+  #bytes = 0;
 
-  constructor(callers: Callers) {
+  constructor(callers: Callers, mostBytes = most) {
     this.#callers = callers;
+    this.#most = mostBytes;
   }
 
-  add(entry: Entry): { attribute(caller: Caller): void } {
-    const line: { entry: Entry; caller: Caller | undefined } = { entry, caller: undefined };
-    this.#entries.push(line);
-    if (this.#entries.length > most) this.#entries.shift();
+  add(entry: Entry): { attribute(caller: Caller): void; keepBody(body: unknown): void } {
+    const line: Line = { entry, caller: undefined, bytes: 0 };
+    this.#lines.push(line);
+    this.#measure(line);
     return {
       attribute(caller) {
         line.caller = caller;
+      },
+      keepBody: (body) => {
+        entry.body = body;
+        if (this.#lines.includes(line)) this.#measure(line);
       },
     };
   }
 
   async list({ path, email }: { path: string | undefined; email: string | undefined }): Promise<Entry[]> {
     const found: Entry[] = [];
-    for (const { entry, caller } of this.#entries) {
+    for (const { entry, caller } of this.#lines) {
       if (path !== undefined && !pathMatches(path, entry.path)) continue;
       if (email !== undefined && (await this.#callers.emailOf(caller)) !== email.toLowerCase()) continue;
       found.push(entry);
@@ -47,6 +63,15 @@ export class Journal {
   }
 
   clear(): void {
-    this.#entries = [];
+    this.#lines = [];
+    this.#bytes = 0;
+  }
+
+  #measure(line: Line): void {
+    // A comma, and a status of three digits.
+    const bytes = Buffer.byteLength(JSON.stringify(line.entry)) + 4;
+    this.#bytes += bytes - line.bytes;
+    line.bytes = bytes;
+    while (this.#bytes > this.#most) this.#bytes -= this.#lines.shift()?.bytes ?? this.#bytes;
   }
 }

@@ -4,6 +4,7 @@ import { observeHead } from "../http/observed-head.ts";
 import { parseTarget } from "../http/request-target.ts";
 import type { Caller, Callers } from "./callers.ts";
 import type { Entry, Journal } from "./journal.ts";
+import type { KnownFields } from "./known-fields.ts";
 import { BodyRecorder } from "./recorded-body.ts";
 import { redact, redactHeader } from "./redaction.ts";
 
@@ -21,7 +22,7 @@ const smallBody = 8 * 1024;
 export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { callers, journal }: { callers: Callers; journal: Journal },
+  { callers, journal, known }: { callers: Callers; journal: Journal; known: KnownFields },
 ): ObservedRequest {
   const { path, query } = parseTarget(request.url);
   const { headers, method = "GET" } = request;
@@ -47,7 +48,7 @@ export function observeRequest(
   };
   const { ended } = observeBody(request, (chunk) => recorder.see(chunk));
   const whole = ended.then(() => {
-    entry.body = redact("", recorder.parsed());
+    line.keepBody(redact("", recorder.parts ?? known({ method, path }, recorder.parsed())));
     find();
   });
   observeHead(response, (head) => {

@@ -35,19 +35,24 @@ export class BodyRecorder {
     else if (this.#size <= largestText) this.#chunks.push(chunk);
   }
 
-  /** The parsed body as it is now; null where there is none or it is too large to keep. */
+  /** Of a multipart body, so far. */
+  get parts(): readonly RecordedPart[] | undefined {
+    return this.#parts;
+  }
+
+  /** The parsed body as it is now; null where there is none, where it is too large to keep, or neither JSON nor a form. */
   parsed(): unknown {
-    if (this.#parts) return this.#parts;
+    if (this.#parts) return null;
     if (this.#size === 0 || this.#size > largestText) return null;
     const text = Buffer.concat(this.#chunks).toString("utf8");
     if (this.#type === "application/x-www-form-urlencoded") {
       return Object.fromEntries(new URLSearchParams(text));
     }
-    if (isTooDeep(text)) return text;
+    if (this.#type !== "application/json" || isTooDeep(text)) return null;
     try {
       return JSON.parse(text);
     } catch {
-      return text;
+      return null;
     }
   }
 }

@@ -81,6 +81,8 @@ export async function admitPerson(
     const mobile = profile.mobile === undefined ? undefined : parseMobile(profile.mobile);
     const person = await insertPerson(sql, {
       ...profile,
+      firstName: profile.firstName.replace(/\p{Cf}/gu, ""),
+      lastName: profile.lastName.replace(/\p{Cf}/gu, ""),
       mobile: null,
       passwordHash: "",
       emailVerified: false,
@@ -122,13 +124,20 @@ export function requireMobile(mobile: string): string {
   return parsed;
 }
 
-/** The number becomes the one by which the person is found, unless it is somebody else's. */
-export async function claimMobile(sql: Sql, personId: string, mobile: string): Promise<void> {
-  await sql.query(
+/** The number becomes the one by which the person is found. False where it is another person's; then nothing changes. */
+export async function claimMobile(sql: Sql, personId: string, mobile: string): Promise<boolean> {
+  const claimed = await sql.query(
     `update people set mobile = $2
-     where id = $1 and not exists (select 1 from people as other where other.mobile = $2 and other.id <> $1)`,
+     where id = $1 and not exists (select 1 from people as other where other.mobile = $2 and other.id <> $1)
+     returning 1`,
     [personId, mobile],
   );
+  return claimed.length > 0;
+}
+
+/** Characters that nobody sees: they make one name look like another, or turn its direction. */
+export function hasInvisible(name: string): boolean {
+  return /\p{Cf}/u.test(name);
 }
 
 function emailKey(email: string): string {

@@ -22,6 +22,8 @@ export interface ContractOperation {
   checkKey(header: string | readonly string[] | undefined): string;
   /** The parameters in the path, by name; throws Refusal. */
   checkPath(path: string): Readonly<Record<string, string>>;
+  /** The fields of a JSON body that the contract names, whatever their values; undefined where nothing is left. */
+  knownPart(body: unknown): unknown;
   /** A sentence that says what is wrong with the answer, or undefined. */
   faultOf(status: number, body: unknown): string | undefined;
 }
@@ -36,6 +38,10 @@ export interface Contract {
 
 interface Reference {
   readonly $ref?: string;
+}
+interface Schema extends Reference {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
 }
 interface Parameter extends Reference {
   readonly name: string;
@@ -114,6 +120,21 @@ export function readContract(): Contract {
     operations: [...paths.values()].flatMap((atPath) => [...atPath.values()]),
   };
 
+  function knownPart(given: Schema, value: unknown): unknown {
+    const { value: schema } = resolve(given, "");
+    const { items, properties } = schema;
+    if (Array.isArray(value)) return items && value.map((one) => knownPart(items, one) ?? null);
+    if (typeof value !== "object" || value === null) return properties || items ? undefined : value;
+    if (!properties) return undefined;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, one]) => {
+        const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        const known = property && knownPart(property, one);
+        return known === undefined ? [] : [[name, known]];
+      }),
+    );
+  }
+
   function compileOperation({
     operation,
     pointer,
@@ -145,6 +166,10 @@ export function readContract(): Contract {
     const checksBody =
       contentType === "application/json"
         ? compile(`${pointer}/requestBody/content/${escapePointer(contentType)}/schema`)
+        : undefined;
+    const bodySchema =
+      contentType === "application/json"
+        ? at<Schema>(document, `${pointer}/requestBody/content/${escapePointer(contentType)}/schema`)
         : undefined;
     // Compiled when first met: most of the sandbox's start would go into answers that hardly ever come.
     const answers = new Map<number, ValidateFunction>();
@@ -191,6 +216,7 @@ export function readContract(): Contract {
         }
         return groups;
       },
+      knownPart: (body) => bodySchema && knownPart(bodySchema, body),
       faultOf(status, body) {
         const check = answerOf(status);
         if (!check) return `${operation.operationId} may not answer ${status}`;

@@ -3,7 +3,7 @@ import { differenceInYears, isValid } from "date-fns";
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { modesOf } from "../control/modes.ts";
 import { parseMobile } from "../people/mobile.ts";
-import { claimMobile } from "../people/people.ts";
+import { claimMobile, hasInvisible } from "../people/people.ts";
 import type { Sql } from "../ports.ts";
 import { type AccountRow, accountAnswer, findAccount, insertAccount, requireAccount } from "./accounts.ts";
 import type { BodyOf } from "./operation.ts";
@@ -30,21 +30,27 @@ export const getAccount = operation("getAccount", {
   act: async (sql, { person }) => accountAnswer(await requireAccount(sql, person.id), "OK"),
 });
 
-/** The names become the account's; the phone becomes the number of the payee search, which is refused where it is another account's. */
+/** The names become the account's, the mobile the number of the payee search. Names that were reviewed stay. */
 export const updateIndividual = operation("updateIndividual", {
   async act(sql, { person, body }) {
     const account = await requireAccount(sql, person.id);
+    const [firstName, lastName] = [body.firstName.trim(), body.lastName.trim()];
+    checkVisible("/firstName", firstName);
+    checkVisible("/lastName", lastName);
     checkBirth(body.dob);
     checkPhone(body.phone);
+    const renamed = firstName !== account.first_name || lastName !== account.last_name;
+    if (renamed && account.status !== "P") {
+      throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
+    }
     const mobile = parseMobile(body.phone);
-    if (mobile !== undefined) {
-      await refuseTaken(sql, person.id, mobile);
-      await claimMobile(sql, person.id, mobile);
+    if (mobile !== undefined && !(await claimMobile(sql, person.id, mobile))) {
+      throw new Refusal("mobile_taken", "Another account has this mobile number");
     }
     const details: BodyOf<"updateIndividual"> = body;
     const [updated] = await sql.query<AccountRow>(
       "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
-      [account.id, JSON.stringify(details), body.firstName.trim(), body.lastName.trim()],
+      [account.id, JSON.stringify(details), firstName, lastName],
     );
     return accountAnswer(updated ?? account, "Personal details saved");
   },
@@ -101,6 +107,15 @@ async function keep(
   await sql.query(`update account set ${column} = $2 where id = $1`, [account.id, JSON.stringify(details)]);
 }
 
+function checkVisible(field: string, name: string): void {
+  if (hasInvisible(name)) {
+    throw new Refusal(
+      "invalid_request",
+      `The request is not valid: ${field} has characters that nobody sees`,
+    );
+  }
+}
+
 function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): void {
   const birth = new TZDate(year, month - 1, day, timeZone);
   if (!isValid(birth) || birth.getDate() !== day || birth.getMonth() !== month - 1) {
@@ -109,16 +124,6 @@ function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): vo
   if (differenceInYears(TZDate.tz(timeZone), birth) < adult) {
     throw new Refusal("under_age", "The holder must be 18 years or older");
   }
-}
-
-/** Others would be paid in the holder's place, or the holder in theirs. */
-async function refuseTaken(sql: Sql, personId: string, mobile: string): Promise<void> {
-  const [other] = await sql.query(
-    `select 1 from people join account on account.person_id = people.id
-     where people.mobile = $2 and people.id <> $1`,
-    [personId, mobile],
-  );
-  if (other) throw new Refusal("phone_taken", "Somebody else has this mobile number");
 }
 
 function checkPhone(phone: string): void {

@@ -127,6 +127,23 @@ describe("a page's form", () => {
   });
 });
 
+describe("a registration", () => {
+  it("takes no name with characters that nobody sees", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const form = {
+      firstName: "Dana",
+      lastName: "Demo\u202e",
+      email: `${crypto.randomUUID()}@nupay.test`,
+      mobile: "0400000077",
+      password: "secret",
+    };
+    const address = url.replace("authenticate", "registration");
+    expect(await (await visitor.send(address, form)).text()).toContain("characters that nobody sees");
+    expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
+  });
+});
+
 describe("a fault behind the pages", () => {
   it("shows a page that says so, and nothing of what went wrong", async () => {
     const visitor = new Visitor(stage);
@@ -159,6 +176,81 @@ describe("headers", () => {
     const page = await response.text();
     expect(page.indexOf('<meta charset="utf-8">')).toBeLessThan(200);
     expect(page).not.toMatch(/\sstyle=|<style|<script(?! src=)/);
+  });
+
+  it("keep every kind of page out of frames", async () => {
+    const logout = `${stage.issuer}/protocol/openid-connect/logout?client_id=nupay-web`;
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const html = { headers: { accept: "text/html" } };
+    const form = { email: "demo@nupay.test", password: "demo" };
+    const other = { email: `${crypto.randomUUID()}@nupay.test`, password: "demo" };
+    await stage.people.register({ ...other, firstName: "Olga", lastName: "Other" });
+    const [guest, signedIn, second] = [new Visitor(stage), new Visitor(stage), new Visitor(stage)];
+    await signedIn.signIn();
+    await second.signIn();
+    const signIn = (await guest.walk(authorization(stage).url)).url;
+    const again = (await second.walk(authorization(stage, { prompt: "login" }).url)).url;
+    const target = (response: Response) => response.headers.get("location") ?? "";
+    const confirm = async () => {
+      const page = await (await signedIn.send(logout)).text();
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+      return await signedIn.send(`${stage.issuer}/protocol/openid-connect/logout/confirm`, {
+        xsrf,
+        logout: "yes",
+      });
+    };
+    const failing = () => {
+      vi.spyOn(stage.people, "authenticate").mockRejectedValueOnce(new Error("disk on fire"));
+      return guest.send(signIn, form);
+    };
+    const put = { ...html, method: "PUT" };
+    const refused = { ...html, method: "POST", body: new URLSearchParams({ grant_type: "password" }) };
+    const pages: readonly (readonly [name: string, status: number, page: () => Promise<Response>])[] = [
+      ["sign-in", 200, () => guest.send(signIn)],
+      ["wrong password", 200, () => guest.send(signIn, { ...form, password: "no" })],
+      ["registration", 200, () => guest.send(signIn.replace("authenticate", "registration"))],
+      ["sign-in that is over", 400, () => new Visitor(stage).send(signIn)],
+      ["form that is too large", 413, () => guest.send(signIn, { email: "a".repeat(100_000) })],
+      ["fault behind the page", 500, failing],
+      ["question before signing out", 200, () => signedIn.send(logout)],
+      [
+        "forged sign-out",
+        400,
+        () => signedIn.send(logout.replace("logout?", "logout/confirm?"), { xsrf: "no" }),
+      ],
+      ["signed out", 200, async () => signedIn.send(target(await confirm()))],
+      ["one person after another", 200, async () => second.send(target(await second.send(again, other)))],
+      ["refused way back", 400, () => guest.send(`${logout}&post_logout_redirect_uri=https://evil.example/`)],
+      [
+        "refused redirect",
+        400,
+        () => guest.send(authorization(stage, { redirect_uri: "https://evil.example" }).url),
+      ],
+      ["unknown client", 400, () => guest.send(authorization(stage, { client_id: "nobody" }).url)],
+      [
+        "form that sends itself",
+        400,
+        () => guest.send(authorization(stage, { response_mode: "form_post", prompt: "none" }).url),
+      ],
+      ["account", 200, () => signedIn.send(`${stage.issuer}/account`)],
+      ["profile without a token", 401, () => ask("account")],
+      ["realm", 200, () => ask("", html)],
+      ["discovery", 200, () => ask(".well-known/openid-configuration", html)],
+      ["unknown path", 404, () => ask("nowhere", html)],
+      ["unknown path of the protocol", 404, () => ask("protocol/openid-connect/nowhere", html)],
+      ["unknown realm", 404, () => fetch(`${stage.addresses.sandbox}/realms/another`, html)],
+      ["unknown file", 404, () => fetch(`${stage.addresses.sandbox}/resources/0/page.css`, html)],
+      ["another method", 404, () => ask("protocol/openid-connect/auth", put)],
+      ["refused token", 400, () => ask("protocol/openid-connect/token", refused)],
+    ];
+    const seen: unknown[] = [];
+    for (const [name, , page] of pages) {
+      const { headers, status } = await page();
+      const policy = headers.get("content-security-policy") ?? "";
+      seen.push([name, status, /frame-ancestors [^;]*/.exec(policy)?.[0], headers.get("x-frame-options")]);
+    }
+    complaint.mockRestore();
+    expect(seen).toEqual(pages.map(([name, status]) => [name, status, "frame-ancestors 'none'", "DENY"]));
   });
 
   it.each(["login-status-iframe.html", "3p-cookies/step1.html", "3p-cookies/step2.html"])(

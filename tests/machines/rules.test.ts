@@ -52,6 +52,14 @@ describe("personal details", () => {
     },
   );
 
+  test("names have no characters that nobody sees", () => {
+    for (const field of ["firstName", "lastName"] as const) {
+      for (const name of ["No\u200bur", "\u202eNour", "Nour\u{e0041}"])
+        expect(faultOf(field, name)).toBe("invisible");
+      for (const name of ["نور", "Zoë O’Neil-Šmid", "李 小龙"]) expect(faultOf(field, name)).toBeUndefined();
+    }
+  });
+
   test("a phone is an Australian mobile number or landline", () => {
     for (const text of ["0400 000 003", "02 9999 9999", "(08) 6123 4567", "+61 3 9999 9999"])
       expect(faultOf("phone", text)).toBeUndefined();
@@ -137,9 +145,12 @@ describe("payout details", () => {
     expect(faultOf("routingNumber", text)).toBeUndefined();
   });
 
-  test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])("'%s' is no BSB", (text) => {
-    expect(faultOf("routingNumber", text)).toBe("routingNumber");
-  });
+  test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(
+    "'%s' is no BSB",
+    (text) => {
+      expect(faultOf("routingNumber", text)).toBe("routingNumber");
+    },
+  );
 
   test.each(["1234", "0123456789", "000 123 456", "000-123-456"])("'%s' is an account number", (text) => {
     expect(faultOf("accountNumber", text)).toBeUndefined();
@@ -227,10 +238,10 @@ describe("what the setup begins with", () => {
       phone: "0400 000 003",
     });
     expect(testPersonal(personalOf({ ...nour, mobile: "+61400000003" })).phone).toBe("+61400000003");
-    const phones = ["a@nupay.test", "b@nupay.test"].map(
+    const phones = ["a@nupay.test", "b@nupay.test", "aa@nupay.test"].map(
       (email) => testPersonal(personalOf({ ...nour, email })).phone,
     );
-    expect(new Set(phones).size).toBe(2);
+    expect(new Set(phones).size).toBe(3);
     const nameless = testPersonal(personalOf({ ...nour, firstName: "", lastName: "", email: "" }));
     expect(personalFaults(nameless, today)).toEqual({});
   });

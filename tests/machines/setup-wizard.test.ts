@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Account, Person } from "../../src/machines/domain.ts";
-import { payoutFields } from "../../src/machines/payments/rules/payout.ts";
 import { identityStepMachine } from "../../src/machines/setup/identity-step.machine.ts";
 import type { FormField } from "../../src/machines/setup/rules/draft.ts";
 import {

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Callers } from "../../sandbox/journal/callers.ts";
+import { Journal } from "../../sandbox/journal/journal.ts";
+import type { People } from "../../sandbox/ports.ts";
 import type { NewFault } from "../support/control.ts";
 import {
   balanceOf,
@@ -354,6 +357,84 @@ describe("the journal of requests", () => {
     expect(own.map(({ path }) => path.split("/").at(-1))).toEqual(
       expect.arrayContaining(["authenticate", "token"]),
     );
+  });
+
+  test("keeps the contract's fields as they were sent, and no other field", async () => {
+    const holder = await sandbox.addHolder();
+    const bank = {
+      country: "AU",
+      currency: "aud",
+      accountNumber: "000123456",
+      routingNumber: "000-000",
+      accountHolderName: "Holly Holder",
+      accountHolderType: "individual",
+    };
+    const strange = { ...bank, iban: "strange-iban", accountHolderName: { password: "strange-secret" } };
+    const address = { line1: "1 Martin Place", passcode: "strange-secret" };
+    await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
+    await holder.ask("PUT /fiat/accounts/bank-account", { body: strange });
+    await holder.ask("PUT /fiat/accounts/individual", { body: { firstName: "Holly", address } });
+    await holder.ask("POST /wallet/balance", { body: [{ pin: "strange-secret" }] });
+    const { accountHolderName: _, ...known } = bank;
+    const entries = await sandbox.control.requests("/api/v1/*", holder.email);
+    expect(entries.map(({ body }) => body)).toEqual([
+      bank,
+      known,
+      { firstName: "Holly", address: { line1: "1 Martin Place" } },
+      null,
+    ]);
+  });
+
+  test.each([
+    ["no JSON", "application/json", '{"password": "s3cret-json"', "s3cret-json"],
+    ["a text", "text/plain", '{"amount": "s3cret-text"}', "s3cret-text"],
+    ["of no type", "", '{"amount": "s3cret-type"}', "s3cret-type"],
+    ["a form", "application/x-www-form-urlencoded", "pay=s3cret-form", "s3cret-form"],
+    ["a broken upload", "multipart/form-data", "s3cret-part", "s3cret-part"],
+  ])("keeps nothing of a body that is %s", async (_, type, raw, secret) => {
+    const holder = await sandbox.addHolder();
+    for (const path of ["wallet/transfer", "nowhere"]) {
+      const headers = { Authorization: `Bearer ${holder.token}`, "Content-Type": type };
+      await fetch(`${sandbox.address}/api/v1/${path}`, { method: "POST", headers, body: raw });
+    }
+    const form = `${sandbox.address}/realms/nupay/protocol/openid-connect/token`;
+    await fetch(form, { method: "POST", headers: { "Content-Type": "text/plain" }, body: `pay=${secret}` });
+    const text = await (await fetch(`${sandbox.address}/sandbox/requests`)).text();
+    expect(text).not.toContain(secret);
+  });
+
+  test("knows no field of the identity or payment provider but their own", async () => {
+    const send = (path: string, body: URLSearchParams | string, type?: string) =>
+      fetch(sandbox.address + path, {
+        method: "POST",
+        body,
+        ...(type && { headers: { "Content-Type": type } }),
+      });
+    await send(
+      "/realms/nupay/protocol/openid-connect/token",
+      new URLSearchParams({ grant_type: "password", pass: "s3cret-pass", password: "s3cret-pass" }),
+    );
+    const card = { number: "4242424242424242", pan: "s3cret-pass", exp_month: 1 };
+    await send("/stripe/v1/payment_methods", JSON.stringify({ type: "card", card }), "application/json");
+    const everything: { path: string; body: unknown }[] = await (
+      await fetch(`${sandbox.address}/sandbox/requests`)
+    ).json();
+    expect(JSON.stringify(everything)).not.toContain("s3cret-pass");
+    expect(everything.slice(-2).map(({ body }) => body)).toEqual([
+      { grant_type: "password", password: "removed" },
+      { type: "card", card: { number: "removed", exp_month: 1 } },
+    ]);
+  });
+
+  test("is no larger than it may be: the oldest requests go", async () => {
+    const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
+    const journal = new Journal(new Callers({} as People), 10_000);
+    for (let at = 0; at < 100; at += 1) {
+      journal.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
+    }
+    const kept = await journal.list({ path: undefined, email: undefined });
+    expect(JSON.stringify(kept).length).toBeLessThanOrEqual(10_000);
+    expect(kept.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
   });
 
   test("has a held call at once, and its status when it is answered", async () => {

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -184,7 +185,8 @@ describe("setting an account up", () => {
 
     const finish = () => holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
     expect((await finish()).body.code).toBe("setup_incomplete");
-    expect((await holder.ask("PUT /fiat/accounts/individual", { body: individual })).status).toBe(200);
+    const details = { ...individual, phone: holder.mobile };
+    expect((await holder.ask("PUT /fiat/accounts/individual", { body: details })).status).toBe(200);
     expect((await finish()).body.code).toBe("setup_incomplete");
     expect((await upload(holder, form(png))).status).toBe(200);
     expect((await finish()).body.message).toBe("The setup is not complete: bank account");
@@ -202,7 +204,7 @@ describe("setting an account up", () => {
   test("a manual review leaves the account P until the reviewer decides", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     await sandbox.control.review("manual", holder.email);
-    await holder.ask("PUT /fiat/accounts/individual", { body: individual });
+    await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: holder.mobile } });
     await upload(holder, form(pdf, "proof.pdf", "application/pdf"));
     await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
     const ended = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
@@ -217,12 +219,44 @@ describe("setting an account up", () => {
     expect(answer.body.data.status).toBe("S");
   });
 
-  test("the holder is 18 or older, on a day that the calendar has", async () => {
+  test("the names of an account that was reviewed change by a new review alone", async () => {
     const holder = await sandbox.addHolder();
+    const rename = async (change: object) => {
+      const { status, body } = await holder.ask("PUT /fiat/accounts/individual", {
+        body: { ...individual, firstName: "Holly", lastName: "Holder", phone: holder.mobile, ...change },
+      });
+      return [status, body.code, body.data?.firstName];
+    };
+    expect(await rename({ firstName: "Bank" })).toEqual([403, "forbidden", undefined]);
+    expect(await rename({ lastName: "Support" })).toEqual([403, "forbidden", undefined]);
+    expect(await rename({ firstName: " Holly " })).toEqual([200, undefined, "Holly"]);
+    await sandbox.control.setStatus(holder.accountId, "S");
+    expect(await rename({ firstName: "Bank" })).toEqual([403, "forbidden", undefined]);
+    await sandbox.control.setStatus(holder.accountId, "P");
+    expect(await rename({ firstName: "Hollis" })).toEqual([200, undefined, "Hollis"]);
+  });
+
+  test.each([
+    ["a right-to-left override", "Nora\u202e"],
+    ["a zero-width space", "No\u200bra"],
+    ["a tag", "Nora\u{e0041}"],
+    ["a soft hyphen", "No\u00adra"],
+  ])("no name has %s, which nobody sees", async (_, name) => {
+    const holder = await sandbox.addHolder({ status: "P" });
+    for (const field of ["firstName", "lastName"]) {
+      const body = { ...individual, phone: holder.mobile, [field]: name };
+      const answer = await holder.ask("PUT /fiat/accounts/individual", { body });
+      expect([answer.status, answer.body.code]).toEqual([400, "invalid_request"]);
+      expect(answer.body.message).toContain(`/${field}`);
+    }
+  });
+
+  test("the holder is 18 or older, on a day that the calendar has", async () => {
+    const holder = await sandbox.addHolder({ status: "P" });
     const born = async (day: number, month: number, year: number) =>
       (
         await holder.ask("PUT /fiat/accounts/individual", {
-          body: { ...individual, dob: { day, month, year } },
+          body: { ...individual, phone: holder.mobile, dob: { day, month, year } },
         })
       ).body.code;
     const today = new Date();
@@ -232,35 +266,16 @@ describe("setting an account up", () => {
     expect(await born(1, 1, today.getFullYear() - 18)).toBeUndefined();
   });
 
-  test("the setup's mobile is the one that finds the holder, and another account's is refused", async () => {
-    const other = await sandbox.addHolder({ status: "A", balance: 0 });
-    const holder = await sandbox.addHolder({ status: "A", balance: 0 });
-    const send = async (phone: string) =>
-      (await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone } })).body.code;
-    const found = async (mobile: string) =>
-      (await other.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`)).body.data.map(
-        ({ accountId }: { accountId: string }) => accountId,
-      );
-    expect(await send("+61488000001")).toBeUndefined();
-    expect(await found("0488 000 001")).toEqual([holder.accountId]);
-    const taken = async () =>
-      (await other.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: "+61488000001" } }))
-        .body.code;
-    expect(await taken()).toBe("phone_taken");
-    expect(await found("0488000001")).toEqual([holder.accountId]);
-    expect(await send("+61291234567")).toBeUndefined();
-    expect(await found("0488000001")).toEqual([holder.accountId]);
-  });
-
   test("the phone is E.164, the BSB six digits with or without a dash", async () => {
-    const holder = await sandbox.addHolder();
+    const holder = await sandbox.addHolder({ status: "P" });
     const phone = async (value: string) =>
       (await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: value } })).body
         .code;
     expect(await phone("0400000003")).toBe("phone_invalid");
     expect(await phone("+61")).toBe("phone_invalid");
     expect(await phone("+61 400 000 003")).toBe("phone_invalid");
-    expect(await phone("+61400000003")).toBeUndefined();
+    expect(await phone(holder.mobile)).toBeUndefined();
+    expect(await phone("+61299999999")).toBeUndefined();
     const bsb = async (routingNumber: string) =>
       (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, routingNumber } })).body.code;
     expect(await bsb("12345")).toBe("routing_number_invalid");
@@ -364,15 +379,33 @@ describe("finding a payee", () => {
     expect((await seeker.ask("GET /users?mobile=")).status).toBe(400);
   });
 
-  test("follows the phone of the personal details, unless it is somebody else's", async () => {
+  test("follows the phone of the personal details, which is refused where another account has it", async () => {
     const seeker = await sandbox.addHolder();
-    const mover = await sandbox.addHolder();
+    const mover = await sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" });
     const search = async (mobile: string) =>
       (await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`)).body.data[0]?.accountId;
+    const move = async (phone: string) => {
+      const key = randomUUID();
+      const body = { ...individual, phone };
+      const { status, body: told } = await mover.ask("PUT /fiat/accounts/individual", { body, key });
+      const { data } = (await mover.ask(`GET /wallet/payments/${key}`)).body;
+      return [status, told.code, data.state];
+    };
     const fresh = `${mover.mobile.slice(0, 4)}${String(10 ** 8 - 1 - Number(mover.mobile.slice(4))).padStart(8, "0")}`;
-    await mover.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: fresh } });
+    expect(await move(fresh)).toEqual([200, undefined, "succeeded"]);
     expect([await search(fresh), await search(mover.mobile)]).toEqual([mover.accountId, undefined]);
-    await mover.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: seeker.mobile } });
+    expect(await move(seeker.mobile)).toEqual([409, "mobile_taken", "declined"]);
     expect([await search(fresh), await search(seeker.mobile)]).toEqual([mover.accountId, seeker.accountId]);
+  });
+
+  test("gives a number that two accounts claim at once to one of them", async () => {
+    const claimants = await Promise.all(
+      Array.from({ length: 4 }, () => sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" })),
+    );
+    const phone = `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+    const answers = await Promise.all(
+      claimants.map((one) => one.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 });

@@ -41,6 +41,7 @@ const en = {
     mobileInvalid: "Enter a valid Australian mobile number, such as 0400 000 003.",
     mobileTaken: "An account with this mobile number already exists.",
     tooLong: "This is too long.",
+    invisible: "This has characters that nobody sees. Type it again.",
   },
   logout: {
     title: "Sign out of nupay?",
@@ -118,6 +119,7 @@ const ar: Messages = {
     mobileInvalid: "أدخل رقم جوال أستراليًّا صالحًا، مثل \u20660400 000 003\u2069.",
     mobileTaken: "يوجد حساب مسجَّل برقم الجوال هذا.",
     tooLong: "هذا النص أطول من المسموح به.",
+    invisible: "في هذا النص رموز غير مرئية. اكتبه من جديد.",
   },
   logout: {
     title: "هل تريد تسجيل الخروج من nupay؟",

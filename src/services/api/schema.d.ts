@@ -143,7 +143,7 @@ export interface paths {
         get?: never;
         /**
          * Personal details of the holder
-         * @description Sets the account's names. A mobile becomes the number by which others find the holder; 400 `phone_taken` where it is the number of another account. A number that is somebody's without an account is kept as a contact alone: then the holder stays findable by the number they had.
+         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the number by which others find the holder; one that another account has is 409 `mobile_taken`. Whether it is the holder's own is for the identity provider to verify.
          */
         put: operations["updateIndividual"];
         post?: never;
@@ -434,7 +434,7 @@ export interface components {
          * @description Closed list. `not_found` is an unknown path, `method_not_allowed` (405) a known path with another method. `x-decides` says of each code whether a refusal with it is the key's outcome (true), or leaves it unknown.
          * @enum {string}
          */
-        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "internal" | "invalid_request" | "method_not_allowed" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "phone_taken" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
+        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
         IdentityDocument: {
             /** Format: binary */
             file: string;
@@ -1377,6 +1377,7 @@ export interface operations {
             200: components["responses"]["KeyedAccount"];
             400: components["responses"]["Refused"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];

@@ -31,9 +31,8 @@ beforeEach(() => {
   FakeUpload.send = (input, init) => fetch(input, init);
 });
 
-const personal = testPersonal(
-  personalOf({ id: "sub", email: "nour@nupay.test", emailVerified: true, firstName: "N", lastName: "N" }),
-);
+const personalFor = (email: string) =>
+  testPersonal(personalOf({ id: "sub", email, emailVerified: true, firstName: "N", lastName: "N" }));
 const pdf = () => {
   const content = new File(["%PDF-1.7 proof"], "proof.pdf", { type: "application/pdf" });
   return { name: content.name, size: content.size, content };
@@ -69,7 +68,7 @@ const cases: Readonly<Record<string, Case>> = {
   "the personal details": {
     call: "PUT /fiat/accounts/individual",
     account: { status: "P" },
-    order: () => ({ operation: "updateIndividual", personal }),
+    order: ({ email }) => ({ operation: "updateIndividual", personal: personalFor(email) }),
   },
   "the document": {
     call: "POST /fiat/accounts/identity-document",
@@ -79,7 +78,7 @@ const cases: Readonly<Record<string, Case>> = {
   "the bank account": {
     call: "PUT /fiat/accounts/bank-account",
     account: { status: "P" },
-    order: () => ({ operation: "updateBankAccount", payout: testPayout(personal) }),
+    order: ({ email }) => ({ operation: "updateBankAccount", payout: testPayout(personalFor(email)) }),
   },
 };
 const names = Object.keys(cases);
@@ -209,7 +208,10 @@ describe("an undecided call", () => {
     const prepared = await calls.prepare(order);
     const sending = { progress: () => {}, signal: new AbortController().signal };
     expect((await calls.send(prepared, sending)).kind).toBe("unknown");
-    const changed: CallOrder = { operation: "updateIndividual", personal: { ...personal, city: "Perth" } };
+    const changed: CallOrder = {
+      operation: "updateIndividual",
+      personal: { ...personalFor(holder.email), city: "Perth" },
+    };
     expect(await makeCall(calls, changed).outcome).toEqual({ kind: "done" });
     expect((await keys()).size).toBe(2);
     const { body } = await holder.ask(`GET /wallet/payments/${prepared.key}`);
@@ -222,7 +224,10 @@ describe("an undecided call", () => {
     await calls.send(prepared, { progress: () => {}, signal: new AbortController().signal });
     const path = `/api/v1/wallet/payments/${prepared.key}`;
     await sandbox.control.fault({ method: "DELETE", path, kind: "refuse", email: holder.email });
-    const changed: CallOrder = { operation: "updateIndividual", personal: { ...personal, city: "Perth" } };
+    const changed: CallOrder = {
+      operation: "updateIndividual",
+      personal: { ...personalFor(holder.email), city: "Perth" },
+    };
     expect(await makeCall(calls, changed).outcome).toMatchObject({ kind: "rejected" });
     expect(await sent()).toHaveLength(1);
   });

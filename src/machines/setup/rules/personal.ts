@@ -10,7 +10,8 @@ export type PersonalFault =
   | "age"
   | "state"
   | "postalCode"
-  | "tooLong";
+  | "tooLong"
+  | "invisible";
 export type PersonalFaults = Readonly<Partial<Record<PersonalField, PersonalFault>>>;
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -54,6 +55,9 @@ function faultOf(field: PersonalField, value: string, today: string): PersonalFa
   if (text === "") return "required";
   if (text.length > 200) return "tooLong";
   switch (field) {
+    case "firstName":
+    case "lastName":
+      return /\p{Cf}/u.test(text) ? "invisible" : undefined;
     case "email":
       return email.test(text) ? undefined : "email";
     case "phone":

@@ -84,6 +84,13 @@ export const emptyPayout: PayoutDetails = {
   currency: "AUD",
 };
 
+/** A mobile number that no other person's test data have: one number belongs to one account. */
+function testPhone(email: string): string {
+  let number = 0;
+  for (const character of email) number = (number * 31 + character.charCodeAt(0)) % 100_000_000;
+  return `04${String(number).padStart(8, "0")}`;
+}
+
 /** What 'Fill Test Data' types; the name and e-mail stay the person's own. */
 export function testPersonal(details: PersonalDetails): PersonalDetails {
   return {
@@ -91,7 +98,7 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
     firstName: details.firstName || "Test",
     lastName: details.lastName || "Person",
     email: details.email || "test@example.com",
-    phone: details.phone || testMobile(details.email),
+    phone: details.phone || testPhone(details.email),
     dateOfBirth: "1994-02-14",
     addressLine1: "12 Wattle Street",
     city: "Sydney",
@@ -99,13 +106,6 @@ export function testPersonal(details: PersonalDetails): PersonalDetails {
     postalCode: "2000",
     country: "AU",
   };
-}
-
-/** A mobile for each e-mail: a number finds one account alone. */
-function testMobile(email: string): string {
-  let hash = 0;
-  for (const character of email) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_000_000;
-  return `04${String(hash).padStart(8, "0")}`;
 }
 
 export function testPayout(personal: PersonalDetails): PayoutDetails {

@@ -148,6 +148,7 @@ export const setup: Arabic<typeof english> = {
     accountNumber: "رقم الحساب من 4 إلى 10 أرقام.",
     routingNumber: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها.`,
     tooLong: "استخدم 200 حرف على الأكثر.",
+    invisible: "في هذا الاسم رموز غير مرئية. اكتبه من جديد.",
     documentRequired: "اختر وثيقة.",
     documentUnreadable: "تعذّرت قراءة هذا الملف. اختره مرة أخرى.",
   },

@@ -140,6 +140,7 @@ export const setup = {
     accountNumber: "An account number has 4 to 10 digits.",
     routingNumber: "A BSB has six digits, such as 062-000.",
     tooLong: "Use at most 200 characters.",
+    invisible: "This name has characters that nobody sees. Type it again.",
     documentRequired: "Choose a document.",
     documentUnreadable: "This file could not be read. Choose it again.",
   },

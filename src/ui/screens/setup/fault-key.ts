@@ -12,6 +12,7 @@ const keys = {
   postalCode: "setup.validation.postalCode",
   accountNumber: "setup.validation.accountNumber",
   routingNumber: "setup.validation.routingNumber",
+  invisible: "setup.validation.invisible",
   tooLong: "setup.validation.tooLong",
 } as const satisfies Record<PersonalFault | PayoutFault, string>;
 
