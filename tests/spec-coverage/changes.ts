@@ -435,7 +435,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "An account that is not found is created, once": accountCreated,
   "Wizard: forward and back through its steps": [
-    change(setupWizard, 'onDone: "identity"', 'onDone: "payout"'),
+    change(setupWizard, '{ target: "identity" }', '{ target: "payout" }'),
     change(setupWizard, 'back: "overview"', 'back: "personal"'),
     change(setupWizard, 'back: "personal"', 'back: "overview"'),
     change(setupWizard, 'back: "identity"', 'back: "personal"'),
@@ -550,12 +550,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${screens}/setup/personal-fields.tsx`, 'type="date"', 'type="text"'),
   ],
   "A document's type and file are required": [
-    change(`${machines}/setup/identity-step.machine.ts`, 'draft.documentType !== "" && ', ""),
-    change(
-      `${machines}/setup/identity-step.machine.ts`,
-      "&& (draft.document !== undefined || draft.sent.document)",
-      "",
-    ),
+    change(`${machines}/setup/rules/draft.ts`, 'documentType !== "" && ', ""),
+    change(`${machines}/setup/rules/draft.ts`, "&& (document !== undefined || sent.document)", ""),
   ],
   "Image or PDF, at most 5 MB": [
     change(`${services}/browser/documents.ts`, "mostBytes = 5 *", "mostBytes = 50 *"),
