@@ -550,7 +550,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${screens}/setup/personal-fields.tsx`, 'type="date"', 'type="text"'),
   ],
   "A document's type and file are required": [
-    change(`${machines}/setup/rules/draft.ts`, 'documentType !== "" && ', ""),
+    change(`${machines}/setup/rules/draft.ts`, 'return documentType !== "" && (document', "return (document"),
     change(`${machines}/setup/rules/draft.ts`, "&& (document !== undefined || sent.document)", ""),
   ],
   "Image or PDF, at most 5 MB": [
