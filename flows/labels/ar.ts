@@ -397,7 +397,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The list is being read; the page shows the part read so far, and its size.":
     "تُقرأ القائمة؛ ويُعرض ما عُرف منها وكم هو.",
   "Page after page.": "صفحة بعد صفحة.",
-  "A page could not be read; the earlier pages stay, and a retry continues there.":
+  "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute.":
     "تعذّرت قراءة صفحة؛ وما قبلها باقٍ، والمحاولة التالية تتابع من هناك.",
   "Filters and page, and the address that carries them.": "المرشّحات والصفحة، والعنوان الذي يقول الشيء نفسه.",
   "The address matches the shown view.": "العنوان يقول ما هو معروض.",

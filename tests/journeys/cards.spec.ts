@@ -117,6 +117,11 @@ test.describe("somebody with five cards", () => {
     await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
+    await page.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Delete Card" }).click();
+    await dialog(page, "Delete Card").getByRole("radio").first().check();
+    await dialog(page, "Delete Card").getByRole("button", { name: "Delete Card" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeHidden();
   });
 });
 
