@@ -34,8 +34,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The page stays at its address.": "تبقى الصفحة عند عنوانها.",
   "The same person may be back in a moment, and their payments go on.":
     "قد يعود الشخص نفسه بعد لحظة، ومدفوعاته تستمر.",
-  "Prefetch errors are ignored; the real load reports them.":
-    "تُهمل أخطاء الجلب المسبق؛ والتحميل الحقيقي يخبر بها.",
   "The chart of the code observes its own failures.": "مخطط الرمز يرصد إخفاقاته بنفسه.",
   "The last one that was pressed opens as soon as its code is there.": "يُفتح آخر ما ضُغط حالما يحضر رمزه.",
   "The menu is there and opens by itself.": "القائمة حاضرة وتُفتح بنفسها.",
