@@ -34,8 +34,6 @@ export const ar: Readonly<Record<string, string>> = {
   "The page stays at its address.": "تبقى الصفحة عند عنوانها.",
   "The same person may be back in a moment, and their payments go on.":
     "قد يعود الشخص نفسه بعد لحظة، ومدفوعاته تستمر.",
-  "Prefetch errors are ignored; the real load reports them.":
-    "تُهمل أخطاء الجلب المسبق؛ والتحميل الحقيقي يخبر بها.",
   "The chart of the code observes its own failures.": "مخطط الرمز يرصد إخفاقاته بنفسه.",
   "The last one that was pressed opens as soon as its code is there.": "يُفتح آخر ما ضُغط حالما يحضر رمزه.",
   "The menu is there and opens by itself.": "القائمة حاضرة وتُفتح بنفسها.",
@@ -397,7 +395,7 @@ export const ar: Readonly<Record<string, string>> = {
   "The list is being read; the page shows the part read so far, and its size.":
     "تُقرأ القائمة؛ ويُعرض ما عُرف منها وكم هو.",
   "Page after page.": "صفحة بعد صفحة.",
-  "A page could not be read; the earlier pages stay, and a retry continues there.":
+  "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute.":
     "تعذّرت قراءة صفحة؛ وما قبلها باقٍ، والمحاولة التالية تتابع من هناك.",
   "Filters and page, and the address that carries them.": "المرشّحات والصفحة، والعنوان الذي يقول الشيء نفسه.",
   "The address matches the shown view.": "العنوان يقول ما هو معروض.",

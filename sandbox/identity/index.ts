@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Addresses, Database, Identity, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
+import { Attempts } from "./attempts.ts";
 import { sendFrame } from "./frames.ts";
 import { answerCors, keepOutOfFrames, pageHeaders } from "./headers.ts";
 import { handleInteraction } from "./interaction.ts";
@@ -42,7 +43,8 @@ export async function createIdentity(options: {
   const resource = resources.address;
   const provider = createProvider({ issuer, addresses, people, store, keys, resource });
   const callback = provider.callback();
-  const parts = { issuer, provider, addresses, people, store, keys, resource };
+  const attempts = new Attempts();
+  const parts = { issuer, provider, addresses, people, store, keys, resource, attempts };
 
   const showNotice = (request: IncomingMessage, response: ServerResponse, status: number, notice: Notice) => {
     const appearance = readAppearance([], request.headers["accept-language"]);
@@ -101,7 +103,10 @@ export async function createIdentity(options: {
       return { sub, exp };
     },
     endSessions: (personId) => store.destroyByAccount(personId),
-    reset: () => store.destroyAll(),
+    reset: () => {
+      attempts.clear();
+      return store.destroyAll();
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import { parseMobile } from "../people/mobile.ts";
 import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
+import type { Attempts } from "./attempts.ts";
 import { FormTooLarge, readForm } from "./form.ts";
 import { pageHeaders } from "./headers.ts";
 import { readAppearance } from "./pages/appearance.ts";
@@ -22,6 +24,7 @@ export interface InteractionDependencies {
   readonly provider: Provider;
   readonly addresses: Addresses;
   readonly people: People;
+  readonly attempts: Attempts;
   readonly resource: ResourceAddress;
 }
 
@@ -101,8 +104,13 @@ export async function handleInteraction(
     if (email === "") missing.push("emailMissing");
     if (password === "") missing.push("passwordMissing");
     if (missing.length > 0) return showSignIn(email, missing);
+    if (parts.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
     const person = await parts.people.authenticate(email, password);
-    if (person === undefined) return showSignIn(email, ["credentials"]);
+    if (person === undefined) {
+      parts.attempts.failed(email);
+      return showSignIn(email, [parts.attempts.isPaused(email) ? "paused" : "credentials"]);
+    }
+    parts.attempts.succeeded(email);
     return finish(person.id);
   }
   const values = readValues(form);
@@ -155,6 +163,8 @@ async function register(
     else if (name !== "password" && hasInvisible(values[name])) faults[name] = "invisible";
   }
   if (faults.email === undefined && !emailPattern.test(values.email)) faults.email = "emailInvalid";
+  if (faults.mobile === undefined && parseMobile(values.mobile) === undefined)
+    faults.mobile = "mobileInvalid";
   if (Object.keys(faults).length > 0) return { faults };
   try {
     return { id: (await people.register(values)).id };

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
+import { useAppActor } from "./actors.ts";
 import { BankAccountsScreen } from "./screens/bank-accounts/bank-accounts-screen.tsx";
 import { CardsScreen } from "./screens/cards/cards-screen.tsx";
 import { DialogHost } from "./screens/dashboard/dialogs/dialog-host.tsx";
@@ -16,6 +17,15 @@ export { InactivityWarning } from "./screens/shell/inactivity-warning.tsx";
 export { NotificationsPanel } from "./screens/shell/notifications-panel.tsx";
 export { SignOutQuestion } from "./screens/shell/sign-out-question.tsx";
 export { DialogHost };
+
+/** The specification leads every other path away; the person is told why they are somewhere else. */
+function UnknownAddress() {
+  const app = useAppActor();
+  useEffect(() => {
+    app.send({ type: "toast.raised", kind: "info", message: { key: "common.unknownAddress" } });
+  }, [app]);
+  return <Redirect to="/dashboard" replace />;
+}
 
 interface PagesRoutesProps {
   /** The region `My Cards`, which the dashboard shows as well. */
@@ -49,7 +59,7 @@ export function PagesRoutes({ cardsPanel }: PagesRoutesProps) {
         <HelpScreen />
       </Route>
       <Route>
-        <Redirect to="/dashboard" replace />
+        <UnknownAddress />
       </Route>
     </Switch>
   );

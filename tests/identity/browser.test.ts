@@ -102,6 +102,18 @@ describe("an unchanged keycloak-js", () => {
     expect(await page.evaluate(() => keycloak.loadUserInfo())).toMatchObject({ given_name: "Dana" });
   });
 
+  it("shows the form again where Back leads to the answer of a refused one", async () => {
+    await openApp();
+    await page.evaluate(() => void keycloak.login());
+    await fill({ Email: "demo@nupay.test", Password: "wrong" });
+    await page.getByRole("textbox", { name: "Password" }).press("Enter");
+    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual(["Wrong email or password."]);
+    await page.getByRole("link", { name: "Register" }).click();
+    await page.getByRole("textbox", { name: "Mobile" }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Sign In" }).waitFor();
+  });
+
   it("signs in silently after a reload and in a second tab, and the session check leaves it alone", async () => {
     await signIn();
     await page.reload();

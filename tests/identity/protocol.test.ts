@@ -127,6 +127,20 @@ describe("a page's form", () => {
   });
 });
 
+describe("wrong passwords", () => {
+  it("are tried five times in a row, and then after a pause alone, even the right one", async () => {
+    const email = "impatient@nupay.test";
+    await stage.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const said = async (password: string) => await (await visitor.send(url, { email, password })).text();
+    for (let tries = 1; tries < 5; tries += 1)
+      expect(await said("wrong")).toContain("Wrong email or password.");
+    expect(await said("wrong")).toContain("Too many wrong passwords.");
+    expect(await said("demo")).toContain("Too many wrong passwords.");
+  });
+});
+
 describe("a registration", () => {
   it("takes no name with characters that nobody sees", async () => {
     const visitor = new Visitor(stage);
@@ -141,6 +155,25 @@ describe("a registration", () => {
     const address = url.replace("authenticate", "registration");
     expect(await (await visitor.send(address, form)).text()).toContain("characters that nobody sees");
     expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
+  });
+
+  it("names every invalid field at once, a bad mobile among them", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(`${authorization(stage).url}&screen=register`);
+    const answer = await visitor.send(url, {
+      firstName: "",
+      lastName: "New",
+      email: "x",
+      mobile: "12",
+      password: "p",
+    });
+    const text = await answer.text();
+    for (const fault of [
+      "Enter your first name.",
+      "Enter a valid email address",
+      "Enter a valid Australian mobile",
+    ])
+      expect(text).toContain(fault);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, typeCard } from "./steps.ts";
 
@@ -117,6 +118,11 @@ test.describe("somebody with five cards", () => {
     await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
+    await page.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Delete Card" }).click();
+    await dialog(page, "Delete Card").getByRole("radio").first().check();
+    await dialog(page, "Delete Card").getByRole("button", { name: "Delete Card" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeHidden();
   });
 });
 
@@ -147,6 +153,15 @@ test.describe("somebody with an expired card, and its newer one", () => {
     await expect(topUp.getByRole("radio", { name: "•••• 4242", exact: true })).toBeEnabled();
     const old = /•••• 4242.*01\/20.*Expired.*saved again with a later expiry/;
     await expect(topUp.getByRole("radio", { name: old })).toBeDisabled();
+    const colour = (face: Locator) =>
+      face
+        .locator("span[dir=ltr]")
+        .first()
+        .evaluate((plate) => getComputedStyle(plate).backgroundColor);
+    const mastercard = { hasText: "•••• 4444" };
+    expect(await colour(topUp.locator("label", mastercard))).toBe(
+      await colour(cards.getByRole("listitem").filter(mastercard)),
+    );
     await topUp.getByRole("button", { name: "Close" }).click();
     await cards.getByRole("button", { name: "Delete Card" }).click();
     await dialog(page, "Delete Card").getByRole("radio", { name: old }).check();

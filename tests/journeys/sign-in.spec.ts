@@ -67,6 +67,13 @@ test("somebody who is signed in is sent from the landing page and from unknown p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("somebody who is signed in is told that an address does not exist", async ({ page, person }) => {
+  await signIn(page, person);
+  await page.evaluate(() => history.pushState(null, "", "/nowhere"));
+  await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a protected page sends a visitor to the landing page and, signed in, back to it", async ({
   page,
   person,

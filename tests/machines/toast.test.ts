@@ -93,6 +93,15 @@ describe("the toasts", () => {
     expect(keys()).toEqual(["error"]);
   });
 
+  test("lose a warning whose reason is gone, and no other", () => {
+    const { actor, raise, keys } = beginToasts();
+    raise("warning", "errors.card_limit");
+    raise("warning", "errors.broken");
+    const message = { key: "toasts.cardDeleted" };
+    actor.send({ type: "toast.raised", kind: "success", message, replaces: "errors.card_limit" });
+    expect(keys()).toEqual(["errors.broken", "toasts.cardDeleted"]);
+  });
+
   test("keep nothing of those that are gone", () => {
     const { actor, clock, raise } = beginToasts();
     for (let raised = 0; raised < 50; raised += 1) {

@@ -30,6 +30,7 @@ const en = {
   },
   faults: {
     credentials: "Wrong email or password.",
+    paused: "Too many wrong passwords. Wait half a minute, then try again.",
     emailMissing: "Enter your email.",
     passwordMissing: "Enter your password.",
     newPasswordMissing: "Choose a password.",
@@ -108,6 +109,7 @@ const ar: Messages = {
   },
   faults: {
     credentials: "البريد الإلكتروني أو كلمة المرور غير صحيحة.",
+    paused: "محاولات خاطئة كثيرة. انتظر نصف دقيقة ثم أعد المحاولة.",
     emailMissing: "أدخل بريدك الإلكتروني.",
     passwordMissing: "أدخل كلمة المرور.",
     newPasswordMissing: "اختر كلمة مرور.",

@@ -4,7 +4,7 @@ import { faultOf, fieldOf } from "./field.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
 
-export type SignInFault = "credentials" | "emailMissing" | "passwordMissing";
+export type SignInFault = "credentials" | "paused" | "emailMissing" | "passwordMissing";
 
 export interface SignInPage {
   readonly appearance: Appearance;
@@ -19,7 +19,7 @@ export function signInPage(resource: ResourceAddress, page: SignInPage): Html {
   const messages = messagesIn(page.appearance.language);
   const query = appearanceQuery(page.appearance);
   const sentence = (fault: SignInFault) => (page.faults.includes(fault) ? messages.faults[fault] : undefined);
-  const refused = page.faults.includes("credentials");
+  const refused = (["paused", "credentials"] as const).find((fault) => page.faults.includes(fault));
   const emailFirst = page.faults.includes("emailMissing") || (page.faults.length === 0 && page.email === "");
   return documentOf(resource, {
     appearance: page.appearance,
@@ -28,7 +28,7 @@ export function signInPage(resource: ResourceAddress, page: SignInPage): Html {
     address: page.address,
     script: "form.js",
     content: html`<form method="post" action="${page.address}?${query}" novalidate>
-${refused && faultOf("credentials-fault", messages.faults.credentials, true)}
+${refused !== undefined && faultOf("credentials-fault", messages.faults[refused], true)}
 ${fieldOf(
   {
     name: "email",
@@ -48,7 +48,7 @@ ${fieldOf(
     type: "password",
     autocomplete: "current-password",
     fault: sentence("passwordMissing"),
-    describedBy: refused ? "credentials-fault" : undefined,
+    describedBy: refused === undefined ? undefined : "credentials-fault",
     focused: !emailFirst,
   },
   messages,

@@ -11,7 +11,8 @@ export interface Message {
 
 /** What the person is told, wherever it comes from; a failure by its code or kind. */
 export type Notice =
-  | { type: "toast.raised"; kind: ToastKind; message: Message }
+  /** `replaces` is the key of a message whose reason is gone. */
+  | { type: "toast.raised"; kind: ToastKind; message: Message; replaces?: string }
   | { type: "failure.raised"; failure: Failure };
 
 export type ToastEvent = { type: "attention.began" } | { type: "attention.ended" } | { type: "dismissed" };

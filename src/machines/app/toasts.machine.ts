@@ -53,6 +53,10 @@ export const toastsMachine = setup({
       },
     })),
     dismissOldest: sendTo(({ context }) => firstPassing(context.toasts) as ToastActor, { type: "dismissed" }),
+    dismissReplaced: ({ context }, { replaces }: { replaces?: string }) => {
+      for (const toast of context.toasts)
+        if (toast.getSnapshot().context.message.key === replaces) toast.send({ type: "dismissed" });
+    },
     remove: assign({
       toasts: ({ context }, params: { actorId: string }) =>
         context.toasts.filter((toast) => toast.id !== params.actorId),
@@ -104,13 +108,17 @@ export const toastsMachine = setup({
               {
                 guard: "mustGiveWay",
                 actions: [
+                  { type: "dismissReplaced", params: ({ event }) => event },
                   "dismissOldest",
                   { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
                 ],
                 description: "Something is to be said.",
               },
               {
-                actions: { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
+                actions: [
+                  { type: "dismissReplaced", params: ({ event }) => event },
+                  { type: "raise", params: ({ event }) => ({ ...event, held: false }) },
+                ],
                 description: "Something is to be said.",
               },
             ],
@@ -122,7 +130,10 @@ export const toastsMachine = setup({
           meta: { spec: "§2 Toasts" },
           on: {
             "toast.raised": {
-              actions: { type: "raise", params: ({ event }) => ({ ...event, held: true }) },
+              actions: [
+                { type: "dismissReplaced", params: ({ event }) => event },
+                { type: "raise", params: ({ event }) => ({ ...event, held: true }) },
+              ],
               description: "Something is to be said.",
             },
             "attention.ended": {

@@ -90,6 +90,8 @@ export const transactionsMachine = setup({
   delays: {
     /** Browsers refuse an address that changes with every keystroke. */
     addressDelay: 300,
+    /** The wallet may answer again by then. */
+    againDelay: 30_000,
   },
 }).createMachine({
   id: "transactions",
@@ -157,9 +159,10 @@ export const transactionsMachine = setup({
                 },
                 failed: {
                   description:
-                    "A page could not be read; the earlier pages stay, and a retry continues there.",
+                    "A page could not be read; the earlier pages stay, and a retry continues there, by itself after half a minute.",
                   meta: { spec: "§8 HTTP errors" },
                   on: { retried: { target: "going", actions: ["forgetFailure", "resume"] } },
+                  after: { againDelay: { target: "going", actions: ["forgetFailure", "resume"] } },
                 },
               },
             },

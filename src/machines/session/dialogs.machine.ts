@@ -47,6 +47,7 @@ export const dialogsMachine = setup({
       type: "toast.raised",
       kind: "success",
       message: { key: done },
+      replaces: "errors.card_limit",
     })),
     reportUnsettled: sendParent({ type: "cards.unsettled" }),
     reportFailure: sendParent((_, { failure }: { failure: Failure }) => ({

@@ -5,7 +5,7 @@ import { cardPlate, motion, radius } from "../theme/tokens.ts";
 
 const cardHeight = `100cqi * ${cardPlate.height} / ${cardPlate.width}`;
 
-export const stack = style({ containerType: "inline-size" });
+export const stack = style({ containerType: "inline-size", inlineSize: "100%", maxInlineSize: "400px" });
 
 export const item = style({
   position: "relative",

@@ -7,7 +7,10 @@ import { brandKey, CardThumbnail } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
 export interface RadioCard {
+  /** Decides its colour, as on the card itself. */
   readonly id: string;
+  /** What choosing it gives; its id where it is left out. */
+  readonly value?: string;
   readonly brand: string;
   readonly last4: string;
   readonly expiryMonth: number;
@@ -17,9 +20,9 @@ export interface RadioCard {
 export interface RadioCardListProps {
   readonly legend: string;
   readonly cards: readonly RadioCard[];
-  /** The id of the chosen card. */
+  /** The chosen card's. */
   readonly value: string | undefined;
-  readonly onChange: (id: string) => void;
+  readonly onChange: (value: string) => void;
   readonly disabled?: boolean | undefined;
   /** The chosen card is the cause of a refusal. */
   readonly refused?: boolean | undefined;
@@ -49,6 +52,7 @@ export function RadioCardList({
         {withPalettes(cards).map((card) => {
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
+          const own = card.value ?? card.id;
           const expired = isExpired(card);
           const replaced = isReplaced(card, cards);
           return (
@@ -77,10 +81,10 @@ export function RadioCardList({
               <input
                 type="radio"
                 name={name}
-                value={card.id}
-                checked={value === card.id}
+                value={own}
+                checked={value === own}
                 disabled={expired && expiredDisabled}
-                onChange={() => onChange(card.id)}
+                onChange={() => onChange(own)}
                 className={css.radio}
                 aria-labelledby={replaced ? `${numberId} ${detailId}` : numberId}
                 aria-describedby={detailId}

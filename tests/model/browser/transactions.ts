@@ -146,6 +146,7 @@ export const testParam: TestParam = {
       await page.getByRole("button", { name: "Dismiss" }).click();
       await expect(said).toHaveCount(0);
     },
+    "xstate.after.againDelay.transactions.here.list.reading.failed": ({ page }) => page.clock.runFor(30_000),
     "xstate.after.addressDelay.transactions.here.view.changed": ({ page }) => page.clock.runFor(300),
   },
   states: {

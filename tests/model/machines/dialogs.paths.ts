@@ -224,7 +224,12 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         JSON.stringify(received) ===
         JSON.stringify([
           { type: "cards.changed" },
-          { type: "toast.raised", kind: "success", message: { key: event.done } },
+          {
+            type: "toast.raised",
+            kind: "success",
+            message: { key: event.done },
+            replaces: "errors.card_limit",
+          },
         ]),
     },
     {

@@ -17,7 +17,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
   },
   senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
   answers: { readHistory: [history] },
-  delays: { addressDelay: 300 },
+  delays: { addressDelay: 300, againDelay: 30_000 },
   labels: {
     "address.entered": "the holder comes to the page",
     "address.left": "the holder goes to another page",
@@ -34,6 +34,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     csv: "the file",
     address: "the address",
     addressDelay: "nobody has typed for a moment",
+    againDelay: "half a minute has passed",
   },
   initial: { "the beginning": "away" },
   transitions: {
@@ -67,6 +68,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     },
     "here.list.reading.failed": {
       retried: "here.list.reading.going",
+      "after againDelay": "here.list.reading.going",
     },
     "here.list.broken": {
       retried: "here.list.reading.going",
@@ -108,6 +110,13 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       description: "why, and another try",
       check: ({ context, can, snapshot }) =>
         context.failure !== undefined && can({ type: "retried" }) && !snapshot.hasTag("busy"),
+    },
+    {
+      when: "xstate.after.againDelay.transactions.here.list.reading.failed",
+      description: "the reading going on where it stopped, without a press",
+      check: ({ sent, context }) =>
+        JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
+        context.failure === undefined,
     },
     {
       when: "retried",

@@ -6,7 +6,7 @@ export const dialogErrors: Arabic<typeof english> = {
   amount_out_of_range: "هذا المبلغ خارج الحدود المسموح بها. أدخل مبلغًا آخر.",
   card_declined: "رفض بنكك هذه البطاقة. لم يُخصم شيء: اختر بطاقة أخرى أو مبلغًا أصغر.",
   insufficient_funds: "رصيدك المتاح لا يكفي. أدخل مبلغًا أصغر أو اشحن محفظتك أولًا.",
-  phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolated("0400 000 000")} أو ${isolated("+61 400 000 000")}.`,
+  phone_invalid: `هذا ليس رقم جوال. اكتبه هكذا: ${isolated("0400\u00A0000\u00A0000")} أو ${isolated("+61\u00A0400\u00A0000\u00A0000")}.`,
   mobile_taken: "رقم الجوال هذا مسجّل لحساب آخر. استخدم رقمًا خاصًا بك.",
   routing_number_invalid: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها. راجعه وأعد المحاولة.`,
   setup_incomplete: "هناك حقول مطلوبة ناقصة",

@@ -78,5 +78,6 @@ export const common: Arabic<typeof english.common> = {
   increaseAmount: "زيادة المبلغ",
   decreaseAmount: "إنقاص المبلغ",
   stepOf: "{{step}} من {{steps}}",
+  unknownAddress: "لا توجد صفحة بهذا العنوان. هذه لوحة التحكم.",
   contentWillBeAdded: "سيُضاف المحتوى لاحقًا",
 };

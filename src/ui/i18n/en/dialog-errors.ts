@@ -3,7 +3,8 @@ export const dialogErrors = {
   amount_out_of_range: "This amount is outside the limits. Enter another amount.",
   card_declined: "Your bank declined this card. Nothing was taken: choose another card or a smaller amount.",
   insufficient_funds: "Your available balance is too low. Enter a smaller amount or top up first.",
-  phone_invalid: "This is not a mobile number. Write it like 0400 000 000 or +61 400 000 000.",
+  phone_invalid:
+    "This is not a mobile number. Write it like 0400\u00A0000\u00A0000 or +61\u00A0400\u00A0000\u00A0000.",
   mobile_taken: "Another account has this mobile number. Use a number of your own.",
   routing_number_invalid: "A BSB has six digits, with or without the dash. Check it and try again.",
   setup_incomplete: "Missing required fields",

@@ -80,5 +80,6 @@ export const common = {
   increaseAmount: "Increase amount",
   decreaseAmount: "Decrease amount",
   stepOf: "{{step}} of {{steps}}",
+  unknownAddress: "This page does not exist. Here is your dashboard.",
   contentWillBeAdded: "Content will be added",
 } as const;

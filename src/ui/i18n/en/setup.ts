@@ -130,7 +130,7 @@ export const setup = {
   validation: {
     required: "This field is required.",
     email: "Enter valid email address",
-    phone: "Enter an Australian phone number, such as 0400 000 000 or 02 5550 0000.",
+    phone: "Enter an Australian phone number, such as 0400\u00A0000\u00A0000 or 02\u00A05550\u00A00000.",
     date: "Enter a date that exists.",
     year: "Enter a year from 1900 on.",
     future: "The date of birth lies in the future.",

@@ -111,12 +111,9 @@ export const words = style({
   marginBlockStart: "10px",
   "@media": {
     [media.phone]: {
-      position: "absolute",
-      inlineSize: "1px",
-      blockSize: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
+      marginBlockStart: "6px",
+      fontSize: "0.75rem",
+      lineHeight: 1.35,
     },
   },
 });

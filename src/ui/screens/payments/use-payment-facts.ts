@@ -27,7 +27,7 @@ export function usePaymentFacts(
     when:
       at === undefined || timeZone === undefined
         ? undefined
-        : formatMoment(at, new Date(), timeZone, language),
+        : formatMoment(at, new Date(), timeZone, language).replace(/ (?=\S+$)/, "\u00A0"),
     reference: entry?.key,
   };
 }

@@ -42,7 +42,8 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
       <RadioCardList
         legend={t("deleteCard.choose")}
         cards={cards.map((card) => ({
-          id: card.paymentMethodId,
+          id: card.id,
+          value: card.paymentMethodId,
           brand: card.cardType,
           last4: card.cardNumberLast4,
           expiryMonth: card.expiryMonth,

@@ -137,7 +137,8 @@ function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoice
     <RadioCardList
       legend={t("topUp.fromCard")}
       cards={cards.map((card) => ({
-        id: card.paymentMethodId,
+        id: card.id,
+        value: card.paymentMethodId,
         brand: card.cardType,
         last4: card.cardNumberLast4,
         expiryMonth: card.expiryMonth,
