@@ -6,7 +6,8 @@ import { Faults } from "./faults/faults.ts";
 import { answerFaulty } from "./faults/faulty.ts";
 import { answerJson } from "./http/answer.ts";
 import { isPreflight } from "./http/cors.ts";
-import { parseTarget } from "./http/request-target.ts";
+import { originForm, parseTarget } from "./http/request-target.ts";
+import { RunningRequests } from "./http/running-requests.ts";
 import { createIdentity } from "./identity/index.ts";
 import { createOutsideIdentity, findRealm, type Realm } from "./identity/outside.ts";
 import { Callers } from "./journal/callers.ts";
@@ -39,8 +40,12 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** `http://localhost:4010` */
   readonly address: string;
-  close(): Promise<void>;
+  /** Finishes what is being answered, for `limit` milliseconds at most, then ends. */
+  close(limit?: number): Promise<void>;
 }
+
+/** In milliseconds; a call takes a few. Whoever ends the process has to wait a little longer than that. */
+const finishLimit = 4_000;
 
 /** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
 export async function startSandbox({
@@ -74,8 +79,9 @@ export async function startSandbox({
     handle = composed.handle;
     return {
       address: addresses.sandbox,
-      async close() {
-        await listener.close();
+      async close(limit = finishLimit) {
+        handle = answerEnding;
+        await listener.close(composed.running.finish(limit));
         await composed.stop();
         await open.close();
       },
@@ -100,7 +106,7 @@ async function compose({
   idempotency: IdempotencySetting;
   /** No other process uses the database. */
   toItself: boolean;
-}): Promise<{ handle: Handler; stop(): Promise<void> }> {
+}): Promise<{ handle: Handler; running: RunningRequests; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
     realm === undefined
@@ -164,12 +170,23 @@ async function compose({
       ? await callers.emailOf(await observed.findCaller())
       : undefined;
     const fault = faults.take(method, path, email);
-    if (!fault) await handle(request, response);
-    else await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
+    if (!fault) {
+      await handle(request, response);
+      return;
+    }
+    running.leave(response);
+    await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
   };
 
-  const handle: Handler = async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
+      const target = originForm(request.url);
+      if (target === undefined) {
+        const message = "The request's target is no address";
+        answerJson(response, 400, { status: 400, message, data: null, code: "invalid_request" });
+        return;
+      }
+      request.url = target;
       const isControl = parseTarget(request.url).path.startsWith("/sandbox/");
       await (isControl ? control : handleOutside)(request, response);
     } catch (error) {
@@ -178,12 +195,22 @@ async function compose({
       else answerJson(response, 500, { status: 500, message: "Something went wrong" });
     }
   };
-  return { handle, stop: upkeep.stop };
+  const running = new RunningRequests();
+  const handle: Handler = (request, response) => {
+    running.run(response, () => answer(request, response));
+  };
+  return { handle, running, stop: upkeep.stop };
 }
 
 const answerStarting: Handler = (_request, response) => {
   const body = { status: 503, message: "The sandbox is starting", data: null, code: "internal" };
   answerJson(response, 503, body, { "Retry-After": "1" });
+};
+
+/** On a connection that was open before: nothing is begun any more. */
+const answerEnding: Handler = (_request, response) => {
+  const body = { status: 503, message: "The sandbox is ending", data: null, code: "internal" };
+  answerJson(response, 503, body, { "Retry-After": "1", Connection: "close" });
 };
 
 const answerNotFound: Handler = (_request, response) => {

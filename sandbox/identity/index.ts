@@ -44,9 +44,18 @@ export async function createIdentity(options: {
   const callback = provider.callback();
   const parts = { issuer, provider, addresses, people, store, keys, resource };
 
-  const showNotice = (request: IncomingMessage, response: ServerResponse, status: number, notice: Notice) => {
+  const { host, port } = new URL(issuer);
+  const hosts = new Set([host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`)]);
+
+  const showNotice = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    notice: Notice,
+    detail?: string,
+  ) => {
     const appearance = readAppearance([], request.headers["accept-language"]);
-    const page = noticePage(resource, { appearance, notice, app: `${addresses.apps[0]}/` });
+    const page = noticePage(resource, { appearance, notice, app: `${addresses.apps[0]}/`, detail });
     sendPage(response, status, pageHeaders(addresses), page);
   };
 
@@ -88,6 +97,11 @@ export async function createIdentity(options: {
   return {
     async handle(request, response) {
       keepOutOfFrames(addresses, response);
+      // The provider's library makes addresses from this header.
+      if (!hosts.has(request.headers.host ?? "")) {
+        return showNotice(request, response, 421, "refused", "This host is not the identity provider's");
+      }
+      request.headers.host = host;
       try {
         await route(request, response);
       } catch (error) {

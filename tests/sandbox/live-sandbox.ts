@@ -115,7 +115,16 @@ export async function openLiveSandbox(
     return { email, mobile, id: made.id, accountId: made.accountId ?? "", ...(await signIn(email)) };
   }
 
-  return { address, app, control, contract, ask, signIn, addHolder, close: () => sandbox.close() };
+  return {
+    address,
+    app,
+    control,
+    contract,
+    ask,
+    signIn,
+    addHolder,
+    close: (limit?: number) => sandbox.close(limit),
+  };
 }
 
 export type LiveSandbox = Awaited<ReturnType<typeof openLiveSandbox>>;
