@@ -106,6 +106,11 @@ export const testParam: TestParam = {
     },
     "xstate.done.actor.recheck": (stage, { output }) => answerCheck(stage, output.check),
     "xstate.done.actor.forgetEnded": async () => {},
+    // The back-forward cache shows the page again.
+    "xstate.done.actor.signIn": ({ page }) =>
+      page.evaluate(() => {
+        window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      }),
     "xstate.after.redirectLimit.auth.signingIn": ({ page }) => page.clock.runFor(30_000),
     "xstate.done.actor.signOut": ({ page }) => page.clock.runFor(30_000),
   },
