@@ -6,6 +6,7 @@ import { Faults } from "./faults/faults.ts";
 import { answerFaulty } from "./faults/faulty.ts";
 import { answerJson } from "./http/answer.ts";
 import { isPreflight } from "./http/cors.ts";
+import { answerHealth } from "./http/health.ts";
 import { originForm, parseTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
 import { createIdentity } from "./identity/index.ts";
@@ -56,8 +57,15 @@ export async function startSandbox({
   idempotency = "required",
 }: SandboxOptions): Promise<Sandbox> {
   let handle: Handler = answerStarting;
+  let askReady: () => Promise<unknown> = () => Promise.reject(new Error("The sandbox is starting"));
   // In the very tick of the request: whoever watches its body must be there before the first chunk.
-  const server = createServer((request, response) => handle(request, response));
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith("/health/") === true) {
+      void answerHealth(request, response, askReady).then(
+        (answered) => answered || answerNotFound(request, response),
+      );
+    } else void handle(request, response);
+  });
   const listener = await listenLocally(server, port).catch((error: unknown) => {
     if (!isPortTaken(error)) throw error;
     throw new OperatorFault(
@@ -77,10 +85,12 @@ export async function startSandbox({
       compose({ addresses, database: open, realm, idempotency, toItself }),
     );
     handle = composed.handle;
+    askReady = () => open.query("select 1");
     return {
       address: addresses.sandbox,
       async close(limit = finishLimit) {
         handle = answerEnding;
+        askReady = () => Promise.reject(new Error("The sandbox is ending"));
         await listener.close(composed.running.finish(limit));
         await composed.stop();
         await open.close();
