@@ -15,6 +15,7 @@ import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
 import { knownFieldsOf } from "./journal/known-fields.ts";
 import { observeRequest } from "./journal/observed-request.ts";
+import { createLog, type Log } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
@@ -36,6 +37,8 @@ export interface SandboxOptions {
   readonly issuer?: string | undefined;
   /** `required` where it is left out. */
   readonly idempotency?: IdempotencySetting | undefined;
+  /** Errors on standard error where it is left out. */
+  readonly log?: Log | undefined;
 }
 
 export interface Sandbox {
@@ -55,6 +58,7 @@ export async function startSandbox({
   data,
   issuer,
   idempotency = "required",
+  log = createLog(),
 }: SandboxOptions): Promise<Sandbox> {
   let handle: Handler = answerStarting;
   let askReady: () => Promise<unknown> = () => Promise.reject(new Error("The sandbox is starting"));
@@ -82,7 +86,7 @@ export async function startSandbox({
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;
     const composed = await open.alone(() =>
-      compose({ addresses, database: open, realm, idempotency, toItself }),
+      compose({ addresses, database: open, realm, idempotency, toItself, log }),
     );
     handle = composed.handle;
     askReady = () => open.query("select 1");
@@ -109,6 +113,7 @@ async function compose({
   realm,
   idempotency,
   toItself,
+  log,
 }: {
   addresses: Addresses;
   database: Database;
@@ -116,6 +121,7 @@ async function compose({
   idempotency: IdempotencySetting;
   /** No other process uses the database. */
   toItself: boolean;
+  log: Log;
 }): Promise<{ handle: Handler; running: RunningRequests; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
@@ -125,6 +131,7 @@ async function compose({
           addresses,
           people,
           database,
+          log,
         })
       : createOutsideIdentity(realm, (profile) => admitPerson(database, profile));
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
@@ -144,11 +151,12 @@ async function compose({
     database,
     idempotency,
     identity,
+    log,
     payments,
     people,
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
-  const upkeep = startKeyUpkeep(database, wallet.keyedCalls);
+  const upkeep = startKeyUpkeep(database, wallet.keyedCalls, log);
   const parts: readonly (readonly [prefix: string, handle: Handler])[] = [
     [`${apiPrefix}/`, wallet.handle],
     ["/realms/", identity.handle],
@@ -162,6 +170,7 @@ async function compose({
     faults,
     identity,
     journal,
+    log,
     payments,
     people,
     withDemoPeople,
@@ -200,7 +209,7 @@ async function compose({
       const isControl = parseTarget(request.url).path.startsWith("/sandbox/");
       await (isControl ? control : handleOutside)(request, response);
     } catch (error) {
-      console.error("The sandbox failed:", error);
+      log.write("error", "call.failed", { error });
       if (response.headersSent) response.destroy();
       else answerJson(response, 500, { status: 500, message: "Something went wrong" });
     }

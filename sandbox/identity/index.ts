@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createLog, type Log } from "../log.ts";
 import type { Addresses, Database, Identity, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
 import { sendFrame } from "./frames.ts";
@@ -34,15 +35,16 @@ export async function createIdentity(options: {
   addresses: Addresses;
   people: People;
   database: Database;
+  log?: Log;
 }): Promise<Identity> {
-  const { addresses, database, issuer, people } = options;
+  const { addresses, database, issuer, log = createLog(), people } = options;
   const store = new ModelStore(database);
   const keys = await loadKeys(database);
   const resources = loadResources();
   const resource = resources.address;
-  const provider = createProvider({ issuer, addresses, people, store, keys, resource });
+  const provider = createProvider({ issuer, addresses, people, store, keys, log, resource });
   const callback = provider.callback();
-  const parts = { issuer, provider, addresses, people, store, keys, resource };
+  const parts = { issuer, provider, addresses, people, store, keys, log, resource };
 
   const { host, port } = new URL(issuer);
   const hosts = new Set([host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`)]);
@@ -105,7 +107,7 @@ export async function createIdentity(options: {
       try {
         await route(request, response);
       } catch (error) {
-        console.error("identity:", error);
+        log.write("error", "call.failed", { operation: "identity", error });
         if (response.headersSent) response.destroy();
         else showNotice(request, response, 500, "broken");
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import type { Log } from "../log.ts";
 import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
 import { FormTooLarge, readForm } from "./form.ts";
@@ -21,6 +22,7 @@ import { redirect, sendPage } from "./respond.ts";
 export interface InteractionDependencies {
   readonly provider: Provider;
   readonly addresses: Addresses;
+  readonly log: Log;
   readonly people: People;
   readonly resource: ResourceAddress;
 }
@@ -36,7 +38,7 @@ export async function handleInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { addresses, provider, resource } = parts;
+  const { addresses, log, provider, resource } = parts;
   const headers = pageHeaders(addresses);
   const given = Object.fromEntries(query);
   const acceptLanguage = request.headers["accept-language"];
@@ -102,12 +104,17 @@ export async function handleInteraction(
     if (password === "") missing.push("passwordMissing");
     if (missing.length > 0) return showSignIn(email, missing);
     const person = await parts.people.authenticate(email, password);
-    if (person === undefined) return showSignIn(email, ["credentials"]);
+    if (person === undefined) {
+      log.write("warn", "signIn.failed", { person: (await parts.people.byEmail(email))?.id });
+      return showSignIn(email, ["credentials"]);
+    }
+    log.write("info", "signIn.succeeded", { person: person.id });
     return finish(person.id);
   }
   const values = readValues(form);
   const registered = await register(parts.people, values);
   if ("faults" in registered) return showRegistration(values, registered.faults);
+  log.write("info", "registration.succeeded", { person: registered.id });
   return finish(registered.id);
 }
 
