@@ -1,6 +1,7 @@
 /** The sandbox alone, without the app: `npm run sandbox`. */
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
+import { createLog } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
 import { readSettings } from "./settings.ts";
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
     data: settings.data,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    log: createLog({ level: settings.logLevel }),
   });
   let ending = false;
   const end = () => {

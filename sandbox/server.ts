@@ -6,13 +6,16 @@ import { Faults } from "./faults/faults.ts";
 import { answerFaulty } from "./faults/faulty.ts";
 import { answerJson } from "./http/answer.ts";
 import { isPreflight } from "./http/cors.ts";
-import { parseTarget } from "./http/request-target.ts";
+import { answerHealth } from "./http/health.ts";
+import { originForm, parseTarget } from "./http/request-target.ts";
+import { RunningRequests } from "./http/running-requests.ts";
 import { createIdentity } from "./identity/index.ts";
 import { createOutsideIdentity, findRealm, type Realm } from "./identity/outside.ts";
 import { Callers } from "./journal/callers.ts";
 import { Journal } from "./journal/journal.ts";
 import { knownFieldsOf } from "./journal/known-fields.ts";
 import { observeRequest } from "./journal/observed-request.ts";
+import { createLog, type Log } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
@@ -34,13 +37,19 @@ export interface SandboxOptions {
   readonly issuer?: string | undefined;
   /** `required` where it is left out. */
   readonly idempotency?: IdempotencySetting | undefined;
+  /** Errors on standard error where it is left out. */
+  readonly log?: Log | undefined;
 }
 
 export interface Sandbox {
   /** `http://localhost:4010` */
   readonly address: string;
-  close(): Promise<void>;
+  /** Finishes what is being answered, for `limit` milliseconds at most, then ends. */
+  close(limit?: number): Promise<void>;
 }
+
+/** In milliseconds; a call takes a few. Whoever ends the process has to wait a little longer than that. */
+const finishLimit = 4_000;
 
 /** Starts the whole back end on this machine's own addresses. Throws OperatorFault where the port or the data is taken. */
 export async function startSandbox({
@@ -49,10 +58,18 @@ export async function startSandbox({
   data,
   issuer,
   idempotency = "required",
+  log = createLog(),
 }: SandboxOptions): Promise<Sandbox> {
   let handle: Handler = answerStarting;
+  let askReady: () => Promise<unknown> = () => Promise.reject(new Error("The sandbox is starting"));
   // In the very tick of the request: whoever watches its body must be there before the first chunk.
-  const server = createServer((request, response) => handle(request, response));
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith("/health/") === true) {
+      void answerHealth(request, response, askReady).then(
+        (answered) => answered || answerNotFound(request, response),
+      );
+    } else void handle(request, response);
+  });
   const listener = await listenLocally(server, port).catch((error: unknown) => {
     if (!isPortTaken(error)) throw error;
     throw new OperatorFault(
@@ -69,13 +86,16 @@ export async function startSandbox({
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;
     const composed = await open.alone(() =>
-      compose({ addresses, database: open, realm, idempotency, toItself }),
+      compose({ addresses, database: open, realm, idempotency, toItself, log }),
     );
     handle = composed.handle;
+    askReady = () => open.query("select 1");
     return {
       address: addresses.sandbox,
-      async close() {
-        await listener.close();
+      async close(limit = finishLimit) {
+        handle = answerEnding;
+        askReady = () => Promise.reject(new Error("The sandbox is ending"));
+        await listener.close(composed.running.finish(limit));
         await composed.stop();
         await open.close();
       },
@@ -93,6 +113,7 @@ async function compose({
   realm,
   idempotency,
   toItself,
+  log,
 }: {
   addresses: Addresses;
   database: Database;
@@ -100,7 +121,8 @@ async function compose({
   idempotency: IdempotencySetting;
   /** No other process uses the database. */
   toItself: boolean;
-}): Promise<{ handle: Handler; stop(): Promise<void> }> {
+  log: Log;
+}): Promise<{ handle: Handler; running: RunningRequests; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
     realm === undefined
@@ -109,6 +131,7 @@ async function compose({
           addresses,
           people,
           database,
+          log,
         })
       : createOutsideIdentity(realm, (profile) => admitPerson(database, profile));
   const payments: PaymentProvider = await createPaymentProvider({ addresses, database });
@@ -128,11 +151,12 @@ async function compose({
     database,
     idempotency,
     identity,
+    log,
     payments,
     people,
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
-  const upkeep = startKeyUpkeep(database, wallet.keyedCalls);
+  const upkeep = startKeyUpkeep(database, wallet.keyedCalls, log);
   const parts: readonly (readonly [prefix: string, handle: Handler])[] = [
     [`${apiPrefix}/`, wallet.handle],
     ["/realms/", identity.handle],
@@ -146,6 +170,7 @@ async function compose({
     faults,
     identity,
     journal,
+    log,
     payments,
     people,
     withDemoPeople,
@@ -164,26 +189,47 @@ async function compose({
       ? await callers.emailOf(await observed.findCaller())
       : undefined;
     const fault = faults.take(method, path, email);
-    if (!fault) await handle(request, response);
-    else await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
+    if (!fault) {
+      await handle(request, response);
+      return;
+    }
+    running.leave(response);
+    await answerFaulty(fault, handle, { request, response, apps: addresses.apps });
   };
 
-  const handle: Handler = async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
+      const target = originForm(request.url);
+      if (target === undefined) {
+        const message = "The request's target is no address";
+        answerJson(response, 400, { status: 400, message, data: null, code: "invalid_request" });
+        return;
+      }
+      request.url = target;
       const isControl = parseTarget(request.url).path.startsWith("/sandbox/");
       await (isControl ? control : handleOutside)(request, response);
     } catch (error) {
-      console.error("The sandbox failed:", error);
+      log.write("error", "call.failed", { error });
       if (response.headersSent) response.destroy();
       else answerJson(response, 500, { status: 500, message: "Something went wrong" });
     }
   };
-  return { handle, stop: upkeep.stop };
+  const running = new RunningRequests();
+  const handle: Handler = (request, response) => {
+    running.run(response, () => answer(request, response));
+  };
+  return { handle, running, stop: upkeep.stop };
 }
 
 const answerStarting: Handler = (_request, response) => {
   const body = { status: 503, message: "The sandbox is starting", data: null, code: "internal" };
   answerJson(response, 503, body, { "Retry-After": "1" });
+};
+
+/** On a connection that was open before: nothing is begun any more. */
+const answerEnding: Handler = (_request, response) => {
+  const body = { status: 503, message: "The sandbox is ending", data: null, code: "internal" };
+  answerJson(response, 503, body, { "Retry-After": "1", Connection: "close" });
 };
 
 const answerNotFound: Handler = (_request, response) => {

@@ -1,5 +1,6 @@
 import { realmAddress } from "../site/config.ts";
 import type { DatabaseLocation } from "./database.ts";
+import { type LogLevel, logLevels } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 
 export interface Settings {
@@ -10,10 +11,11 @@ export interface Settings {
   readonly issuer: string | undefined;
   /** Whether the sandbox keeps idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
+  readonly logLevel: LogLevel;
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER and IDEMPOTENCY.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY and LOG_LEVEL.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -31,6 +33,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     data: placeOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
     idempotency: idempotencyOf(env.IDEMPOTENCY),
+    logLevel: logLevelOf(env.LOG_LEVEL),
   };
 }
 
@@ -38,6 +41,13 @@ function idempotencyOf(value: string | undefined): Settings["idempotency"] {
   if (value === undefined || value === "" || value === "required") return "required";
   if (value === "none") return value;
   throw new OperatorFault(`IDEMPOTENCY is "${value}"; it takes "required" or "none".`);
+}
+
+function logLevelOf(value: string | undefined): LogLevel {
+  if (value === undefined || value === "") return "error";
+  const level = logLevels.find((one) => one === value);
+  if (level !== undefined) return level;
+  throw new OperatorFault(`LOG_LEVEL is "${value}"; it takes "error", "warn" or "info".`);
 }
 
 function issuerOf(value: string | undefined): string | undefined {

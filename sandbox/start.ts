@@ -10,6 +10,7 @@ import { isPortFree, isPortTaken } from "../site/listen.ts";
 import { builtFolder } from "../site/places.ts";
 import { type Site, startSite } from "../site/server.ts";
 import { optionsOf } from "../tools/command-line.ts";
+import { createLog } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
@@ -137,6 +138,7 @@ async function start(development: boolean): Promise<void> {
     data: settings.data,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    log: createLog({ level: settings.logLevel }),
   });
   closeOnSignal([sandbox]);
   try {

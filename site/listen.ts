@@ -10,7 +10,8 @@ export const isPortTaken = (error: unknown): boolean =>
 
 export interface Listener {
   readonly port: number;
-  readonly close: () => Promise<void>;
+  /** Takes no further connection, then cuts those that are left, once `answered` is there. */
+  readonly close: (answered?: Promise<unknown>) => Promise<void>;
 }
 
 /**
@@ -35,8 +36,9 @@ export async function listenLocally(server: Server, port: number): Promise<Liste
   );
   return {
     port: address.port,
-    close: async () => {
+    close: async (answered) => {
       const closed = [end(server), ...(hasIpv6 ? [end(other)] : [])];
+      await answered;
       server.closeAllConnections();
       await Promise.all(closed);
     },

@@ -47,6 +47,7 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
     ...(places.brotli ? ["brotli_static on;"] : []),
     "error_page 404 @missing;",
     "error_page 405 @refused;",
+    "error_page 429 @slower;",
     block(
       "types",
       Object.entries(types).map(([ending, type]) => `${quoted(type)} ${ending.slice(1)};`),
@@ -77,12 +78,19 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
     ]),
 
     ...(prefix === "" ? [] : [api(prefix, places.apiUpstream)]),
+    ...(prefix === "" || places.apiUpstream === undefined ? [] : [apiSlower(secured(fileHeaders))]),
 
     block("location @missing", [
       ...headers({ ...secured(fileHeaders), "Cache-Control": revalidated }),
       "types { }",
       'default_type "text/plain; charset=utf-8";',
       'return 404 "Not found\\n";',
+    ]),
+    block("location @slower", [
+      ...headers({ ...secured(fileHeaders), "Cache-Control": "no-store", "Retry-After": "1" }),
+      "types { }",
+      'default_type "text/plain; charset=utf-8";',
+      'return 429 "Too many requests\\n";',
     ]),
     block("location @refused", [...headers({ ...secured(fileHeaders), Allow: "GET, HEAD" }), "return 405;"]),
   ];
@@ -100,12 +108,31 @@ function api(prefix: string, upstream: string | undefined): string {
     "proxy_http_version 1.1;",
     'proxy_set_header Connection "";',
     "proxy_set_header Host $host;",
-    "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;",
+    "# What a caller says of itself is not passed on.",
+    "proxy_set_header X-Forwarded-For $remote_addr;",
     "proxy_set_header X-Forwarded-Proto $scheme;",
+    ...["Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Real-IP"].map(
+      (name) => `proxy_set_header ${name} "";`,
+    ),
+    "# The zones stand in deploy/nginx/nginx.conf.",
+    "limit_req zone=nupay_api burst=40 nodelay;",
+    "limit_conn nupay_calls 32;",
+    "error_page 429 @api_slower;",
     "# A payment is sent once: whether it is sent again is for the app to say, with its key.",
     "proxy_next_upstream off;",
     "proxy_read_timeout 60s;",
     "client_max_body_size 6m;",
+  ]);
+}
+
+/** The contract's answer: the app waits, and a payment's key stays without an outcome. */
+function apiSlower(given: Headers): string {
+  const body = { status: 429, message: "Too many requests", data: null, code: "too_many_requests" };
+  return block("location @api_slower", [
+    ...headers({ ...given, "Cache-Control": "no-store", "Retry-After": "1" }),
+    "types { }",
+    'default_type "application/json";',
+    `return 429 ${quoted(JSON.stringify(body))};`,
   ]);
 }
 

@@ -5,6 +5,7 @@ import { parseTarget } from "../http/request-target.ts";
 import type { Callers } from "../journal/callers.ts";
 import type { Journal } from "../journal/journal.ts";
 import { trialBalance } from "../ledger/trial-balance.ts";
+import type { Log } from "../log.ts";
 import {
   type Addresses,
   EmailTaken,
@@ -38,6 +39,7 @@ export interface ControlDependencies extends SeedDependencies {
   readonly faults: Faults;
   readonly journal: Journal;
   readonly callers: Callers;
+  readonly log: Log;
 }
 
 interface Visit {
@@ -135,7 +137,7 @@ export function createControl(parts: ControlDependencies): Handler {
       if (result) answerJson(response, result.status, result.body, { "Cache-Control": "no-store" });
       else answerEmpty(response, 204);
     } catch (error) {
-      answerFault(response, error);
+      answerFault(response, error, parts.log);
     }
   };
 
@@ -184,9 +186,9 @@ function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbo
   }
 }
 
-function answerFault(response: ServerResponse, error: unknown): void {
+function answerFault(response: ServerResponse, error: unknown, log: Log): void {
   const fault = controlFaultOf(error);
-  if (fault.status === 500) console.error("A control call failed:", error);
+  if (fault.status === 500) log.write("error", "call.failed", { error });
   answerJson(response, fault.status, { status: fault.status, message: fault.message });
 }
 

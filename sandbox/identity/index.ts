@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createLog, type Log } from "../log.ts";
 import type { Addresses, Database, Identity, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
 import { Attempts } from "./attempts.ts";
@@ -35,20 +36,30 @@ export async function createIdentity(options: {
   addresses: Addresses;
   people: People;
   database: Database;
+  log?: Log;
 }): Promise<Identity> {
-  const { addresses, database, issuer, people } = options;
+  const { addresses, database, issuer, log = createLog(), people } = options;
   const store = new ModelStore(database);
   const keys = await loadKeys(database);
   const resources = loadResources();
   const resource = resources.address;
-  const provider = createProvider({ issuer, addresses, people, store, keys, resource });
+  const provider = createProvider({ issuer, addresses, people, store, keys, log, resource });
   const callback = provider.callback();
   const attempts = new Attempts();
-  const parts = { issuer, provider, addresses, people, store, keys, resource, attempts };
+  const parts = { issuer, provider, addresses, people, store, keys, log, resource, attempts };
 
-  const showNotice = (request: IncomingMessage, response: ServerResponse, status: number, notice: Notice) => {
+  const { host, port } = new URL(issuer);
+  const hosts = new Set([host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`)]);
+
+  const showNotice = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    notice: Notice,
+    detail?: string,
+  ) => {
     const appearance = readAppearance([], request.headers["accept-language"]);
-    const page = noticePage(resource, { appearance, notice, app: `${addresses.apps[0]}/` });
+    const page = noticePage(resource, { appearance, notice, app: `${addresses.apps[0]}/`, detail });
     sendPage(response, status, pageHeaders(addresses), page);
   };
 
@@ -90,10 +101,15 @@ export async function createIdentity(options: {
   return {
     async handle(request, response) {
       keepOutOfFrames(addresses, response);
+      // The provider's library makes addresses from this header.
+      if (!hosts.has(request.headers.host ?? "")) {
+        return showNotice(request, response, 421, "refused", "This host is not the identity provider's");
+      }
+      request.headers.host = host;
       try {
         await route(request, response);
       } catch (error) {
-        console.error("identity:", error);
+        log.write("error", "call.failed", { operation: "identity", error });
         if (response.headersSent) response.destroy();
         else showNotice(request, response, 500, "broken");
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
 import { errors } from "oidc-provider";
+import type { Log } from "../log.ts";
 import { parseMobile } from "../people/mobile.ts";
 import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
@@ -23,6 +24,7 @@ import { redirect, sendPage } from "./respond.ts";
 export interface InteractionDependencies {
   readonly provider: Provider;
   readonly addresses: Addresses;
+  readonly log: Log;
   readonly people: People;
   readonly attempts: Attempts;
   readonly resource: ResourceAddress;
@@ -39,7 +41,7 @@ export async function handleInteraction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { addresses, provider, resource } = parts;
+  const { addresses, log, provider, resource } = parts;
   const headers = pageHeaders(addresses);
   const given = Object.fromEntries(query);
   const acceptLanguage = request.headers["accept-language"];
@@ -108,14 +110,20 @@ export async function handleInteraction(
     const person = await parts.people.authenticate(email, password);
     if (person === undefined) {
       parts.attempts.failed(email);
-      return showSignIn(email, [parts.attempts.isPaused(email) ? "paused" : "credentials"]);
+      const isPaused = parts.attempts.isPaused(email);
+      log.write("warn", "signIn.failed", {
+        person: (await parts.people.byEmail(email))?.id,
+      });
+      return showSignIn(email, [isPaused ? "paused" : "credentials"]);
     }
     parts.attempts.succeeded(email);
+    log.write("info", "signIn.succeeded", { person: person.id });
     return finish(person.id);
   }
   const values = readValues(form);
   const registered = await register(parts.people, values);
   if ("faults" in registered) return showRegistration(values, registered.faults);
+  log.write("info", "registration.succeeded", { person: registered.id });
   return finish(registered.id);
 }
 

@@ -6,6 +6,7 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from "oidc-provider";
+import type { Log } from "../log.ts";
 import type { Addresses, People, Person } from "../ports.ts";
 import { createAdapterFactory } from "./adapter.ts";
 import { pageHeaders } from "./headers.ts";
@@ -25,6 +26,7 @@ export interface ProviderDependencies {
   readonly people: People;
   readonly store: ModelStore;
   readonly keys: IdentityKeys;
+  readonly log: Log;
   readonly resource: ResourceAddress;
 }
 
@@ -52,7 +54,13 @@ const sessionCookie = "KEYCLOAK_SESSION";
 /** oidc-provider with Keycloak's URL layout, made to serve an unchanged keycloak-js. Mounted under the realm's path. */
 export function createProvider(parts: ProviderDependencies): Provider {
   const provider = new SecureCookieProvider(parts.issuer, configuration(parts));
-  provider.on("server_error", (_ctx, error) => console.error("identity:", error));
+  provider.on("server_error", (_ctx, error) =>
+    parts.log.write("error", "call.failed", { operation: "identity", error }),
+  );
+  provider.on("grant.error", ({ oidc }, error) => {
+    if (oidc.params?.grant_type !== "refresh_token" || !/already used/.test(error.error_detail ?? "")) return;
+    parts.log.write("warn", "refreshToken.reused", { person: oidc.entities.RefreshToken?.accountId });
+  });
   provider.use(async (ctx, next) => {
     ctx.set(pageHeaders(parts.addresses));
     await next();

@@ -18,6 +18,8 @@ export interface StoredModel {
 }
 
 const sweepEverySeconds = 60;
+/** So that no sign-in waits for many. */
+const sweptAtOnce = 200;
 
 /** Sessions, grants, codes, tokens and open sign-in pages in SQL. An entry whose time has passed is never returned. */
 export class ModelStore {
@@ -114,7 +116,12 @@ export class ModelStore {
   async #sweep(): Promise<void> {
     const now = nowInSeconds();
     if (Math.abs(now - this.#sweptAt) < sweepEverySeconds) return;
-    this.#sweptAt = now;
-    await this.#database.query("delete from identity_models where expires_at <= $1", [now]);
+    const swept = await this.#database.query(
+      `delete from identity_models where (model, id) in (
+         select model, id from identity_models where expires_at <= $1 limit $2
+       ) returning id`,
+      [now, sweptAtOnce],
+    );
+    if (swept.length < sweptAtOnce) this.#sweptAt = now;
   }
 }

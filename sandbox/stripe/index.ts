@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseTarget } from "../http/request-target.ts";
 import type { Addresses, Charge, Database, PaymentProvider } from "../ports.ts";
 import { answerApi } from "./api.ts";
 import { bundles } from "./bundle.ts";
@@ -32,7 +33,7 @@ export async function createPaymentProvider(o: {
   const fingerprintSecret = await storedSecret(database);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? "/", addresses.sandbox);
+    const { path: pathname } = parseTarget(request.url);
     const api = /^\/stripe\/v1\/(.*)$/.exec(pathname)?.[1];
     if (api !== undefined)
       return answerApi({ addresses, database, fingerprintSecret }, api, request, response);

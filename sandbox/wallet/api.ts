@@ -4,6 +4,7 @@ import { answerJson } from "../http/answer.ts";
 import { BodyInvalid, BodyTooLarge } from "../http/body.ts";
 import { allowOrigin, answerPreflight, isPreflight } from "../http/cors.ts";
 import { parseTarget } from "../http/request-target.ts";
+import type { Log } from "../log.ts";
 import {
   type Addresses,
   type Database,
@@ -56,6 +57,7 @@ export interface WalletParts {
   readonly contract: Contract;
   readonly database: Database;
   readonly identity: Identity;
+  readonly log: Log;
   readonly payments: PaymentProvider;
   readonly people: People;
 }
@@ -67,8 +69,8 @@ export interface WalletApi {
 
 /** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
 export function createWalletApi(parts: WalletParts): WalletApi {
-  const { addresses, contract, database, idempotency, identity, people } = parts;
-  const keyedCalls = createKeyedCalls({ database, decides: contract.decides, resume });
+  const { addresses, contract, database, idempotency, identity, log, people } = parts;
+  const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
   const operations: Operations = {
     createAccount,
     findUsers,
@@ -94,15 +96,25 @@ export function createWalletApi(parts: WalletParts): WalletApi {
       return;
     }
     allowOrigin(request, response, addresses.apps);
+    const known: Known = {};
     try {
-      await answer(request, response);
+      await answer(request, response, known);
     } catch (error) {
       const refusal = refusalOf(error);
+      report(refusal, error, known);
       answerJson(response, refusal.status, refusal.body, refusal.headers);
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function report({ code }: Refusal, error: unknown, known: Known): void {
+    if (code === "internal") log.write("error", "call.failed", { ...known, error });
+    else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...known, code });
+    else if (code === "unauthorized" || code === "forbidden") {
+      log.write("info", "access.refused", { ...known, code });
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, known: Known): Promise<void> {
     const { path, query } = parseTarget(request.url);
     const asked = path.slice(apiPrefix.length);
     const atPath = contract.operationsAt(asked);
@@ -113,11 +125,15 @@ export function createWalletApi(parts: WalletParts): WalletApi {
       const allowed = [...atPath.keys()].join(", ");
       throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
     }
+    known.operation = operation.id;
     const person = await authenticate(request);
+    known.person = person.id;
     operation.checkQuery(query);
     const params = operation.checkPath(asked);
+    known.key = params.key?.toLowerCase();
     const demanded = operation.keyed && idempotency === "required";
     const key = demanded ? operation.checkKey(request.headers["idempotency-key"]) : undefined;
+    if (key !== undefined) known.key = key;
     const { body, refusal } = await receiveBody(request, operation);
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
@@ -126,6 +142,9 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     if (key === undefined) {
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
+      if (operation.id === "cancelPayment" && stateOf(result) === "cancelled") {
+        log.write("info", "payment.cancelled", known);
+      }
       answerJson(response, result.status, result.body);
       return;
     }
@@ -137,6 +156,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
       body: call.body,
     });
     if (!result.replayed) await operations[operation.id].settle(call);
+    if (result.status === 403) log.write("info", "access.refused", { ...known, code: codeOf(result) });
     answerJson(response, result.status, result.body, { "Idempotency-Replayed": String(result.replayed) });
   }
 
@@ -197,6 +217,19 @@ function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ stat
   };
 }
 
+/** What is known of a call, for the log. */
+interface Known {
+  person?: string;
+  key?: string | undefined;
+  operation?: OperationId;
+}
+
+const stateOf = ({ body }: Result) => (body as { data?: { state?: unknown } }).data?.state;
+
+function codeOf({ body }: Result): string | undefined {
+  return (body as { code?: string }).code;
+}
+
 function declining(refusal: Refusal): Steps {
   return { begin: () => Promise.reject(refusal) };
 }
@@ -214,6 +247,5 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BodyTooLarge) return new Refusal("payload_too_large", "The body is too large");
   if (error instanceof BodyInvalid) return new Refusal("invalid_request", error.message);
-  console.error("The wallet API failed:", error);
   return new Refusal("internal", "Something went wrong");
 }

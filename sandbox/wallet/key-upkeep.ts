@@ -1,3 +1,4 @@
+import type { Log } from "../log.ts";
 import type { Database } from "../ports.ts";
 import { dropOldAnswers } from "./key-records.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
@@ -11,14 +12,14 @@ const dropsPerStep = 200;
  * While the sandbox runs: settles what crashed runs of any process left behind, and drops the bodies of old answers in small
  * steps. Answers what ends it.
  */
-export function startKeyUpkeep(database: Database, calls: KeyedCalls): { stop(): Promise<void> } {
+export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log): { stop(): Promise<void> } {
   let step: Promise<void> = Promise.resolve();
   let running = false;
   const timer = setInterval(() => {
     if (running) return;
     running = true;
     step = keepUp(database, calls)
-      .catch((error: unknown) => console.error("The upkeep of keys failed:", error))
+      .catch((error: unknown) => log.write("error", "call.failed", { operation: "keyUpkeep", error }))
       .finally(() => {
         running = false;
       });

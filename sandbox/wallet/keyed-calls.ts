@@ -1,3 +1,4 @@
+import type { Log } from "../log.ts";
 import type { Database, Isolation, Sql } from "../ports.ts";
 import { hashOf } from "./body-hash.ts";
 import type { OperationId } from "./contract.ts";
@@ -40,6 +41,7 @@ export interface KeyedCall extends KeyOwner, Steps {
 
 export interface KeyedCallsOptions {
   readonly database: Database;
+  readonly log: Log;
   /** Whether a refusal with this code is the key's outcome. */
   readonly decides: (code: ErrorCode) => boolean;
   /**
@@ -56,7 +58,7 @@ const looks = 3;
  * Lets a key act at most once (the IETF draft The Idempotency-Key HTTP Header Field). The key is committed as in progress
  * before anything happens outside the database; its outcome is written in the transaction that acts.
  */
-export function createKeyedCalls({ database, decides, resume }: KeyedCallsOptions) {
+export function createKeyedCalls({ database, decides, log, resume }: KeyedCallsOptions) {
   /**
    * Runs the call, or answers what it has answered before, deciding refusals included. Throws Refusal: request_in_progress,
    * idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide.
@@ -100,7 +102,10 @@ export function createKeyedCalls({ database, decides, resume }: KeyedCallsOption
       try {
         await recover(record);
       } catch (error) {
-        if (!(error instanceof Refusal)) console.error(`Key ${record.key} was not recovered:`, error);
+        if (!(error instanceof Refusal)) {
+          const { personId: person, key } = record;
+          log.write("error", "call.failed", { person, key, operation: "recovery", error });
+        }
       }
     }
   }

@@ -14,6 +14,9 @@ export type ParsedAmount =
 /** Far above every limit of the product, far below where cents stop being exact. */
 const mostDigits = 11;
 
+/** Of a text in the box; no amount of money needs as many. */
+const mostCharacters = 100;
+
 /** Arabic-Indic, Persian and full-width digits; each zero is a multiple of 16. */
 const otherDigits = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g;
 
@@ -36,11 +39,17 @@ const exponent = /[\d.][eE]([+-]?\d|[+-]?$)/;
 /** What no amount can hold: neither number, separator, space, dollar sign nor minus. */
 const strange = /[^\p{N}.,\u066B\u066C\u060C\uFF0E\uFF0C$\s\p{Pd}\u2212]/u;
 const letters = /[\p{L}\p{M}\p{C}]+/gu;
-/** Signs that join no two numbers; between two numbers they stay, and are refused. */
-const looseSigns = new RegExp(
-  `(?<!\\p{N}|${strange.source})(${strange.source})+|(${strange.source})+(?!\\p{N}|${strange.source})`,
-  "gu",
-);
+const signs = new RegExp(`(?:${strange.source})+`, "gu");
+
+/** Without the signs that join no two numbers; between two numbers they stay, and are refused. In linear time. */
+function withoutLooseSigns(text: string): string {
+  return text.replace(signs, (run, at: number) => {
+    const end = at + run.length;
+    const joins =
+      /\p{N}$/u.test(text.slice(Math.max(0, at - 2), at)) && /^\p{N}/u.test(text.slice(end, end + 2));
+    return joins ? run : "";
+  });
+}
 
 /** `(5.00)`, as accounts write what is owed. */
 const negative = /^\s*\(.*\)\s*$/;
@@ -48,7 +57,7 @@ const negative = /^\s*\(.*\)\s*$/;
 /** The box's text while the holder types: letters are dropped, unless that would make another number. */
 export function typedAmount(text: string): string {
   if (exponent.test(plain(text)) || negative.test(text)) return text;
-  return text.replace(letters, "").replace(looseSigns, "");
+  return withoutLooseSigns(text.replace(letters, ""));
 }
 
 /**
@@ -56,6 +65,7 @@ export function typedAmount(text: string): string {
  * What could be read as more than one number is refused and never guessed.
  */
 export function parseAmount(text: string): ParsedAmount {
+  if (text.length > mostCharacters) return { ok: false, fault: "tooLarge" };
   if (negative.test(text)) return { ok: false, fault: "minus" };
   const compact = plain(text);
   if (exponent.test(compact)) return { ok: false, fault: "exponent" };

@@ -1,6 +1,7 @@
 /** What the specification says of single pages, and no other journey passes. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { sandboxVariable } from "../support/global-setup.ts";
 import { dialog, fillSetup, openDashboard, signIn } from "./steps.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -335,7 +336,9 @@ test.describe("somebody whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
   test("in production there is no 'Fill Test Data'", async ({ page, person }) => {
-    await configure(page, { environment: "production" });
+    const scriptUrl = `${process.env[sandboxVariable]}/stripe/v3.js`;
+    const payments = { provider: "stripe", publishableKey: "pk_live_sandbox", scriptUrl };
+    await configure(page, { environment: "production", payments });
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
     await expect(page.getByLabel("First Name")).toBeVisible();

@@ -4,7 +4,7 @@ import { authMachine } from "../../src/machines/session/auth.machine.ts";
 import type { SessionCheck } from "../../src/machines/session/identity-provider.ts";
 import { recheckMachine } from "../../src/machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/session/sign-out.machine.ts";
-import { tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
+import { refreshPause, tokenRefreshMachine } from "../../src/machines/session/token-refresh.machine.ts";
 import { begin, brokenListener, fakeListener, fakePort, offline, ofType, status } from "./fakes.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
@@ -213,8 +213,15 @@ describe("signing in", () => {
     expect(auth.value()).toBe("signingIn");
     expect(auth.snapshot().hasTag("leaving")).toBe(true);
     expect(auth.signIn.asked).toEqual([{ appearance: light }]);
+  });
+
+  test("that was left by the back button shows the landing page, whose button works at once", async () => {
+    const auth = await signingIn();
     await auth.signIn.answer();
-    expect(auth.value()).toBe("signingIn");
+    expect(auth.value()).toBe("unauthenticated");
+    expect(ofType(auth.heard, "toast.raised")).toHaveLength(0);
+    auth.actor.send({ type: "signIn.requested", appearance: dark });
+    expect(auth.signIn.asked).toHaveLength(2);
   });
 
   test("a second click does not go twice", async () => {
@@ -275,6 +282,28 @@ describe("staying signed in", () => {
     await auth.refreshToken.answer();
     expect(auth.value()).toBe("authenticated");
     expect(auth.heard).toEqual([{ type: "session.opened", personId: "sub-dana" }]);
+  });
+
+  test("renewals that fail one after another wait 5, 10, 20, 40 and then 60 seconds, and 5 after one that worked", async () => {
+    const auth = await signedIn();
+    const failAndWait = async (pause: number) => {
+      await auth.refreshToken.fail(offline);
+      const asked = auth.refreshToken.asked.length;
+      auth.clock.increment(pause - 1);
+      expect(auth.refreshToken.asked).toHaveLength(asked);
+      auth.clock.increment(1);
+      expect(auth.refreshToken.asked).toHaveLength(asked + 1);
+    };
+    auth.watchSession.say({ type: "token.expired" });
+    for (const seconds of [5, 10, 20, 40, 60, 60]) await failAndWait(seconds * 1_000);
+    await auth.refreshToken.answer();
+    auth.watchSession.say({ type: "token.expired" });
+    await failAndWait(5_000);
+  });
+
+  test("no two tabs need to wait equally long: each pause is shortened by up to a half", () => {
+    expect([0, 0.5, 1].map((spread) => refreshPause(1, spread))).toEqual([2_500, 3_750, 5_000]);
+    expect([0, 0.5, 1].map((spread) => refreshPause(9, spread))).toEqual([30_000, 45_000, 60_000]);
   });
 
   test("a renewal that does not answer is given up after 8 seconds to the millisecond, never the session", async () => {

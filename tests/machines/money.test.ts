@@ -264,3 +264,46 @@ test("an amount outside its limits becomes the nearest limit, one inside stays",
     100, 100, 100, 5_000, 25_000, 25_000,
   ]);
 });
+
+describe("a long text", () => {
+  const long = 40_000;
+  test.each([
+    ["#".repeat(long)],
+    [`1${"#".repeat(long)}2`],
+    [`1${"$ ".repeat(long)}x2`],
+    [`(${")".repeat(long)}1`],
+    [`${" ".repeat(long)}(1`],
+    ["1#".repeat(long)],
+    ["1".repeat(long)],
+    ["1,".repeat(long)],
+  ])("is read in time that grows with its length alone", (text) => {
+    const began = performance.now();
+    parseAmount(typedAmount(text));
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  test("is no amount above a hundred characters, whatever is in it", () => {
+    expect(parseAmount(`${"0".repeat(98)}25`)).toEqual({ ok: true, cents: 2_500 });
+    expect(parseAmount(`${"0".repeat(99)}25`)).toEqual({ ok: false, fault: "tooLarge" });
+    expect(parseAmount("1,".repeat(60))).toEqual({ ok: false, fault: "tooLarge" });
+  });
+
+  test("keeps a sign between two numbers, and loses every other", () => {
+    const signs = fc.string({
+      unit: fc.constantFrom("1", "#", "€", "x", ".", "$", " ", "\u0661", "½", "\u{1d7d8}", "😀"),
+    });
+    fc.assert(
+      fc.property(signs, (text) => {
+        const strange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
+        const letterless = [...text.replace(/x/g, "")];
+        const kept = letterless.filter((one, at) => {
+          if (!strange(one)) return true;
+          const before = letterless.slice(0, at).findLast((other) => !strange(other));
+          const after = letterless.slice(at).find((other) => !strange(other));
+          return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");
+        });
+        expect(typedAmount(text)).toBe(kept.join(""));
+      }),
+    );
+  });
+});

@@ -10,6 +10,8 @@ import type { Nginx } from "./binary.ts";
 export interface NginxServer {
   /** `http://localhost:…` */
   readonly address: string;
+  /** What it has written so far. */
+  readonly logs: () => Promise<{ access: string; error: string }>;
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function startNginx(
     ["listen 8080;", `listen 127.0.0.1:${port};`],
     ["listen [::]:8080;", `listen [::1]:${port};`],
     ["/etc/nginx/nupay/site.conf", join(folder, "site.conf")],
-    ["access_log /dev/stdout;", `access_log ${join(folder, "access.log")};`],
+    ["/dev/stdout", join(folder, "access.log")],
   ];
   const text = changes.reduce((before, [part, other]) => {
     if (!before.includes(part)) throw new Error(`deploy/nginx/nginx.conf has to contain ${part}`);
@@ -63,11 +65,12 @@ export async function startNginx(
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
+  const logs = async () => ({ access: await readFile(join(folder, "access.log"), "utf8"), error: said });
   const address = `http://localhost:${port}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${address}/health.json`).catch(() => undefined);
-    if (answer?.status === 200) return { address, close };
+    if (answer?.status === 200) return { address, logs, close };
     await pause(50);
   }
   await close();

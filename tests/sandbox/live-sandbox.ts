@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { DatabaseLocation } from "../../sandbox/database.ts";
+import type { Log } from "../../sandbox/log.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import type { IdempotencySetting } from "../../sandbox/wallet/api.ts";
 import { readContract } from "../../sandbox/wallet/contract.ts";
@@ -52,8 +53,9 @@ function usualPlace(): DatabaseLocation {
 export async function openLiveSandbox(
   data: DatabaseLocation = usualPlace(),
   idempotency?: IdempotencySetting,
+  log?: Log,
 ) {
-  const sandbox = await startSandbox({ port: 0, apps: [app], data, idempotency });
+  const sandbox = await startSandbox({ port: 0, apps: [app], data, idempotency, log });
   const { address } = sandbox;
   const control = new Control(address);
   let people = 0;
@@ -115,7 +117,16 @@ export async function openLiveSandbox(
     return { email, mobile, id: made.id, accountId: made.accountId ?? "", ...(await signIn(email)) };
   }
 
-  return { address, app, control, contract, ask, signIn, addHolder, close: () => sandbox.close() };
+  return {
+    address,
+    app,
+    control,
+    contract,
+    ask,
+    signIn,
+    addHolder,
+    close: (limit?: number) => sandbox.close(limit),
+  };
 }
 
 export type LiveSandbox = Awaited<ReturnType<typeof openLiveSandbox>>;

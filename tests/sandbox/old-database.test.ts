@@ -1,9 +1,11 @@
 /** A database of the version before keyed calls had rows of their own is taken over with what it knows. */
+
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ScriptableDatabase } from "../../sandbox/database.ts";
 import { openPgliteInMemory } from "../../sandbox/database-pglite.ts";
+import { createLog } from "../../sandbox/log.ts";
 import { migrate } from "../../sandbox/migrations/migrate.ts";
 import { hashOf } from "../../sandbox/wallet/body-hash.ts";
 import { findRecord } from "../../sandbox/wallet/key-records.ts";
@@ -74,7 +76,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const recordOf = (key: string) => findRecord(database, { personId, key: key.toLowerCase() });
-const calls = () => createKeyedCalls({ database, decides: () => false, resume: () => undefined });
+const calls = () =>
+  createKeyedCalls({ database, decides: () => false, log: createLog(), resume: () => undefined });
 
 test("results become outcomes, of whatever case their keys were, with currency and transaction", async () => {
   expect(await recordOf(paid)).toMatchObject({

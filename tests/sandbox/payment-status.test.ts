@@ -1,8 +1,10 @@
 /** What a key's status and its cancellation answer, and how long a key is known. */
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setMode } from "../../sandbox/control/modes.ts";
 import { settlePayouts } from "../../sandbox/ledger/payments.ts";
+import { createLog } from "../../sandbox/log.ts";
 import { dropOldAnswers } from "../../sandbox/wallet/key-records.ts";
 import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
 import { openWalletStage, type Process, type WalletStage } from "./wallet-stage.ts";
@@ -217,7 +219,7 @@ describe("a key that is older than 30 days", () => {
     expect([await keptAnswers(), await dropOldAnswers(stage.database, 2), await keptAnswers()]).toEqual([
       3, 2, 1,
     ]);
-    const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls);
+    const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls, createLog());
     await expect.poll(keptAnswers, { timeout: 10_000 }).toBe(0);
     await upkeep.stop();
   });
@@ -237,7 +239,7 @@ test("upkeep also settles what another process left behind", async () => {
   });
   await charged;
   await stage.makeStale(key);
-  const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls);
+  const upkeep = startKeyUpkeep(stage.database, wallet.api.keyedCalls, createLog());
   await expect.poll(() => wallet.status(key), { timeout: 10_000 }).toMatchObject({ state: "succeeded" });
   await upkeep.stop();
 });

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
 import { openHouse } from "../../sandbox/ledger/ledger.ts";
+import { createLog } from "../../sandbox/log.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
 import type { Database, Identity, PaymentProvider } from "../../sandbox/ports.ts";
 import { preparePerson } from "../../sandbox/seed/make-person.ts";
@@ -75,6 +76,7 @@ export async function openWalletStage() {
       database: own,
       idempotency: "required",
       identity,
+      log: createLog(),
       payments: { ...provider, ...parts.payments },
       people: createPeople(database),
     });

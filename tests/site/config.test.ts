@@ -130,8 +130,24 @@ describe("the run-time configuration", () => {
 
   test("production refuses plain http, but for this machine", () => {
     const api = { baseUrl: "http://api.example", prefix: "", idempotency: "required" };
-    expect(faultOf({ ...served, environment: "production", api }).message).toContain("https");
-    expect(parseConfig({ ...served, environment: "production" }).environment).toBe("production");
+    const payments = { provider: "stripe", publishableKey: "pk_live_1" };
+    expect(faultOf({ ...served, environment: "production", payments, api }).message).toContain("https");
+    expect(parseConfig({ ...served, environment: "production", payments }).environment).toBe("production");
+  });
+
+  test("production refuses a key of Stripe's test mode, and a currency that no payment is in", () => {
+    const payments = { provider: "stripe", publishableKey: "pk_live_1" };
+    const production = { ...served, environment: "production", payments };
+    const key = { ...payments, publishableKey: "pk_test_1" };
+    expect(faultOf({ ...production, payments: key }).message).toBe(
+      "config.json: payments.publishableKey must be a live key (pk_live_…) in production",
+    );
+    for (const currencies of [["AUD", "NZD"], ["NZD"]]) {
+      expect(faultOf({ ...production, currencies }).message).toBe(
+        "config.json: currencies must be AUD alone in production, since every payment is in AUD",
+      );
+      expect(parseConfig({ ...served, currencies }).currencies).toEqual(currencies);
+    }
   });
 });
 
@@ -156,6 +172,7 @@ describe("what the operator declares of idempotency keys", () => {
     const production = (api: Record<string, unknown>) => ({
       ...change("api", api),
       environment: "production",
+      payments: { provider: "stripe", publishableKey: "pk_live_1" },
     });
     for (const acceptDoublePayments of [undefined, false, "true"]) {
       expect(faultOf(production({ idempotency: "none", acceptDoublePayments })).reason).toBe(
@@ -223,7 +240,8 @@ describe("the flow atlas beside the app", () => {
 
   test("is refused in production", () => {
     const secure = JSON.parse(JSON.stringify(served).replaceAll("http://", "https://"));
-    const production = { ...secure, environment: "production" };
+    const payments = { provider: "stripe", publishableKey: "pk_live_1" };
+    const production = { ...secure, environment: "production", payments };
     expect(parseConfig(production)).not.toHaveProperty("flows");
     expect(faultOf({ ...production, flows: "/flows/" }).message).toBe(
       "config.json: flows must be /flows/, and left out in production",

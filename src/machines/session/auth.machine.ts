@@ -31,6 +31,7 @@ export const authMachine = setup({
     checkSession: port<SessionCheck>("checkSession"),
     /** One full redirect with `prompt=none`; resolves only where it was not made. */
     checkByRedirect: port<void>("checkByRedirect"),
+    /** Resolves only where the page came back. */
     signIn: port<void, { appearance: Appearance }>("signIn"),
     /** Clears what this browser remembers of the session, an unfinished setup with it; a session whose refresh was rejected ends for this tab alone. */
     forgetSession: port<void>("forgetSession"),
@@ -226,6 +227,7 @@ export const authMachine = setup({
         id: "signIn",
         src: "signIn",
         input: ({ context }) => ({ appearance: context.appearance }),
+        onDone: "unauthenticated",
         onError: { target: "unauthenticated", actions: "showSignInFailed" },
       },
       after: { redirectLimit: { target: "unauthenticated", actions: "showSignInFailed" } },

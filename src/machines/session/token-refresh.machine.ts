@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from "xstate";
+import { type ActorRefFrom, assign, setup } from "xstate";
 import { failureOf } from "../failure.ts";
 import { port } from "../port.ts";
 
@@ -6,18 +6,36 @@ export type TokenRefreshEvent =
   /** The access token is about to expire, or has. */
   { type: "token.expired" };
 
+/**
+ * Milliseconds before a refresh is tried again: 5, 10, 20, 40 and then 60 s after so many failures, shortened by up to a half.
+ * @param spread from 0 to 1, so that pages do not ask in step
+ */
+export function refreshPause(failures: number, spread: number): number {
+  return Math.round(Math.min(5_000 * 2 ** (failures - 1), 60_000) * (0.5 + spread / 2));
+}
+
 /** Renews the access token for as long as the provider allows it. It ends once the provider rejects a refresh. */
 export const tokenRefreshMachine = setup({
-  types: { events: {} as TokenRefreshEvent, meta: {} as { spec: string } },
+  types: {
+    /** Refreshes that failed one after another. */
+    context: {} as { failures: number },
+    events: {} as TokenRefreshEvent,
+    meta: {} as { spec: string },
+  },
   actors: { refreshToken: port<void>("refreshToken") },
+  actions: {
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+  },
   guards: {
     isRejected: (_, params: { error: unknown }) => failureOf(params.error).status === 400,
   },
-  delays: { refreshLimit: 8_000, refreshPause: 5_000 },
+  delays: { refreshLimit: 8_000, refreshPause: ({ context }) => refreshPause(context.failures, 1) },
 }).createMachine({
   id: "tokenRefresh",
   description: "The access token of one signed-in person.",
   meta: { spec: "§9 Token refresh" },
+  context: { failures: 0 },
   initial: "current",
   states: {
     current: {
@@ -29,7 +47,7 @@ export const tokenRefreshMachine = setup({
       invoke: {
         id: "refreshToken",
         src: "refreshToken",
-        onDone: "current",
+        onDone: { target: "current", actions: "forgetFailures" },
         onError: [
           { guard: { type: "isRejected", params: ({ event }) => event }, target: "rejected" },
           { target: "waiting" },
@@ -40,6 +58,7 @@ export const tokenRefreshMachine = setup({
     waiting: {
       description:
         "The provider did not answer or is offline: the session is kept, and the refresh tried again.",
+      entry: "countFailure",
       meta: { spec: "§8 Identity" },
       after: { refreshPause: "refreshing" },
       on: { "token.expired": "refreshing" },

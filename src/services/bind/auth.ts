@@ -4,11 +4,13 @@ import { authMachine } from "../../machines/session/auth.machine.ts";
 import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
 import { recheckMachine } from "../../machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
-import { tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
+import { refreshPause, tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
+import { pageRestored } from "../browser/page-restored.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-export function bindAuth(services: () => Services, stores: BrowserStores) {
+/** @param random from 0 to 1 */
+export function bindAuth(services: () => Services, stores: BrowserStores, random = Math.random) {
   const identity = () => services().identity();
   const why = (end: SessionEnd): SessionEnd => (stores.unusedEnd.read() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
@@ -26,9 +28,10 @@ export function bindAuth(services: () => Services, stores: BrowserStores) {
     actors: {
       checkSession,
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
-      signIn: fromPromise(async ({ input }: { input: { appearance: Appearance } }) => {
+      signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
         stores.destination.keep();
-        return (await identity()).signIn(input.appearance);
+        const client = await identity();
+        await Promise.race([client.signIn(input.appearance), pageRestored(signal)]);
       }),
       forgetSession,
       recheck: recheckMachine.provide({
@@ -48,6 +51,7 @@ export function bindAuth(services: () => Services, stores: BrowserStores) {
       }),
       tokenRefresh: tokenRefreshMachine.provide({
         actors: { refreshToken: fromPromise(async () => (await identity()).refresh()) },
+        delays: { refreshPause: ({ context }) => refreshPause(context.failures, random()) },
       }),
       watchSession: fromCallback(({ sendBack }) => watch(identity(), sendBack, why)),
     },

@@ -62,6 +62,14 @@ function currency(value: unknown, field: string): string {
   return value;
 }
 
+function parseCurrencies(value: unknown, environment: Config["environment"]): Config["currencies"] {
+  const currencies = list(value, "currencies", currency);
+  if (environment === "production" && currencies.join() !== "AUD") {
+    throw invalid("currencies", "AUD alone in production, since every payment is in AUD");
+  }
+  return currencies;
+}
+
 function timeZone(value: unknown): string {
   if (value === undefined) return "Australia/Sydney";
   const zone = text(value, "timeZone");
@@ -108,6 +116,9 @@ function parsePayments(value: unknown, environment: Config["environment"]): Conf
   }
   const publishableKey = text(payments.publishableKey, "payments.publishableKey");
   if (!/^pk_/.test(publishableKey)) throw invalid("payments.publishableKey", "a publishable key (pk_…)");
+  if (environment === "production" && publishableKey.startsWith("pk_test_")) {
+    throw invalid("payments.publishableKey", "a live key (pk_live_…) in production");
+  }
   const scriptUrl = payments.scriptUrl;
   return {
     provider: "stripe",
@@ -170,7 +181,7 @@ export function parseConfig(json: unknown): Config {
     payments,
     themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
     languages: list(json.languages, "languages", (entry, field) => oneOf(entry, ["en", "ar"], field)),
-    currencies: list(json.currencies, "currencies", currency),
+    currencies: parseCurrencies(json.currencies, environment),
     features: parseFeatures(json.features),
     inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),

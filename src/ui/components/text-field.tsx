@@ -13,6 +13,9 @@ export interface TextFieldProps
   readonly iconEnd?: ReactNode;
 }
 
+/** Above what any form takes, so that the form's own sentence says what is too long; a larger paste is cut. */
+const longestText = 1_000;
+
 /** A labelled line of text; `type` makes it an e-mail, a telephone number, a date or a search. */
 export function TextField({
   label,
@@ -25,6 +28,7 @@ export function TextField({
   icon,
   iconEnd,
   type = "text",
+  maxLength = longestText,
   ...rest
 }: TextFieldProps) {
   const drawing = iconEnd ?? (type === "date" ? <CalendarIcon size={18} /> : undefined);
@@ -37,6 +41,7 @@ export function TextField({
             {...rest}
             {...control}
             type={type}
+            maxLength={maxLength}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
             className={classNames(

@@ -110,6 +110,11 @@ export const testParam: TestParam = {
     "xstate.done.actor.forgetEnded": async ({ page }) => {
       await expect(page.getByRole("alert").filter({ hasText: "Sign in again." })).toBeVisible();
     },
+    // The back-forward cache shows the page again.
+    "xstate.done.actor.signIn": ({ page }) =>
+      page.evaluate(() => {
+        window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      }),
     "xstate.after.redirectLimit.auth.signingIn": ({ page }) => page.clock.runFor(30_000),
     "xstate.done.actor.signOut": ({ page }) => page.clock.runFor(30_000),
   },

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import {
@@ -12,15 +12,23 @@ import {
 } from "./identity-provider.ts";
 import type { TestParam } from "./test-param.ts";
 
+/** Refreshes that failed one after another, by page. */
+const failures = new WeakMap<Page, number>();
+const fail = (page: Page) => failures.set(page, (failures.get(page) ?? 0) + 1);
+
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  paths: { failures: { refreshToken: [status(400), offline] } },
+  paths: { failures: { refreshToken: [status(400), offline] }, differs: () => [] },
   canCause: ({ type }, snapshot) => type !== "token.expired" || !snapshot.matches("waiting"),
   open: async (stage) => {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
+    // The longest pauses.
+    await page.addInitScript(() => {
+      Math.random = () => 1;
+    });
     await holdProvider(page);
     const { code, cookies, silent, token } = gatesOf(page);
     for (const gate of [code, cookies, silent, token]) await gate.open();
@@ -32,17 +40,25 @@ export const testParam: TestParam = {
   },
   events: {
     "token.expired": ({ page }) => page.clock.fastForward(tokenLife),
-    "xstate.done.actor.refreshToken": renewToken,
+    "xstate.done.actor.refreshToken": async (stage) => {
+      failures.delete(stage.page);
+      await renewToken(stage);
+    },
     "xstate.error.actor.refreshToken": async (stage, { error }) => {
       if (error.failure.status === 400) await rejectRefresh(stage);
-      else await gatesOf(stage.page).token.drop();
+      else {
+        fail(stage.page);
+        await gatesOf(stage.page).token.drop();
+      }
     },
     "xstate.after.refreshLimit.tokenRefresh.refreshing": async ({ page }) => {
+      fail(page);
       await page.clock.runFor(8_000);
       // What nobody waits for any more is lost.
       await gatesOf(page).token.drop();
     },
-    "xstate.after.refreshPause.tokenRefresh.waiting": ({ page }) => page.clock.runFor(5_000),
+    "xstate.after.refreshPause.tokenRefresh.waiting": ({ page }) =>
+      page.clock.runFor(Math.min(5_000 * 2 ** ((failures.get(page) ?? 1) - 1), 60_000)),
   },
   states: {
     current: expectGreeting,

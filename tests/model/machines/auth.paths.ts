@@ -33,7 +33,7 @@ export const paths = pathsOf<typeof authMachine>()({
     "session.ended": "the session ends elsewhere",
     checkSession: "the silent check",
     checkByRedirect: "the check by redirect",
-    signIn: "the way to the sign-in page",
+    signIn: "the way to the sign-in page and back",
     signOut: "the signing out",
     tokenRefresh: "the renewal of the token",
     recheck: "the check after a rejected refresh",
@@ -76,6 +76,7 @@ export const paths = pathsOf<typeof authMachine>()({
     },
     signingIn: {
       "after redirectLimit": "unauthenticated",
+      "done signIn": "unauthenticated",
       "error signIn": "unauthenticated",
     },
     forgetting: {
@@ -143,6 +144,12 @@ export const paths = pathsOf<typeof authMachine>()({
       in: "unauthenticated",
       description: "that signing in did not work",
       check: ({ received }) => isShown(received, "errors.loginFailed"),
+    },
+    {
+      when: "xstate.done.actor.signIn",
+      in: "unauthenticated",
+      description: "nothing said, as the visitor went back themselves",
+      check: ({ received }) => received.every(({ type }) => type !== "toast.raised"),
     },
     {
       when: ["xstate.done.actor.signOut", "xstate.error.actor.signOut"],

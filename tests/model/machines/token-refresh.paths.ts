@@ -5,12 +5,16 @@ import { pathsOf } from "../definition.ts";
 export const paths = pathsOf<typeof tokenRefreshMachine>()({
   events: {},
   failures: { refreshToken: [status(400), offline, status(503)] },
-  delays: { refreshLimit: 8_000, refreshPause: 5_000 },
+  delays: {
+    refreshLimit: 8_000,
+    refreshPause: ({ failures }) => [5_000, 10_000, 20_000, 40_000][failures - 1] ?? 60_000,
+  },
+  differs: ({ failures }) => Math.min(failures, 5),
   labels: {
     "token.expired": "the access token is about to expire",
     refreshToken: "the newer token",
     refreshLimit: "8 seconds have passed",
-    refreshPause: "5 seconds have passed",
+    refreshPause: "the pause is over",
   },
   initial: { "the beginning": "current" },
   final: ["rejected"],
@@ -33,14 +37,18 @@ export const paths = pathsOf<typeof tokenRefreshMachine>()({
     {
       in: "current",
       description: "a valid token, and no newer one on its way",
-      check: ({ running, event }) =>
+      check: ({ running, event, context }) =>
         !running.includes("refreshToken") &&
+        context.failures === 0 &&
         ["xstate.init", "xstate.done.actor.refreshToken"].includes(event.type),
     },
     {
       in: "waiting",
-      description: "the pause begun, and no token on its way",
-      check: ({ running, begun }) => !running.includes("refreshToken") && begun.includes("refreshPause"),
+      description: "one failure more counted, the pause begun, and no token on its way",
+      check: ({ running, begun, context, contextBefore }) =>
+        !running.includes("refreshToken") &&
+        begun.includes("refreshPause") &&
+        context.failures === contextBefore.failures + 1,
     },
     {
       in: "rejected",

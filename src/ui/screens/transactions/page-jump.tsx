@@ -30,6 +30,7 @@ export function PageJump({ page, pages, onJump }: PageJumpProps) {
         inputMode="numeric"
         dir="ltr"
         autoComplete="off"
+        maxLength={10}
         value={typed ?? page + 1}
         className={css.box}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { answerJson } from "./answer.ts";
+import { parseTarget } from "./request-target.ts";
+
+/** In milliseconds; orchestrators ask every few seconds and wait for one. */
+const readyLimit = 1_000;
+
+/**
+ * `/health/live`: the process answers, restart it where it does not. `/health/ready`: it may be sent calls, since all that a
+ * call needs answers in time. False: the request asks for neither.
+ * @param ask rejects where a call could not be answered now
+ */
+export async function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ask: () => Promise<unknown>,
+  limit = readyLimit,
+): Promise<boolean> {
+  const { path } = parseTarget(request.url);
+  if (path !== "/health/live" && path !== "/health/ready") return false;
+  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    request.resume();
+    answerJson(response, 405, { status: "unavailable" }, { ...headers, Allow: "GET, HEAD" });
+    return true;
+  }
+  const good = path === "/health/live" || (await inTime(ask, limit));
+  answerJson(response, good ? 200 : 503, { status: good ? "ok" : "unavailable" }, headers);
+  return true;
+}
+
+async function inTime(ask: () => Promise<unknown>, limit: number): Promise<boolean> {
+  const over = new AbortController();
+  const late = pause(limit, false, { signal: over.signal }).catch(() => false);
+  const answered = ask().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    over.abort();
+  }
+}

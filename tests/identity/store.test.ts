@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "../../sandbox/database.ts";
+import { ModelStore } from "../../sandbox/identity/store.ts";
+
+test("what has expired goes while the provider runs, two hundred entries at a time", {
+  timeout: 60_000,
+}, async () => {
+  const database = await openDatabase("memory");
+  await database.query(
+    `insert into identity_models (model, id, payload, expires_at)
+     select 'AccessToken', 'old-' || n, '{}', 1 from generate_series(1, 450) as n`,
+  );
+  const store = new ModelStore(database);
+  const left = async () => {
+    const [row] = await database.query<{ left: number }>(
+      "select count(*)::integer as left from identity_models where expires_at = 1",
+    );
+    return row?.left;
+  };
+  const counts: unknown[] = [];
+  for (const id of ["a", "b", "c", "d"]) {
+    await store.upsert("AccessToken", id, {}, 60);
+    counts.push(await left());
+  }
+  expect(counts).toEqual([250, 50, 0, 0]);
+  expect(await store.find("AccessToken", "a")).toBeDefined();
+  await database.close();
+});

@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { Agent, createServer, get, type IncomingHttpHeaders, request, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import type { Nginx } from "./binary.ts";
+import { type NginxServer, startNginx } from "./server.ts";
+
+const binary: Nginx = {
+  ...JSON.parse(process.env.NUPAY_NGINX_FOUND ?? "{}"),
+  dispose: async () => undefined,
+};
+const config = readFile(new URL("../../public/config.json", import.meta.url), "utf8");
+
+let folder: string;
+let nginx: NginxServer;
+let api: Server;
+let came: IncomingHttpHeaders[];
+/** Answers of the API that wait until they are let go. */
+let held: (() => void)[];
+let holds: boolean;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nupay-site-"));
+  await mkdir(join(folder, "assets"));
+  for (const name of ["index.html", "shell.html", "health.json", "assets/app.js"]) {
+    await writeFile(join(folder, name), "{}");
+  }
+  came = [];
+  held = [];
+  holds = false;
+  api = createServer((call, response) => {
+    came.push(call.headers);
+    const answer = () => response.writeHead(200).end("{}");
+    if (holds) held.push(answer);
+    else answer();
+  });
+  await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
+  const address = api.address();
+  const apiPort = typeof address === "object" ? address?.port : 0;
+  nginx = await startNginx(binary, {
+    port: await freePort(),
+    site: folder,
+    config: await config,
+    apiUpstream: `http://127.0.0.1:${apiPort}`,
+  });
+});
+afterEach(async () => {
+  await nginx.close();
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const agent = new Agent({ maxSockets: 400 });
+
+function ask(path: string, headers: Record<string, string> = {}, by = agent): Promise<Answer> {
+  const { port } = new URL(nginx.address);
+  return new Promise((resolve, reject) => {
+    get({ host: "127.0.0.1", port, path, headers, agent: by }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => {
+        body += chunk;
+      });
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    }).on("error", reject);
+  });
+}
+
+async function askMany(path: string, count: number, atOnce = 400) {
+  const by = new Agent({ maxSockets: atOnce });
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: count }, () => ask(path, {}, by)));
+  return {
+    good: answers.filter(({ status }) => status === 200).length,
+    refused: answers.filter(({ status }) => status === 429),
+    seconds: (performance.now() - began) / 1_000,
+  };
+}
+
+test("an address gets 200 files at once and 50 a second, then 429", async () => {
+  const { good, refused, seconds } = await askMany("/assets/app.js", 800);
+  expect(good).toBeGreaterThanOrEqual(201);
+  expect(good).toBeLessThanOrEqual(201 + 50 * seconds + 1);
+  expect(good + refused.length).toBe(800);
+  expect(refused[0]?.headers["retry-after"]).toBe("1");
+});
+
+test("an address gets 40 calls of the API at once and 20 a second, then the contract's 429", async () => {
+  const { good, refused, seconds } = await askMany("/api/v1/users/me", 300, 20);
+  expect(good).toBeGreaterThanOrEqual(41);
+  expect(good).toBeLessThanOrEqual(41 + 20 * seconds + 1);
+  expect(good + refused.length).toBe(300);
+  expect(came).toHaveLength(good);
+  expect(refused[0]?.headers).toMatchObject({ "retry-after": "1", "content-type": "application/json" });
+  expect(JSON.parse(refused[0]?.body ?? "")).toEqual({
+    status: 429,
+    message: "Too many requests",
+    data: null,
+    code: "too_many_requests",
+  });
+});
+
+test("an address has 32 calls of the API under way, then 429", async () => {
+  holds = true;
+  const calls = Array.from({ length: 40 }, () => ask("/api/v1/users/me"));
+  await expect.poll(() => held.length).toBe(32);
+  holds = false;
+  for (const answer of held) answer();
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+});
+
+test("the API hears of the caller from nginx alone", async () => {
+  const forged = { "X-Forwarded-For": "6.6.6.6", "X-Real-IP": "6.6.6.6", Forwarded: "for=6.6.6.6" };
+  await ask("/api/v1/users/me", {
+    ...forged,
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "gopher",
+  });
+  expect(came[0]).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" });
+  expect(JSON.stringify(came)).not.toMatch(/6\.6\.6\.6|evil|gopher/);
+});
+
+test("the log has a line of JSON for each request, with its path and without its query", async () => {
+  const query = "?search=s3cret&mobile=0400000002";
+  const headers = { Referer: `http://localhost/transactions${query}` };
+  for (const path of ["/transactions", "/assets/app.js", "/assets/none.js", "/api/v1/users"]) {
+    await ask(path + query, headers);
+  }
+  await new Promise<void>((resolve, reject) => {
+    const { port } = new URL(nginx.address);
+    const call = request({ host: "127.0.0.1", port, path: `/api/v1/large${query}`, method: "POST", agent });
+    call.on("response", (response) => response.resume().on("end", resolve)).on("error", reject);
+    call.setHeader("Content-Length", 9_000_000).end("x");
+  }).catch(() => undefined);
+  api.closeAllConnections();
+  await new Promise((resolve) => api.close(resolve));
+  expect((await ask(`/api/v1/gone${query}`)).status).toBe(502);
+  await askMany(`/assets/app.js${query}`, 400);
+  const { access, error } = await nginx.logs();
+  const lines = access
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ path, status }) => [path, status])).toEqual(
+    expect.arrayContaining([
+      ["/transactions", 200],
+      ["/assets/app.js", 200],
+      ["/assets/app.js", 429],
+      ["/assets/none.js", 404],
+      ["/api/v1/users", 200],
+      ["/api/v1/large", 413],
+      ["/api/v1/gone", 502],
+    ]),
+  );
+  for (const line of lines)
+    expect(Object.keys(line).sort()).toEqual([
+      "address",
+      "at",
+      "bytes",
+      "method",
+      "path",
+      "seconds",
+      "status",
+    ]);
+  expect(access + error).not.toMatch(/s3cret|search=|0400000002/);
+});

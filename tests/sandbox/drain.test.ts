@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { Visitor } from "../identity/visitor.ts";
+import { freePort } from "../support/free-port.ts";
+import { openLiveSandbox } from "./live-sandbox.ts";
+
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill("SIGKILL");
+});
+
+const body = JSON.stringify({ page: 0, size: 25, orderBy: "ASC", sortBy: "AMOUNT" });
+
+/** A call whose body the server has in part: it waits for the rest. */
+async function beginCall(address: string, token: string) {
+  const { hostname, host, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    "POST /api/v1/wallet/list HTTP/1.1",
+    `Host: ${host}`,
+    `Authorization: Bearer ${token}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString();
+  });
+  socket.on("error", () => undefined);
+  const closed = once(socket, "close");
+  const came = async () => (await fetch(`${address}/sandbox/requests?path=/api/v1/wallet/list`)).text();
+  await expect.poll(came).toContain("/api/v1/wallet/list");
+  return {
+    async finish(): Promise<string> {
+      socket.write(body.slice(5));
+      await closed;
+      return answer;
+    },
+    closed,
+  };
+}
+
+test("SIGTERM lets a call that came finish, takes no further one, and ends the process", {
+  timeout: 120_000,
+}, async () => {
+  const port = await freePort();
+  const script = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
+  const app = "http://localhost:4101";
+  child = spawn(process.execPath, ["--import", "tsx", script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      SANDBOX_DATA: "memory",
+      SANDBOX_PORT: String(port),
+      PORT: "4101",
+    },
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await expect.poll(() => said, { timeout: 60_000 }).toContain("is ready");
+  const address = `http://localhost:${port}`;
+  const visitor = new Visitor({
+    addresses: { sandbox: address, apps: [app] },
+    app,
+    issuer: `${address}/realms/nupay`,
+  });
+  const call = await beginCall(address, (await visitor.signIn()).access_token);
+  child.kill("SIGTERM");
+  const isGone = () =>
+    fetch(`${address}/sandbox/health`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isGone).toBe(true);
+  const answer = await call.finish();
+  expect(answer).toContain("HTTP/1.1 200 OK");
+  expect(answer).toMatch(/^connection: close/im);
+  expect(answer).toContain('"totalItems":6');
+  expect(await ended).toEqual([0, null]);
+});
+
+test("a call that does not end is cut off at the limit", async () => {
+  const sandbox = await openLiveSandbox("memory");
+  const { token } = await sandbox.addHolder();
+  const call = await beginCall(sandbox.address, token);
+  const began = performance.now();
+  await Promise.all([sandbox.close(300), call.closed]);
+  expect(performance.now() - began).toBeGreaterThan(290);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox("memory");
+});
+afterAll(() => sandbox.close());
+
+/** Sends the request line as it stands. */
+async function send(target: string, method = "GET"): Promise<string> {
+  const { host, hostname, port } = new URL(sandbox.address);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString();
+  });
+  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  await once(socket, "close");
+  return answer;
+}
+
+async function ask(path: string, host: string): Promise<{ status: number | undefined; body: string }> {
+  const request = get(`${sandbox.address}${path}`, { headers: { host } });
+  const [response] = await once(request, "response");
+  let body = "";
+  for await (const chunk of response) body += chunk;
+  return { status: response.statusCode, body };
+}
+
+describe("a request's target", () => {
+  test.each([
+    ["GET", "http://[/stripe/x"],
+    ["GET", "http://localhost:99999999/stripe/v3.js"],
+    ["OPTIONS", "*"],
+  ])("that is no address is refused with a sentence: %s %s", async (method, target) => {
+    const answer = await send(target, method);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain("The request's target is no address");
+  });
+
+  test("may be a whole address: each part of the sandbox finds its path", async () => {
+    const { address } = sandbox;
+    expect(await send(`${address}/stripe/v3.js`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(`${address}/realms/nupay`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(`${address}/api/v1/users/me`)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await send(`${address}/stripe/%zz`)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await send("//[/stripe/x")).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+describe("the identity provider", () => {
+  const discovery = "/realms/nupay/.well-known/openid-configuration";
+
+  test("refuses a host that is not its own with a sentence", async () => {
+    for (const host of ["evil.example", `evil.example:${new URL(sandbox.address).port}`, "localhost:1"]) {
+      const { status, body } = await ask(discovery, host);
+      expect([host, status]).toEqual([host, 421]);
+      expect(body).toContain("This host is not the identity provider");
+      expect(body).not.toContain("evil");
+    }
+  });
+
+  test("names its own addresses, by whatever name of this machine it is asked", async () => {
+    const { port } = new URL(sandbox.address);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      const { status, body } = await ask(discovery, host);
+      expect(status).toBe(200);
+      const addresses = Object.values(JSON.parse(body)).filter((one) => String(one).startsWith("http"));
+      expect(addresses.length).toBeGreaterThan(5);
+      for (const one of addresses) expect(String(one).startsWith(`${sandbox.address}/`)).toBe(true);
+    }
+  });
+});
