@@ -529,9 +529,9 @@ describe("the screens behind the sign-in", () => {
     await app.loadScreens.fail(offline);
     expect(app.screens.reloadOnce.asked).toHaveLength(0);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.loadScreens.asked).toHaveLength(2);
-    await app.loadScreens.answer();
-    expect(app.running()).toEqual({ present: "open" });
+    expect(app.screens.reloadOnce.asked).toHaveLength(1);
+    expect(app.loadScreens.asked).toHaveLength(1);
+    expect(app.running()).toEqual({ present: "awaited" });
   });
 
   test("that do not load are said to be missing where the page was loaded again just before; later at the person's wish", async () => {
