@@ -21,11 +21,6 @@ const options: ts.CompilerOptions = {
   noEmit: true,
 };
 
-/** The house's own strictness, for whoever wants to check what is exported. */
-export function programOf(files: readonly string[]): ts.Program {
-  return ts.createProgram([...files], options);
-}
-
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -270,7 +265,7 @@ function withoutBody(statement: ts.Statement, foreign: string): Edit {
  * @returns each chart's one file, in the same order
  */
 export function oneFileEach(files: readonly string[]): readonly string[] {
-  const program = programOf(files);
+  const program = ts.createProgram([...files], options);
   return files.map((file) => {
     const source = program.getSourceFile(file.split(sep).join("/"));
     if (source === undefined) throw new Error(`${file} cannot be read.`);

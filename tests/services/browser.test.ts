@@ -189,6 +189,7 @@ describe("signing in", () => {
       emailVerified: true,
       firstName: "Dana",
       lastName: "Demo",
+      mobile: "+61400000001",
     });
   });
 
@@ -424,7 +425,7 @@ describe("staying signed in", () => {
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
     expect(await told()).toEqual(["tokenExpired"]);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
-    expect(await check()).toEqual({ outcome: "signedOut" });
+    expect(await check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
     expect(await stored()).toMatchObject({ isAuthenticated: false });
     await signInAfresh();
   });

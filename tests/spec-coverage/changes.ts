@@ -79,8 +79,8 @@ const accountPayload = [
 const accountCreated = [
   change(
     gate,
-    "isNotFound: (_, params: { data: unknown }) => params.data === null",
-    "isNotFound: (_, _params: { data: unknown }) => false",
+    '[{ guard: "hasAccount", target: "pending" }, { target: "creating" }]',
+    '[{ target: "pending" }]',
   ),
   change(gate, 'email: context.person?.email ?? ""', 'email: ""'),
 ];
