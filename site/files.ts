@@ -38,7 +38,7 @@ export const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-export const typeOf = (path: string): string => types[extname(path)] ?? "application/octet-stream";
+const typeOf = (path: string): string => types[extname(path)] ?? "application/octet-stream";
 
 export function variantOf(body: Buffer): Variant {
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };

@@ -60,7 +60,7 @@ function callIn(statement: ts.Statement): Call | undefined {
   return undefined;
 }
 
-export function parse(file: string, text: string): ts.SourceFile {
+function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
 }
 
@@ -88,7 +88,7 @@ function namesIn(literal: ts.ObjectLiteralExpression | undefined): string[] {
 }
 
 /** Which module each imported name comes from. */
-export function importsOf(file: ts.SourceFile): ReadonlyMap<string, string> {
+function importsOf(file: ts.SourceFile): ReadonlyMap<string, string> {
   return new Map(
     file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
       const named = importClause?.namedBindings;

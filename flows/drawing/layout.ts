@@ -59,7 +59,7 @@ interface Type {
   readonly weight: Weight;
 }
 
-export const types: Readonly<Record<LineRole, Type>> = {
+const types: Readonly<Record<LineRole, Type>> = {
   title: { size: 14, line: 20, weight: "bold" },
   text: { size: 12, line: 17, weight: "regular" },
   invoke: { size: 12, line: 17, weight: "regular" },
@@ -107,7 +107,7 @@ function isInner(state: FlowState, { targets }: FlowTransition): boolean {
   return targets.every((target) => target === state.id);
 }
 
-export function anywhereIn(id: string): string {
+function anywhereIn(id: string): string {
   return `${id}|anywhere`;
 }
 

@@ -4,7 +4,7 @@ import type { Labels } from "../labels/labels.ts";
 import { type Drawing, drawingOf } from "./layout.ts";
 
 /** Each chart is a state of one that is called `charts`, each start a way. */
-export function mapOf(flows: readonly Flow[]): Flow {
+function mapOf(flows: readonly Flow[]): Flow {
   const states = flows.map(
     (flow): FlowState => ({
       description: flow.root.description,

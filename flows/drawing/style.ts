@@ -1,7 +1,7 @@
 /** The drawings' look, from the product's own colours. */
 import type { Theme } from "../../src/ui/theme/theme.ts";
 
-export const typeface = '"IBM Plex Sans", "IBM Plex Sans Arabic", system-ui, "Segoe UI", Roboto, sans-serif';
+const typeface = '"IBM Plex Sans", "IBM Plex Sans Arabic", system-ui, "Segoe UI", Roboto, sans-serif';
 
 type Role = keyof Theme["color"];
 

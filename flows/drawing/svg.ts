@@ -9,7 +9,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-export function markup(shape: Shape | string): string {
+function markup(shape: Shape | string): string {
   if (typeof shape === "string") return escaped(shape);
   const attributes = Object.entries(shape.attributes)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)

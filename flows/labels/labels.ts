@@ -6,7 +6,7 @@ import { actors, guards } from "./names.ts";
 export type Language = "en" | "ar";
 
 /** `canSubmit` → `can submit` */
-export function spaced(name: string): string {
+function spaced(name: string): string {
   return name
     .replace(/[._-]/g, " ")
     .replace(/([a-z])([A-Z])/g, (_, one: string, other: string) => `${one} ${other.toLowerCase()}`);

@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The list shows five (the specification, section 9). */
-export const cardLimit = 5;
+const cardLimit = 5;
 
 interface CardRow {
   readonly id: string;

@@ -11,7 +11,7 @@ export interface UploadedDocument {
 }
 
 /** 5 MB (the specification, section 5) */
-export const largestDocument = 5 * 1024 * 1024;
+const largestDocument = 5 * 1024 * 1024;
 
 const signatures: readonly (readonly [UploadedDocument["mediaType"], readonly number[]])[] = [
   ["image/jpeg", [0xff, 0xd8, 0xff]],

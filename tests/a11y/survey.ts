@@ -70,7 +70,7 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   }, theme);
 }
 
-export async function audit(page: Page, theme: Theme): Promise<string[]> {
+async function audit(page: Page, theme: Theme): Promise<string[]> {
   const options: RunOptions = {
     runOnly:
       theme === "dark" ? { type: "rule", values: [...colourRules] } : { type: "tag", values: [...tags] },

@@ -16,7 +16,7 @@ export interface RandomWalks {
 }
 
 /** Thrown with the shortest list of events that fails, ready to be replayed. */
-export class RandomWalkFailure extends Error {
+class RandomWalkFailure extends Error {
   override readonly name = "RandomWalkFailure";
 }
 

@@ -74,7 +74,7 @@ function executedIn(name: string): readonly Executed[] {
 }
 
 /** Puts together what the tests wrote. */
-export function keep(project: string): Kept {
+function keep(project: string): Kept {
   const sources = projectFiles(project);
   const charts = chartFiles(sources.filter((file) => file.startsWith("src/machines/")));
   const filesOf = ({ files, charts: started }: Executed): readonly Path[] => [
@@ -130,6 +130,6 @@ export async function record(project: string): Promise<void> {
   writeRecord(project);
 }
 
-export function writeRecord(project: string): void {
+function writeRecord(project: string): void {
   writeFileSync(join(project, place), `${JSON.stringify(keep(project), null, 2)}\n`);
 }

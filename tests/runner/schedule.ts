@@ -17,7 +17,7 @@ export interface Events<T extends Task> {
 }
 
 /** The first waiting task that may start now: in their order, but a small one goes ahead of one that does not fit yet. */
-export function nextTask<T extends Task>(
+function nextTask<T extends Task>(
   waiting: readonly T[],
   running: readonly Task[],
   processors: number,

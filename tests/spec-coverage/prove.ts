@@ -42,7 +42,7 @@ export type Verdict =
 
 export const inBrowser = "browser";
 
-export const isBrowserTest = ({ file }: Wanted): boolean => file.endsWith(".spec.ts");
+const isBrowserTest = ({ file }: Wanted): boolean => file.endsWith(".spec.ts");
 
 export const keyOf = ({ file, title }: Wanted): string => `${file} › ${title}`;
 

@@ -57,7 +57,7 @@ async function collect(page: Page, files: Set<string>): Promise<void> {
 const mark = new RegExp(`globalThis\\.${moduleMark}\\?\\.\\("([^"]+)"\\)|^// node_modules/`, "gm");
 
 /** Files of which a function ran: a module's own top level runs wherever its chunk is loaded. */
-export function executedFiles(coverage: Coverage): ReadonlySet<string> {
+function executedFiles(coverage: Coverage): ReadonlySet<string> {
   const executed = new Set<string>();
   for (const { source = "", functions } of coverage) {
     const modules = [...source.matchAll(mark)];

@@ -6,7 +6,7 @@ export const keycloakVariable = "NUPAY_KEYCLOAK";
 export const keycloakPasswordVariable = "NUPAY_KEYCLOAK_ADMIN";
 
 /** The sandbox's control calls where Keycloak says who there is: people are its users, sessions are its own. */
-export class KeycloakControl extends Control {
+class KeycloakControl extends Control {
   readonly admin: KeycloakAdmin;
 
   constructor(sandbox: string, admin: KeycloakAdmin) {

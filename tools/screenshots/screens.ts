@@ -12,10 +12,6 @@ const texts = {
   ar: { app: arabic, landing: arabicLanding },
 } as const;
 
-export function textsOf(language: LanguageCode) {
-  return texts[language];
-}
-
 export interface Screen {
   readonly name: string;
   /** Whose wallet it is; nobody's on the landing page. */

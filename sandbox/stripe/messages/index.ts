@@ -15,7 +15,3 @@ export function languageOf(locale: string | undefined, browser = "en"): Language
 export function message(key: MessageKey, language: Language): string {
   return (language === "ar" ? ar : en)[key];
 }
-
-export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(en, key);
-}

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext } from "./payment-messages.ts";
 
 /** The event that dialogs and panels receive for an outcome. */
-export function eventOf(
+function eventOf(
   outcome: Outcome,
   details: { readonly requestedBy: string; readonly operation: PaymentOperation },
 ): PaymentEvent {
@@ -15,7 +15,7 @@ export function eventOf(
 }
 
 /** The toast of an outcome. A declined payment shows the reason in its dialog, or in a toast if the dialog is closed. */
-export function toastOf(
+function toastOf(
   outcome: Outcome,
   operation: PaymentOperation,
 ): { readonly kind: ToastKind; readonly message: Message } {

@@ -5,7 +5,7 @@ import { cardPlate, radius, space } from "../theme/tokens.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
-export const bone = style({
+const bone = style({
   backgroundColor: vars.color.sunken,
   borderRadius: "6px",
   animation: `${breathe} 1600ms ease-in-out infinite`,
@@ -14,7 +14,7 @@ export const bone = style({
 
 export const column = style({ display: "flex", flexDirection: "column" });
 export const row = style({ display: "flex", alignItems: "center", gap: space.x3 });
-export const spread = style([row, { justifyContent: "space-between" }]);
+const spread = style([row, { justifyContent: "space-between" }]);
 export const gap = styleVariants({
   small: { gap: space.x2 },
   medium: { gap: space.x4 },

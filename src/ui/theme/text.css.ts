@@ -56,6 +56,3 @@ export const noteText = style([smallText, mutedText]);
 export const labelText = style([smallText, { fontWeight: 600 }]);
 
 export const pillText = style({ fontSize: type.pill.size, lineHeight: type.pill.line, fontWeight: 600 });
-
-/** Figures of one width, so that amounts stand under each other. */
-export const figures = style({ fontVariantNumeric: "tabular-nums" });

@@ -5,7 +5,7 @@ import type { Control } from "../../support/control.ts";
 const app = "http://localhost:4101";
 /** An access token lives five minutes. */
 const renewAfter = 150_000;
-export const openingBalance = 50_000_000;
+const openingBalance = 50_000_000;
 
 export interface Attempt {
   readonly call: "top-up" | "transfer" | "payout";

@@ -52,7 +52,7 @@ li.missing { color: #b3261e; font-weight: 600; } li.missing::before { content: "
 details { margin-block: .5rem 2rem; } .failed { color: #b3261e; font-weight: 600; }
 `;
 
-export function reportHtml(results: readonly Result[]): string {
+function reportHtml(results: readonly Result[]): string {
   const rows = results
     .map(
       ({ plan, states, transitions, paths }) =>

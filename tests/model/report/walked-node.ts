@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Result } from "../result.ts";
 
-export const walkedFile = ".tmp/paths/walked-node.json";
+const walkedFile = ".tmp/paths/walked-node.json";
 
 /** `{at, machines: [{id, states: {walked, total}, transitions: {walked, total, missing}}]}`, names as in the coverage. */
-export function walkedJson(results: readonly Result[], at: Date): string {
+function walkedJson(results: readonly Result[], at: Date): string {
   return JSON.stringify(
     {
       at: at.toISOString(),

@@ -12,7 +12,7 @@ export interface Recorded {
 }
 
 /** One run as a section of Markdown. */
-export function sectionOf({ command, report, seconds }: Recorded): string {
+function sectionOf({ command, report, seconds }: Recorded): string {
   const { seeds, payments, simulatedHours, failures, sometimes } = report;
   return [
     `### ${payments} payments`,

@@ -1,4 +1,3 @@
-import type { Button } from "../client/client.ts";
 import type { WireRates } from "../wire/wire.ts";
 import type { Instruction } from "../world/history.ts";
 import { Labelled } from "../world/random.ts";
@@ -42,14 +41,6 @@ export interface Scenario {
   /** The faults end here; milliseconds. */
   readonly faultsEnd: number;
 }
-
-export const buttons: readonly Button[] = [
-  "Check again",
-  "Cancel payment",
-  "Send again",
-  "It went through",
-  "It did not",
-];
 
 /** Draws a scenario from its seed alone. */
 export function drawScenario(

@@ -57,7 +57,7 @@ export interface Scheduler {
 }
 
 /** The step that is due first; the seed decides among steps of the same instant. */
-export class TimedScheduler implements Scheduler {
+class TimedScheduler implements Scheduler {
   readonly #heap = new MinHeap<Step>((one, other) => one.at - other.at || one.order - other.order);
 
   add(step: Step): void {
@@ -79,7 +79,7 @@ const immediate = globalThis.setImmediate;
  * Runs every promise reaction that is ready, and those that they make ready. Node runs an immediate only after the
  * microtask queue is empty, so the order depends on the program alone and no real time passes.
  */
-export function drainMicrotasks(): Promise<void> {
+function drainMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
     immediate(resolve);
   });

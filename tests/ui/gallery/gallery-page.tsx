@@ -19,7 +19,6 @@ import { EmptyState } from "../../../src/ui/components/empty-state.tsx";
 import { FileField } from "../../../src/ui/components/file-field.tsx";
 import { fittingFrame } from "../../../src/ui/components/fitting.css.ts";
 import { IconButton } from "../../../src/ui/components/icon-button.tsx";
-import { LanguageButton } from "../../../src/ui/components/language-button.tsx";
 import { Menu } from "../../../src/ui/components/menu.tsx";
 import { Money } from "../../../src/ui/components/money.tsx";
 import { PageHeading } from "../../../src/ui/components/page-heading.tsx";
@@ -46,7 +45,7 @@ import {
   transactionTypeKey,
 } from "../../../src/ui/format/transaction.ts";
 import { useLandingText } from "../../../src/ui/i18n/landing-text.ts";
-import { type LanguageCode, languages } from "../../../src/ui/i18n/languages.ts";
+import type { LanguageCode } from "../../../src/ui/i18n/languages.ts";
 import { BellIcon } from "../../../src/ui/icons/bell.tsx";
 import { MoreIcon } from "../../../src/ui/icons/more.tsx";
 import { PlusIcon } from "../../../src/ui/icons/plus.tsx";
@@ -70,7 +69,7 @@ const nothing = () => undefined;
 export function GalleryPage({ view, code, dark }: GalleryPageProps) {
   switch (view) {
     case "landing":
-      return <LandingSample code={code} dark={dark} />;
+      return <LandingSample dark={dark} />;
     case "forms":
       return <FormsSample />;
     case "states":
@@ -86,10 +85,9 @@ export function GalleryPage({ view, code, dark }: GalleryPageProps) {
   }
 }
 
-function LandingSample({ code, dark }: { readonly code: LanguageCode; readonly dark: boolean }) {
+function LandingSample({ dark }: { readonly dark: boolean }) {
   const t = useLandingText();
   const [slide, setSlide] = useState(dark ? 1 : 0);
-  const other = languages[code === "en" ? "ar" : "en"];
   return (
     <LandingView
       product="nupay"
@@ -100,12 +98,7 @@ function LandingSample({ code, dark }: { readonly code: LanguageCode; readonly d
       onPause={nothing}
       onPlay={nothing}
       onSlide={setSlide}
-      tools={
-        <>
-          <LanguageButton label={t("language")} name={other.displayName} lang={other.code} onPick={nothing} />
-          <ThemeSwitch label={t("toggleTheme")} dark={dark} onToggle={nothing} />
-        </>
-      }
+      tools={<ThemeSwitch label={t("toggleTheme")} dark={dark} onToggle={nothing} />}
     />
   );
 }

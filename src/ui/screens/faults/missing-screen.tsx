@@ -11,7 +11,7 @@ export function MissingScreen() {
 }
 
 /** The same for a part that no chart loads. */
-export function MissingView({ onRetry }: { readonly onRetry: () => void }) {
+function MissingView({ onRetry }: { readonly onRetry: () => void }) {
   const t = useLandingText();
   return (
     <FaultPage

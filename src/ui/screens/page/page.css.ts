@@ -21,5 +21,3 @@ export const note = style([
     borderBlockStart: `1px solid ${vars.color.line}`,
   },
 ]);
-
-export const muted = noteText;

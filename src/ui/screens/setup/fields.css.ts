@@ -28,5 +28,4 @@ globalStyle(`${grid} :is(input, select)`, {
 export const whole = style({ gridColumn: "1 / -1" });
 export const half = style({ gridColumn: "span 6", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
 export const third = style({ gridColumn: "span 4", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
-export const quarter = style({ gridColumn: "span 3", "@media": { [media.phone]: { gridColumn: "1 / -1" } } });
 export const short = style({ gridColumn: "span 2", "@media": { [media.phone]: { gridColumn: "span 6" } } });

@@ -34,5 +34,3 @@ export const note = style([noteText, { textAlign: "center" }]);
 export const hero = style({ textAlign: "center" });
 export const heroAmount = fittingFrame;
 export const heroSummary = mutedText;
-
-export const choices = style({ display: "flex", flexWrap: "wrap", gap: space.x2 });
