@@ -30,8 +30,8 @@ export function bindAuth(services: () => Services, stores: BrowserStores, random
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
         stores.destination.keep();
-        const client = await identity();
-        await Promise.race([client.signIn(input.appearance), pageRestored(signal)]);
+        const leaving = identity().then((client) => client.signIn(input.appearance));
+        await Promise.race([leaving, pageRestored(signal)]);
       }),
       forgetSession,
       recheck: recheckMachine.provide({
