@@ -2,6 +2,12 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, typeCard } from "./steps.ts";
 
+const colourOf = (face: Locator) =>
+  face
+    .locator("span[dir=ltr]")
+    .first()
+    .evaluate((plate) => getComputedStyle(plate).backgroundColor);
+
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test("no cards: the panel says so, and the first card is added under its holder's name", async ({
@@ -148,20 +154,14 @@ test.describe("somebody with an expired card, and its newer one", () => {
     await openDashboard(page, person);
     const cards = page.getByRole("region", { name: "My Cards" });
     await expect(cards.getByText("Visa · Expired")).toHaveCount(1);
+    const mastercard = { hasText: "•••• 4444" };
+    const onCard = await colourOf(cards.getByRole("listitem").filter(mastercard));
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
     await expect(topUp.getByRole("radio", { name: "•••• 4242", exact: true })).toBeEnabled();
     const old = /•••• 4242.*01\/20.*Expired.*saved again with a later expiry/;
     await expect(topUp.getByRole("radio", { name: old })).toBeDisabled();
-    const colour = (face: Locator) =>
-      face
-        .locator("span[dir=ltr]")
-        .first()
-        .evaluate((plate) => getComputedStyle(plate).backgroundColor);
-    const mastercard = { hasText: "•••• 4444" };
-    expect(await colour(topUp.locator("label", mastercard))).toBe(
-      await colour(cards.getByRole("listitem").filter(mastercard)),
-    );
+    expect(await colourOf(topUp.locator("label", mastercard))).toBe(onCard);
     await topUp.getByRole("button", { name: "Close" }).click();
     await cards.getByRole("button", { name: "Delete Card" }).click();
     await dialog(page, "Delete Card").getByRole("radio", { name: old }).check();
