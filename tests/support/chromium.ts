@@ -2,14 +2,27 @@
  * Finds a Chromium on any machine, a bare one included: `CHROMIUM_PATH`, Playwright's own download, the system's,
  * and last the one inside the npm package @sparticuz/chromium, which npm has already brought.
  */
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium, type LaunchOptions } from "@playwright/test";
 
 /** Set for child processes, so that the workers of one run share one unpacked browser. */
 const unpackedFolder = "NUPAY_CHROMIUM_UNPACKED";
 const folderPrefix = "nupay-chromium-";
+const cache = fileURLToPath(new URL("../../node_modules/.cache/nupay", import.meta.url));
 
 /**
  * Web security, site isolation and the separate renderer processes stay on, as for a person. The sandbox cannot:
@@ -91,19 +104,67 @@ function unpackedBrowser(): Promise<string> {
   return unpacking;
 }
 
-/**
- * The package unpacks under fixed names in the temporary folder, so each run gets a temporary folder of its own; its
- * libraries are unpacked only where it believes itself on AWS, which it decides when it is imported.
- */
+/** The first process that needs the browser unpacks it; later ones take it as it is. */
 async function unpack(): Promise<string> {
   if (process.platform !== "linux" || process.arch !== "x64") {
     throw new Error(
       "No Chromium was found: name one in CHROMIUM_PATH, or run `npx playwright install chromium`.",
     );
   }
-  removeAbandonedFolders();
+  const kept = join(cache, `chromium-${packagedVersion()}`);
+  const folder = existsSync(kept)
+    ? kept
+    : isWritable(cache)
+      ? await unpackAndKeep(kept)
+      : await unpackForRun();
+  process.env[unpackedFolder] = folder;
+  return folder;
+}
+
+function packagedVersion(): string {
+  const manifest = new URL("../../node_modules/@sparticuz/chromium/package.json", import.meta.url);
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(manifest, "utf8"));
+  return version;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder has its final name only once it is whole; of two processes that unpack at once, the first one's stays. */
+async function unpackAndKeep(kept: string): Promise<string> {
+  removeAbandonedFolders(cache);
+  const folder = mkdtempSync(join(cache, `${folderPrefix}${process.pid}-`));
+  try {
+    await unpackInto(folder, kept);
+    renameSync(folder, kept);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
+  return kept;
+}
+
+async function unpackForRun(): Promise<string> {
+  removeAbandonedFolders(tmpdir());
   const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await unpackInto(folder, folder);
+  return folder;
+}
+
+/**
+ * The package unpacks under fixed names in the temporary folder; its libraries are unpacked only where it believes itself
+ * on AWS, which it decides when it is imported.
+ * @param place where the folder will be when the browser reads it
+ */
+async function unpackInto(folder: string, place: string): Promise<void> {
   const restore = setVariables({
     TMPDIR: folder,
     AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x",
@@ -117,21 +178,18 @@ async function unpack(): Promise<string> {
   } finally {
     restore();
   }
-  writeFileSync(join(folder, "fonts.conf"), fontConfiguration(folder));
-  process.env[unpackedFolder] = folder;
-  return folder;
+  writeFileSync(join(folder, "fonts.conf"), fontConfiguration(folder, place));
 }
 
 /** The package's own configuration names a fixed folder in /tmp; without fonts a page draws no text at all. */
-function fontConfiguration(folder: string): string {
-  const folders = ["/usr/share/fonts", "/usr/local/share/fonts", join(folder, "fonts")].filter((path) =>
-    existsSync(path),
-  );
+function fontConfiguration(folder: string, place: string): string {
+  const folders = ["/usr/share/fonts", "/usr/local/share/fonts"].filter((path) => existsSync(path));
+  if (existsSync(join(folder, "fonts"))) folders.push(join(place, "fonts"));
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 ${folders.map((path) => `  <dir>${path}</dir>`).join("\n")}
-  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+  <cachedir>${join(place, "fonts-cache")}</cachedir>
 </fontconfig>
 `;
 }
@@ -150,13 +208,13 @@ function setVariables(variables: Readonly<Record<string, string | undefined>>): 
 }
 
 /** Folders of runs that were killed: their process, named in the folder, is gone. */
-function removeAbandonedFolders(): void {
-  for (const name of readdirSync(tmpdir())) {
+function removeAbandonedFolders(parent: string): void {
+  for (const name of readdirSync(parent)) {
     const owner = name.startsWith(folderPrefix)
       ? Number.parseInt(name.slice(folderPrefix.length), 10)
       : Number.NaN;
     if (Number.isInteger(owner) && !isRunning(owner)) {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+      rmSync(join(parent, name), { recursive: true, force: true });
     }
   }
 }
