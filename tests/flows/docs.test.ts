@@ -3,13 +3,22 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { flatten } from "../../flows/charts/flow.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
-import { readSource } from "../../flows/charts/source.ts";
+import { readSource, type SourceChart } from "../../flows/charts/source.ts";
 import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
 import { drawingOf } from "../../flows/drawing/layout.ts";
 import { svgOf } from "../../flows/drawing/svg.ts";
 import { labelsIn } from "../../flows/labels/labels.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
 import { sources } from "./charts.ts";
+
+/** By chart and language: more than one test reads each. */
+const drawings = new Map<string, ReturnType<typeof drawingOf>>();
+function drawingIn(language: "en" | "ar", source: SourceChart): ReturnType<typeof drawingOf> {
+  const key = `${source.id} ${language}`;
+  const drawing = drawings.get(key) ?? drawingOf(flowOf(source), labelsIn(language));
+  drawings.set(key, drawing);
+  return drawing;
+}
 
 const toAnswer = "npm run flows -- --docs draws them anew";
 
@@ -58,7 +67,7 @@ describe("the drawings in docs/flows", () => {
 describe("a drawing", () => {
   test.each(sources)("of $id lays no two labels over each other, in either language", async (source) => {
     for (const language of ["en", "ar"] as const) {
-      const { ways } = await drawingOf(flowOf(source), labelsIn(language));
+      const { ways } = await drawingIn(language, source);
       const labels = ways.flatMap(({ label }) => label ?? []);
       const over = labels.filter((one, at) =>
         labels
@@ -79,7 +88,7 @@ describe("a drawing", () => {
     "of $id has every way: as a line with its words, or within its state",
     async (source) => {
       const flow = flowOf(source);
-      const { boxes, ways } = await drawingOf(flow, labelsIn("en"));
+      const { boxes, ways } = await drawingIn("en", source);
       const drawn = new Set([
         ...ways.flatMap(({ keys }) => keys),
         ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),
