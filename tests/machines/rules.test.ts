@@ -137,9 +137,12 @@ describe("payout details", () => {
     expect(faultOf("routingNumber", text)).toBeUndefined();
   });
 
-  test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])("'%s' is no BSB", (text) => {
-    expect(faultOf("routingNumber", text)).toBe("routingNumber");
-  });
+  test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(
+    "'%s' is no BSB",
+    (text) => {
+      expect(faultOf("routingNumber", text)).toBe("routingNumber");
+    },
+  );
 
   test.each(["1234", "0123456789", "000 123 456", "000-123-456"])("'%s' is an account number", (text) => {
     expect(faultOf("accountNumber", text)).toBeUndefined();
