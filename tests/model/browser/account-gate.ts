@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CallGate } from "./call-gate.ts";
-import { keepProgress } from "./setup-progress.ts";
+import { keepProgress, withoutSetup } from "./setup-progress.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const read = "/api/v1/users/me";
@@ -121,6 +121,7 @@ export const testParam: TestParam = {
     });
     if (start === "somebody whose setup is sent has signed in") {
       await keepProgress(page, person, { step: "complete" });
+      await withoutSetup(page);
     }
     await signIn();
     await page.goto("/dashboard");
