@@ -1,9 +1,23 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Charts and their rules keep nothing between two tests, so that these files can share a process. */
-const machines = ["tests/machines/**/*.test.ts"];
+const tests = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tools/**/*.test.ts"];
 const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
+/**
+ * These files change what a whole process shares: they build with another NODE_ENV, replace globals that modules read while
+ * they load, drive a browser, or watch their own process. The others leave nothing behind, and share processes and modules.
+ */
+const alone = [
+  "tests/**/browser.test.ts",
+  "tests/flows/{atlas,live,mermaid}.test.ts",
+  "tests/runner/run-parts.test.ts",
+  "tests/sandbox/process.test.ts",
+  "tests/services/wiring.test.ts",
+  "tests/simulation/**/*.test.ts",
+  "tests/site/*.test.ts",
+  "tools/mutation/*.test.ts",
+  "tools/node-version/*.test.ts",
+];
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
@@ -15,14 +29,18 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "machines", include: machines, isolate: false } },
       {
         extends: true,
         test: {
-          name: "others",
-          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tools/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...elsewhere, ...machines],
+          name: "shared",
+          include: tests,
+          exclude: [...configDefaults.exclude, ...elsewhere, ...alone],
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: "alone", include: alone, exclude: [...configDefaults.exclude, ...elsewhere] },
       },
     ],
   },
