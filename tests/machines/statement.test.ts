@@ -55,6 +55,9 @@ describe("choosing a period", () => {
     expect(can()).toBe(false);
     actor.send({ type: "period.chosen", choice: "custom" });
     expect(can()).toBe(false);
+    actor.send({ type: "date.changed", field: "end", day: "2026-11-02" });
+    expect(can()).toBe(false);
+    actor.send({ type: "date.changed", field: "end", day: "" });
     actor.send({ type: "date.changed", field: "start", day: "2026-11-02" });
     expect(can()).toBe(false);
     actor.send({ type: "date.changed", field: "end", day: "2026-11-01" });

@@ -262,11 +262,12 @@ describe("a check that is overtaken", () => {
     const written: string[] = [];
     page.on("console", (message) => written.push(message.text()));
     const silent = await hold(firstFrame);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const checking = check();
     await expect.poll(silent.held).toBe(1);
-    await page.clock.fastForward(9_999);
+    await page.clock.runFor(9_999);
     expect(written).toEqual([]);
-    await page.clock.fastForward(1);
+    await page.clock.runFor(1);
     expect(await checking).toEqual({ kind: "network" });
     expect(written).toEqual(["Timeout when waiting for 3rd party check iframe message."]);
     await silent.release();

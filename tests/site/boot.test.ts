@@ -162,6 +162,7 @@ describe("before the first paint", () => {
     ["of an exp that is no number", token({ exp: String(inSeconds(300)) })],
     ["past", token({ exp: inSeconds(-1) })],
   ])("a stored sign-in whose token is %s does not", (_name, accessToken) => {
+    expect(signedInWith(token({ exp: inSeconds(1) }))).toHaveProperty("likely", "signed-in");
     expect(signedInWith(accessToken)).not.toHaveProperty("likely");
   });
 
