@@ -81,8 +81,8 @@ const sandboxMayImport = new Set<string>([`${services}api/schema.d.ts`]);
 /** What the site's server shares with the app's code: the shape of `/config.json`. */
 const siteMayImport = new Set<string>([`${services}config/index.ts`]);
 
-describe("the arrows of the house", () => {
-  test("machines import xstate, phone numbers and each other alone", () => {
+describe("the import rules", () => {
+  test("machines import only xstate, phone numbers and each other", () => {
     expect(
       broken(machines, ({ specifier, to }) =>
         specifier.startsWith(".") ? !to.startsWith(machines) : !machinePackages.has(to),
@@ -90,7 +90,7 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("services know the machines' types and pure rules; the charts themselves only where ports are bound", () => {
+  test("services import the machines' types and pure rules; only bindings import charts", () => {
     expect(
       broken(
         services,
@@ -99,7 +99,7 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("the domain's rules are pure: they know no chart and no port", () => {
+  test("the domain's rules are pure: they import no chart and no port", () => {
     expect(arrows.some(({ from }) => isRule(from))).toBe(true);
     expect(
       broken(
@@ -110,30 +110,30 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("the binders are put together by provide.ts and, behind the sign-in, provide-signed-in.ts, provide-pages.ts and provide-setup.ts alone", () => {
+  test("only provide.ts, provide-signed-in.ts, provide-pages.ts and provide-setup.ts combine the bindings", () => {
     const bind = `${services}bind/`;
     expect(arrows.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(true);
     expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);
   });
 
-  test("services know no screen and no React", () => {
+  test("services import no screen and no React", () => {
     expect(
       broken(services, ({ to }) => to.startsWith(ui) || /^(?:react|react-dom|@xstate\/react)$/.test(to)),
     ).toEqual([]);
   });
 
-  test("screens know no service; the composition root binds them", () => {
+  test("screens import no service; the composition root binds them", () => {
     expect(broken(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from))).toEqual([]);
   });
 
-  test("charts and screens call neither network nor storage", () => {
+  test("charts and screens use neither network nor storage", () => {
     const calls =
       /\bfetch\(|\b(?:localStorage|sessionStorage|indexedDB|XMLHttpRequest|WebSocket|sendBeacon)\b/;
     expect(sourcesOf(machines, ui).filter(([, text]) => calls.test(text))).toEqual([]);
     expect(sourcesOf(services).some(([, text]) => calls.test(text))).toBe(true);
   });
 
-  test("the API library is known to one file, the sign-in library to one folder", () => {
+  test("one file imports the API library, one folder the sign-in library", () => {
     const knowing = (name: string) => arrows.filter(({ to }) => to === name).map(({ from }) => from);
     expect(knowing("openapi-fetch").filter((from) => from.startsWith("src/"))).toEqual([
       `${services}api/client.ts`,
@@ -144,7 +144,7 @@ describe("the arrows of the house", () => {
     ).toEqual([]);
   });
 
-  test("money leaves from one file", () => {
+  test("one file sends payments", () => {
     const sends = /POST\(\s*"\/wallet\/(?:top-up|transfer|payout)"/;
     expect(sourcesOf("src/").flatMap(([path, text]) => (sends.test(text) ? [path] : []))).toEqual([
       `${services}payments/submit-payment.ts`,
@@ -209,22 +209,22 @@ const flagsOutsideCharts: Readonly<Record<string, string>> = {
   "src/services/payments/payment-lock.ts isWaiting": "the lock of other tabs, as the browser tells it",
 };
 
-describe("flow stands in charts", () => {
+describe("only charts hold flow", () => {
   const found = files
     .filter((path) => /^src\/(?:services\/.*|ui\/main)\.tsx?$/.test(path))
     .flatMap((path) =>
       flagsOf(path, readFileSync(join(project, path), "utf8")).map((name) => `${path} ${name}`),
     );
 
-  test("and in no variable of the services or the composition root", () => {
+  test("no variable of a service or the composition root holds flow", () => {
     expect(found.filter((flag) => flagsOutsideCharts[flag] === undefined)).toEqual([]);
   });
 
-  test("every flag that is listed is still there", () => {
+  test("every listed flag still exists", () => {
     expect(Object.keys(flagsOutsideCharts).filter((flag) => !found.includes(flag))).toEqual([]);
   });
 
-  test("a flag is found in every form, and what is no flag is not", () => {
+  test("the flag check finds flags in every form, and nothing else", () => {
     const text = `
       let loaded = false;
       export function load() { loaded = true; }
@@ -264,7 +264,7 @@ describe("names", () => {
     expect(others.filter(makesChart)).toEqual([]);
   });
 
-  test("nothing points out of the project at the documents beside it", () => {
+  test("no file refers to documents outside the project", () => {
     const beside = ["..", "shared"].join("/");
     const texts = files.filter((path) => !/\.(?:png|avif|woff2?|pdf)$/.test(path));
     expect(texts.filter((path) => readFileSync(join(project, path), "utf8").includes(beside))).toEqual([]);
@@ -272,7 +272,7 @@ describe("names", () => {
 });
 
 describe("the reader of imports", () => {
-  test("tells types from values in every form", () => {
+  test("tells type imports from value imports", () => {
     const text = `
       import "./side-effect.ts";
       import type { A } from "a";

@@ -22,7 +22,7 @@ async function visit(page: Page, path: string): Promise<string> {
 
 for (const language of ["en", "ar"] as const) {
   for (const theme of ["nupay-light", "nupay-dark"] as const) {
-    test(`${language}, ${theme}: no page moves while it comes to be`, async ({ browser }) => {
+    test(`${language}, ${theme}: no layout shift while a page loads`, async ({ browser }) => {
       const { [appVariable]: app = "", [sandboxVariable]: sandbox = "" } = process.env;
       const someone = await makeSomeone(new Control(sandbox), "active");
       const moved: string[] = [];

@@ -26,7 +26,7 @@ const test = base.extend<object, { readonly rooms: Rooms }>({
 
 for (const language of ["en", "ar"] as const) {
   for (const state of states) {
-    test(`${language}: ${state.name} is for everybody, in both themes, on a wide screen and a phone`, async ({
+    test(`${language}: ${state.name} is accessible in both themes, on a wide screen and a phone`, async ({
       rooms,
     }, testInfo) => {
       const stage = await rooms.stageFor(state, language);

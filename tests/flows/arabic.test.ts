@@ -20,7 +20,7 @@ function compare(said: readonly string[], known: Readonly<Record<string, unknown
 const whole = { missing: [], stale: [] };
 
 describe("the atlas in Arabic", () => {
-  test("says every sentence of the charts, and none that they no longer say", () => {
+  test("translates every description of the charts and has no stale one", () => {
     const said = [...states, ...transitions].flatMap(({ description }) => description || []);
     expect(compare(said, ar), "in `ar` of flows/labels/ar.ts").toEqual(whole);
   });
@@ -41,7 +41,7 @@ describe("the atlas in Arabic", () => {
   });
 });
 
-describe("the product's words, in both languages,", () => {
+describe("the product's labels, in both languages,", () => {
   test("say every guard", () => {
     expect(
       compare(

@@ -59,14 +59,14 @@ describe("the atlas in a browser", () => {
     expect(page.url()).toContain("#/topUp/paying");
   });
 
-  test("finds an event by its words", async () => {
+  test("finds an event by its label", async () => {
     await open("");
     await page.getByRole("searchbox").fill("cancel requested");
     await page.getByRole("navigation").getByRole("link").first().click();
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
-  test("speaks Arabic from right to left, and is dark", async () => {
+  test("is shown in Arabic from right to left, and in dark", async () => {
     await open("addCard");
     await page.getByRole("button", { name: "العربية" }).click();
     await page.getByRole("heading", { name: "إضافة بطاقة" }).waitFor();
@@ -86,7 +86,7 @@ describe("the atlas in a browser", () => {
     expect(pages).toBe(charts);
   });
 
-  test("asks nobody but itself, and nothing went wrong", () => {
+  test("sends no request to another origin and logs no error", () => {
     expect(new Set(asked.filter((origin) => origin !== "null"))).toEqual(
       new Set([`http://localhost:${listener.port}`]),
     );

@@ -29,7 +29,7 @@ describe("the drawings in docs/flows", () => {
     drawn = await drawnCharts();
   }, 120_000);
 
-  test("are those of the charts as they are", () => {
+  test("match the current charts", () => {
     expect(readdirSync(drawnFolder).sort()).toEqual([...drawn.keys()].sort());
     const old = [...drawn].filter(([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text);
     expect(
@@ -38,7 +38,7 @@ describe("the drawings in docs/flows", () => {
     ).toEqual([]);
   });
 
-  test("would no longer be, were a state renamed", async () => {
+  test("do not match once a state is renamed", async () => {
     const file = "payments/top-up.machine.ts";
     const text = readFileSync(join(machinesFolder, file), "utf8").replaceAll("paying", "transferring");
     const flow = flowOf(readSource(file, text));
@@ -65,7 +65,7 @@ describe("the drawings in docs/flows", () => {
 });
 
 describe("a drawing", () => {
-  test.each(sources)("of $id lays no two labels over each other, in either language", async (source) => {
+  test.each(sources)("of $id has no overlapping labels, in either language", async (source) => {
     for (const language of ["en", "ar"] as const) {
       const { ways } = await drawingIn(language, source);
       const labels = ways.flatMap(({ label }) => label ?? []);

@@ -22,7 +22,7 @@ import { builtSite } from "../support/stack.ts";
 const demo = { email: "demo@nupay.test", password: "demo", firstName: "Dana", lastName: "Demo" };
 
 describe("what the app tells the atlas", () => {
-  test("is names and kinds, and nothing deeper", () => {
+  test("has names and kinds only, no data", () => {
     expect(
       redact({ type: "card.chosen", card: { id: "pm_1" }, cents: 5000, why: undefined, no: null }),
     ).toEqual({
@@ -158,7 +158,7 @@ describe("the atlas beside the running app", () => {
     expect(pathsOf((path.steps.at(-1) ?? path.initial).snapshot.value)).toEqual(states);
   });
 
-  test("is told nothing of what was read: no token, name, address, number or amount", async () => {
+  test("receives no token, name, address, number or amount", async () => {
     const dialog = app.getByRole("dialog", { name: "Topup Wallet" });
     await dialog.getByRole("radio").first().check();
     await dialog.getByRole("textbox", { name: "Amount" }).fill("37.65");
@@ -187,14 +187,14 @@ describe("the atlas beside the running app", () => {
     expect(values.filter((value) => text.includes(value))).toEqual([]);
   });
 
-  test("speaks Arabic, and is dark", async () => {
+  test("is shown in Arabic, and in dark", async () => {
     await atlas.getByRole("button", { name: "العربية" }).click();
     await atlas.getByRole("button", { name: "انسخ كاختبار" }).waitFor();
     await atlas.getByRole("button", { name: "داكن" }).click();
     await seen(atlas.locator("html")).toHaveAttribute("data-theme", "nupay-dark");
   });
 
-  test("breaks no policy, and asks nobody else", () => {
+  test("violates no policy and sends no request to another origin", () => {
     expect(guard.complaints()).toEqual([]);
   });
 });

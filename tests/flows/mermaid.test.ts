@@ -41,7 +41,7 @@ describe("Mermaid itself, in a browser,", () => {
     expect(names.filter((name) => !svg.includes(name))).toEqual([]);
   });
 
-  test("refuses what is no diagram", async () => {
+  test("rejects text that is not a diagram", async () => {
     await expect(draw("stateDiagram-v2\n  a --> : b -->")).rejects.toThrow();
   });
 });

@@ -57,7 +57,7 @@ describe("the reader of charts", () => {
     expect(() => readSource("top-up.machine.ts", wrong)).toThrow(/^[^\n]+\.$/);
   });
 
-  test("writes code in one way, whoever printed it", () => {
+  test("normalizes code from different printers", () => {
     expect(
       plainCode("({ event }: { event: E }) => ({\n  // why\n  kind: 'a' as const, delay: 3_000,\n})"),
     ).toBe(plainCode('({event}) => ({ kind: "a", delay: 3e3 })'));

@@ -137,7 +137,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await settled()).toBe("signed in");
   });
 
-  it("gets through when the answer to a refresh is lost", async () => {
+  it("recovers when the answer to a refresh is lost", async () => {
     await signIn();
     const tokens = "**/protocol/openid-connect/token";
     await page.route(tokens, async (route) => {
@@ -150,7 +150,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await force()).toBe(true);
   });
 
-  it("is told 400 once the sessions were ended, and forgets its tokens", async () => {
+  it("gets 400 after the sessions were ended, and clears its tokens", async () => {
     await signIn();
     const dana = await stage.people.byEmail("demo@nupay.test");
     await stage.identity.endSessions(dana?.id ?? "");
@@ -254,7 +254,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await settled()).toBe("signed out");
   });
 
-  it("asks before it signs out a person who comes without an id token", async () => {
+  it("asks for confirmation before signing out without an id token", async () => {
     await signIn();
     await page.goto(`${stage.issuer}/protocol/openid-connect/logout`);
     await page.getByRole("heading", { name: "Sign out of nupay?" }).waitFor();
@@ -264,7 +264,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await settled()).toBe("signed out");
   });
 
-  it("lets somebody else sign in over a session that is still open", async () => {
+  it("lets another person sign in while a session is still open", async () => {
     await stage.people.register({
       email: "second@nupay.test",
       password: "demo",
@@ -282,7 +282,7 @@ describe("an unchanged keycloak-js", () => {
 });
 
 describe("a browser that blocks third-party cookies", () => {
-  it("is told so at once instead of hanging, and stays signed in within the page", async () => {
+  it("gets an immediate answer instead of hanging, and stays signed in within the page", async () => {
     const options = await chromiumLaunchOptions();
     const strict = await chromium.launch({
       ...options,
@@ -316,7 +316,7 @@ describe("the pages", () => {
     { dark: "true", locale: "ar", dir: "rtl", title: "تسجيل الدخول إلى حسابك" },
   ];
 
-  it.each(looks)("honour dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
+  it.each(looks)("follow dark=$dark and locale=$locale", async ({ dark, locale, dir, title }) => {
     await page.goto(authorization(stage, { dark, locale }).url);
     const root = page.locator("html");
     expect(await root.getAttribute("lang")).toBe(locale);
@@ -327,7 +327,7 @@ describe("the pages", () => {
     expect(background).toBe(dark === "true" ? "rgb(21, 19, 16)" : "rgb(246, 243, 236)");
   });
 
-  it("understand the language as ui_locales and kc_locale, too, and else the browser's", async () => {
+  it("also take the language from ui_locales and kc_locale, or else from the browser", async () => {
     const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
     const shown = await arabic.newPage();
     for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
@@ -379,7 +379,7 @@ describe("the pages", () => {
     await settled();
   });
 
-  it("used a second time by the back button say that they have expired, and lead to the app", async () => {
+  it("say that they have expired when the back button leads to them, and link to the app", async () => {
     await page.goto(authorization(stage, { locale: "en" }).url);
     const address = page.url();
     await fill({ Email: "demo@nupay.test", Password: "demo" });
@@ -392,7 +392,7 @@ describe("the pages", () => {
     expect(await settled()).toBe("signed in");
   });
 
-  it("fit a phone of 360 px and have no fault that axe finds, in both languages and themes", async () => {
+  it("fit a phone of 360 px and pass axe, in both languages and themes", async () => {
     await page.setViewportSize({ width: 360, height: 720 });
     for (const { dark, locale } of looks) {
       for (const path of ["/auth?", "/registrations?"]) {

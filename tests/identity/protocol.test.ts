@@ -96,27 +96,27 @@ describe("the token endpoint", () => {
 });
 
 describe("a page's form", () => {
-  it("counts for nobody but the browser that was given the page", async () => {
+  it("is valid only in the browser that got the page", async () => {
     const { url } = await new Visitor(stage).walk(authorization(stage).url);
     const stranger = await new Visitor(stage).send(url, { email: "demo@nupay.test", password: "demo" });
     expect(stranger.status).toBe(400);
     expect(await stranger.text()).toContain("This page has expired");
   });
 
-  it("cannot be used for another sign-in page of the same browser", async () => {
+  it("is not valid for another sign-in page of the same browser", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const other = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
     expect((await visitor.send(other, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
   });
 
-  it("is refused when it is larger than any person's", async () => {
+  it("is rejected when it is too large", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     expect((await visitor.send(url, { email: "x".repeat(20_000), password: "demo" })).status).toBe(413);
   });
 
-  it("gives back what was typed, escaped, and never the password", async () => {
+  it("repeats what was typed, escaped, but never the password", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const answer = await visitor.send(url, { email: `"><script>alert(1)</script>`, password: "s3cret-word" });
@@ -177,8 +177,8 @@ describe("a registration", () => {
   });
 });
 
-describe("a fault behind the pages", () => {
-  it("shows a page that says so, and nothing of what went wrong", async () => {
+describe("a server error", () => {
+  it("shows an error page without internal details", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -197,7 +197,7 @@ describe("a fault behind the pages", () => {
 });
 
 describe("headers", () => {
-  it("keep pages out of frames and every inline script and style out of pages", async () => {
+  it("forbid framing, inline scripts and inline styles", async () => {
     const visitor = new Visitor(stage);
     const { response } = await visitor.walk(authorization(stage).url);
     const policy = response.headers.get("content-security-policy");
@@ -298,7 +298,7 @@ describe("headers", () => {
     },
   );
 
-  it("make cookies that scripts of other sites neither read nor send along, but for the session mark", async () => {
+  it("make cookies Secure with SameSite, and all but the session status HttpOnly", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const response = await visitor.send(authorization(stage).url);
@@ -315,7 +315,7 @@ describe("headers", () => {
     }
   });
 
-  it("leave Secure out for Safari alone, which would drop such cookies on a plain localhost", async () => {
+  it("omit Secure only for Safari, which drops such cookies on http://localhost", async () => {
     const safari =
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15";
     const chrome =
@@ -359,7 +359,7 @@ describe("headers", () => {
 });
 
 describe("the profile", () => {
-  it("is told to a bearer token, from the account and from userinfo", async () => {
+  it("is returned to a bearer token by the account and by userinfo", async () => {
     const { access_token } = await new Visitor(stage).signIn();
     const headers = {
       authorization: `bearer ${access_token}`,
@@ -382,7 +382,7 @@ describe("the profile", () => {
     expect(await userInfo.json()).toMatchObject({ sub: dana?.id, given_name: "Dana" });
   });
 
-  it("is not told without a token, with a wrong one, or after the session has ended", async () => {
+  it("is refused without a token, with a wrong one, or after the session has ended", async () => {
     const { access_token } = await new Visitor(stage).signIn();
     const dana = await stage.people.byEmail("demo@nupay.test");
     await stage.identity.endSessions(dana?.id ?? "");
@@ -392,7 +392,7 @@ describe("the profile", () => {
     }
   });
 
-  it("is a page for a browser that walks there, with a way back to the app and to nobody else", async () => {
+  it("is a page for a browser, with a link back to the app only", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const walk = async (referrer: string) =>
@@ -421,7 +421,7 @@ describe("signing out", () => {
     }
   });
 
-  it("without it, or with somebody else's, asks first", async () => {
+  it("without an id token, or with another person's, asks first", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const email = `${crypto.randomUUID()}@nupay.test`;
@@ -457,7 +457,7 @@ describe("signing out", () => {
     expect(page.url).toBe(`${stage.app}/?state=s`);
   });
 
-  it("never leads to an address that is not registered", async () => {
+  it("never redirects to an unregistered address", async () => {
     const response = await new Visitor(stage).send(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: "https://evil.example/" }),
     );
@@ -487,7 +487,7 @@ describe("the realm", () => {
     expect(keys[0]).not.toHaveProperty("d");
   });
 
-  it("tells only the app's own script about the session", async () => {
+  it("reveals the session status only to the app's own origin", async () => {
     const init = (client: string, origin: string) =>
       ask(`protocol/openid-connect/login-status-iframe.html/init?client_id=${client}&origin=${origin}`);
     expect((await init("nupay-web", stage.app)).status).toBe(204);

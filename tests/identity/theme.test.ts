@@ -36,7 +36,7 @@ describe("Keycloak's theme", () => {
     expect(read("resources/css/engraving.svg", theme)).toBe(engraving());
   });
 
-  it.each(["en", "ar"] as const)("says in %s what the sandbox's pages say", (language) => {
+  it.each(["en", "ar"] as const)("has in %s the same texts as the sandbox's pages", (language) => {
     const mine = messages(language);
     const its = messagesIn(language);
     const shared: Readonly<Record<string, string>> = {

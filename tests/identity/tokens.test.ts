@@ -31,7 +31,7 @@ async function refused(refreshToken: string): Promise<void> {
 }
 
 describe("access tokens", () => {
-  it("speak for the person, for five minutes, and carry the session that the iframe compares", async () => {
+  it("name the person, last five minutes, and carry the session state", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     const person = await stage.people.byEmail("demo@nupay.test");
@@ -53,7 +53,7 @@ describe("access tokens", () => {
     });
   });
 
-  it("are refused once expired, forged, or when another kind of token comes in their place", async () => {
+  it("are rejected when expired, forged or of another kind", async () => {
     const tokens = await new Visitor(stage).signIn();
     const [head, , signature] = tokens.access_token.split(".");
     const body = Buffer.from(JSON.stringify({ ...decodeJwt(tokens.access_token), sub: "somebody" }));
@@ -66,7 +66,7 @@ describe("access tokens", () => {
     await expect(verifyAccessToken(tokens.access_token)).rejects.toThrow();
   });
 
-  it("are taken with the realm's one algorithm, issuer, audience and kind alone", async () => {
+  it("are accepted only with the realm's algorithm, issuer, audience and kind", async () => {
     const database = await openDatabase("memory");
     const keys = await loadKeys(database);
     const claims = { sub: "somebody", sid: "a-session", iss: stage.issuer, aud: audience };
@@ -97,7 +97,7 @@ describe("access tokens", () => {
     await database.close();
   });
 
-  it("are still good after the provider has started anew, and so is the session", async () => {
+  it("stay valid after a restart of the provider, and so does the session", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.restart();
@@ -129,7 +129,7 @@ describe("refreshing", () => {
     await refreshed(again.refresh_token);
   });
 
-  it("takes a third use for theft and ends the whole grant", async () => {
+  it("treats a third use as theft and ends the grant", async () => {
     const first = await new Visitor(stage).signIn();
     await refreshed(first.refresh_token);
     const newest = await refreshed(first.refresh_token);
@@ -137,7 +137,7 @@ describe("refreshing", () => {
     await refused(newest.refresh_token);
   });
 
-  it("takes a use after the grace for theft", async () => {
+  it("treats a use after the grace period as theft", async () => {
     const first = await new Visitor(stage).signIn();
     const second = await refreshed(first.refresh_token);
     pass(31);
@@ -145,14 +145,14 @@ describe("refreshing", () => {
     await refused(second.refresh_token);
   });
 
-  it("lets two of many simultaneous uses through, never more", async () => {
+  it("accepts two of many simultaneous uses, never more", async () => {
     const first = await new Visitor(stage).signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stage, first.refresh_token)));
     expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
   });
 
-  it("brings a person back without a password after the grant was ended by a reuse", async () => {
+  it("signs a person in again without a password after a reuse ended the grant", async () => {
     const visitor = new Visitor(stage);
     const first = await visitor.signIn();
     await refreshed(first.refresh_token);
@@ -162,7 +162,7 @@ describe("refreshing", () => {
     await refreshed(back.refresh_token);
   });
 
-  it("answers 400 to rubbish and to an opaque token that was cut out of its seal", async () => {
+  it("answers 400 to a malformed token and to one taken out of its envelope", async () => {
     const { refresh_token } = await new Visitor(stage).signIn();
     await refused("rubbish");
     await refused(String(decodeJwt(refresh_token).jti));
@@ -176,7 +176,7 @@ describe("sessions", () => {
     await refused(tokens.refresh_token);
   });
 
-  it("live on while they are refreshed, but never beyond ten hours", async () => {
+  it("last while they are refreshed, but never beyond ten hours", async () => {
     let { refresh_token } = await new Visitor(stage).signIn();
     for (let minutes = 25; minutes < 600; minutes += 25) {
       pass(25 * 60);
@@ -204,7 +204,7 @@ describe("sessions", () => {
     await refreshed(others.refresh_token);
   });
 
-  it("all end with a reset, and nobody is signed in by an old cookie", async () => {
+  it("all end with a reset, and an old cookie signs nobody in", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.identity.reset();

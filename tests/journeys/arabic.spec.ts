@@ -16,7 +16,7 @@ async function choose(page: Page, button: string, language: string): Promise<voi
 test.describe("somebody whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
-  test("changes the language in the midst of the setup without a reload, and loses nothing typed", async ({
+  test("changes the language during the setup without a reload, and keeps what was typed", async ({
     page,
     person,
   }) => {
@@ -60,7 +60,7 @@ test.describe("somebody with money and cards", () => {
     },
   });
 
-  test("reads amounts, card numbers and addresses from left to right, each by itself, on a page that runs the other way", async ({
+  test("amounts, card numbers and addresses are isolated and run from left to right on the Arabic page", async ({
     page,
     person,
   }) => {
@@ -83,7 +83,7 @@ test.describe("somebody with money and cards", () => {
     ).toBeVisible();
   });
 
-  test("chooses Arabic on the landing page, keeps it through the sign-in, and finds it again without a flash of the other direction", async ({
+  test("Arabic chosen on the landing page stays through the sign-in and a reload, without a flash from left to right", async ({
     page,
     person,
   }) => {
@@ -115,7 +115,7 @@ test.describe("somebody with money and cards", () => {
     expect(await page.evaluate(() => Reflect.get(window, "seenDirections"))).toEqual(["rtl"]);
   });
 
-  test("meets the provider's card field in Arabic", async ({ page, person }) => {
+  test("shows the provider's card field in Arabic", async ({ page, person }) => {
     await openDashboard(page, person);
     await choose(page, "Language", "العربية");
     const cards = page.getByRole("region", { name: arabic.cards.title });
@@ -141,7 +141,7 @@ for (const { stored, theme, language } of [
   { stored: { version: 1, theme: "nupay-sepia", language: "ar" }, theme: "nupay-light", language: "ar" },
   { stored: ["rubbish"], theme: "nupay-light", language: "en" },
 ]) {
-  test(`a saved ${JSON.stringify(stored)} that there is no more costs nothing but that choice`, async ({
+  test(`an unknown saved value ${JSON.stringify(stored)} gives way to the default, and nothing else is lost`, async ({
     page,
   }) => {
     await page.goto("/");
@@ -169,7 +169,7 @@ for (const storage of ["forbidden", "full"] as const) {
   test.describe(`a browser whose storage is ${storage}`, () => {
     test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-    test("signs in, changes theme and language, and sends no payment that it could not write down", async ({
+    test("signs in, changes theme and language, and sends no payment that its journal cannot hold", async ({
       page,
       person,
       control,
@@ -223,7 +223,7 @@ for (const [what, firstName, lastName] of [
   test.describe(`a name of ${what}`, () => {
     test.use({ personDetails: { firstName, lastName } });
 
-    test("stands on the page as it is, moves nothing aside, and is found as a payee", async ({
+    test("is shown unchanged, breaks no layout, and is found as a payee", async ({
       page,
       person,
       makePerson,

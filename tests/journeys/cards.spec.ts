@@ -10,7 +10,7 @@ const colourOf = (face: Locator) =>
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
-test("no cards: the panel says so, and the first card is added under its holder's name", async ({
+test("without cards the panel says so, and a first card is added with its holder's name", async ({
   page,
   person,
   control,
@@ -118,7 +118,7 @@ test.describe("somebody with five cards", () => {
     personDetails: { account: { status: "A", balance: 0, cards: [visa, visa, visa, visa, visa] } },
   });
 
-  test("is told of the limit before the dialog opens", async ({ page, person, control }) => {
+  test("is warned of the limit before the dialog opens", async ({ page, person, control }) => {
     await openDashboard(page, person);
     await page.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Add Card" }).click();
     await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeVisible();

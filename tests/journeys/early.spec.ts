@@ -21,7 +21,7 @@ async function holdPages(page: Page): Promise<{ asked(): Promise<Route>; letGo()
   };
 }
 
-test("a dialog that is pressed early opens once, takes the focus and gives it back", async ({
+test("a dialog requested before its code has loaded opens once, takes the focus and returns it", async ({
   page,
   person,
 }) => {
@@ -44,7 +44,7 @@ test("a dialog that is pressed early opens once, takes the focus and gives it ba
   await expect(topUp).not.toHaveAttribute("aria-busy", "true");
 });
 
-test("of two dialogs that are pressed early the second one opens, and none where the page is left", async ({
+test("of two dialogs requested early the second opens; none opens after the page was left", async ({
   page,
   person,
 }) => {
@@ -63,7 +63,7 @@ test("of two dialogs that are pressed early the second one opens, and none where
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a menu that is pressed early opens, and keeps the keyboard's place", async ({ page, person }) => {
+test("a menu requested early opens and keeps the focus", async ({ page, person }) => {
   const pages = await holdPages(page);
   await openDashboard(page, person);
   const language = page.getByRole("banner").getByRole("button", { name: "Language" });
@@ -76,10 +76,7 @@ test("a menu that is pressed early opens, and keeps the keyboard's place", async
   await expect(language).toBeFocused();
 });
 
-test("the notifications that are pressed early open, and not where they were closed again", async ({
-  page,
-  person,
-}) => {
+test("notifications requested early open, but not after they were closed again", async ({ page, person }) => {
   const pages = await holdPages(page);
   await openDashboard(page, person);
   const bell = page.getByRole("banner").getByRole("button", { name: "Notifications" });

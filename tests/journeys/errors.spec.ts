@@ -21,8 +21,8 @@ async function enterCard(page: Page) {
   return add;
 }
 
-test.describe("a part of the app that is gone", () => {
-  test("is looked for again by loading the page once, without a word", async ({ page, person, guard }) => {
+test.describe("a part of the app that does not load", () => {
+  test("reloads the page once without a message", async ({ page, person, guard }) => {
     guard.expect(signedInPart);
     await openDashboard(page, person);
     await page.route(signedInPart, (route) => route.abort(), { times: 1 });
@@ -31,7 +31,7 @@ test.describe("a part of the app that is gone", () => {
     await expect(page).toHaveURL(/\/help$/);
   });
 
-  test("says 'Unexpected Application Error!' after that, and comes back by Try again", async ({
+  test("shows 'Unexpected Application Error!' the second time, and Try again recovers", async ({
     page,
     person,
     guard,
@@ -55,7 +55,7 @@ test.describe("a part of the app that is gone", () => {
   });
 });
 
-test("an error while drawing says 'Sorry.. there was an error' and leaves a way on", async ({
+test("an error while rendering shows 'Sorry.. there was an error' with a button that recovers", async ({
   page,
   person,
   guard,
@@ -355,10 +355,7 @@ test.describe("somebody whose account is pending", () => {
 });
 
 test.describe("the identity provider", () => {
-  test("that cannot be reached is said, and written to the log as 'Keycloak login failed'", async ({
-    page,
-    guard,
-  }) => {
+  test("that cannot be reached shows a message and logs 'Keycloak login failed'", async ({ page, guard }) => {
     guard.expect(/realms|openid/);
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
@@ -371,7 +368,7 @@ test.describe("the identity provider", () => {
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
   });
 
-  test("whose refresh answers 500 costs nobody their session", async ({ page, person, control, guard }) => {
+  test("whose refresh answers 500 ends no session", async ({ page, person, control, guard }) => {
     guard.expect(/openid-connect\/token/);
     await page.clock.install();
     await openDashboard(page, person);
@@ -391,7 +388,7 @@ test.describe("the identity provider", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test("whose refresh answers 500 says 'Failed to refresh token' in the log", async ({
+  test("whose refresh answers 500 logs 'Failed to refresh token'", async ({
     page,
     person,
     control,
@@ -419,7 +416,7 @@ test.describe("the identity provider", () => {
       (body: Record<string, unknown>) => ({ ...body, id_token: withNonce(String(body.id_token), "another") }),
     ],
   ] as const) {
-    test(`that answers with ${what} leaves a visitor on the landing page, free to try again`, async ({
+    test(`that answers with ${what} leaves a visitor on the landing page, who can try again`, async ({
       page,
       person,
     }) => {

@@ -18,7 +18,7 @@ const tokens = { method: "POST", path: "/realms/nupay/protocol/openid-connect/to
 const refused = { kind: "status", status: 400 } as const;
 const payouts = { method: "POST", path: "/api/v1/wallet/payout" } as const;
 
-test("a payment on its way outlives a refused refresh, and is said when the same person is back", async ({
+test("a pending payment survives a refused refresh, and its outcome is shown to the same person", async ({
   page,
   person,
   control,
@@ -61,7 +61,7 @@ test("the question about leaving while a payment is sent closes by itself once i
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("a browser that goes offline says so as long as it is, and says once that it is back", async ({
+test("a notice stands while the browser is offline, and a message says when it is online again", async ({
   page,
   person,
   context,
@@ -113,7 +113,7 @@ test("stored data is cleared after a question, but neither the sign-in nor a pay
 test.describe("an unfinished setup", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
-  test("is there again after a refresh that was refused, and gone for the next person in this tab", async ({
+  test("returns after a refused refresh, and is gone for the next person in this tab", async ({
     page,
     person,
     makePerson,

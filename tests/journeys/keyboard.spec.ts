@@ -28,10 +28,7 @@ const dialogs: readonly { path: string; region?: string; button: string; title: 
   { path: "/bank-accounts", button: "Add Bank Account", title: "Enter Bank Account Details" },
 ];
 
-test("every dialog takes the focus, keeps it within, closes by Escape and gives it back", async ({
-  page,
-  person,
-}) => {
+test("every dialog takes the focus, traps it, closes by Escape and returns it", async ({ page, person }) => {
   test.setTimeout(120_000);
   await openDashboard(page, person);
   for (const { path, region, button, title } of dialogs) {
@@ -93,7 +90,7 @@ test("the first press of Tab offers to skip to the content, and Enter does", asy
   expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
 });
 
-test("the last card that goes and the first one that comes take their button along, and the panel has the focus", async ({
+test("after the last card is removed or the first is added, the focus is on the panel", async ({
   page,
   person,
 }) => {
@@ -119,10 +116,7 @@ test("the last card that goes and the first one that comes take their button alo
   await expect(cards).toBeFocused();
 });
 
-test("menus open by Enter, are walked by arrows and give the focus back on Escape", async ({
-  page,
-  person,
-}) => {
+test("menus open by Enter, move by arrow keys and return the focus on Escape", async ({ page, person }) => {
   await openDashboard(page, person);
   for (const name of ["Language", "Profile menu"]) {
     const button = page.getByRole("button", { name, exact: true });
@@ -141,10 +135,7 @@ test("menus open by Enter, are walked by arrows and give the focus back on Escap
   await expect(bell).toBeFocused();
 });
 
-test("a menu that is pressed in the moment in which a dialog closes stays open and keeps the focus", async ({
-  page,
-  person,
-}) => {
+test("a menu opened while a dialog closes stays open and keeps the focus", async ({ page, person }) => {
   await openDashboard(page, person);
   await page
     .getByRole("region", { name: "Wallet" })
@@ -172,7 +163,7 @@ test("a menu that is pressed in the moment in which a dialog closes stays open a
   await expect(menu).toHaveCount(0);
 });
 
-test("on a phone the drawer takes the focus, leads to a page by Enter, and gives the focus back", async ({
+test("on a phone the drawer takes the focus, opens a page by Enter, and returns the focus", async ({
   page,
   person,
 }) => {
@@ -191,7 +182,7 @@ test("on a phone the drawer takes the focus, leads to a page by Enter, and gives
   await expect(drawer).toBeHidden();
 });
 
-test("the focus stays where it was when a press has led to the end, or away with the last card", async ({
+test("after the last step or the last card the focus stays on an element that exists", async ({
   page,
   makePerson,
 }) => {
@@ -226,7 +217,7 @@ test("the focus stays where it was when a press has led to the end, or away with
   await expect(page.getByRole("main").getByRole("button", { name: "Next" })).toBeFocused();
 });
 
-test("a button that goes with what it answers leaves the focus on what it stood in", async ({
+test("when a button disappears with its message, the focus moves to what contained it", async ({
   page,
   person,
   control,
@@ -288,7 +279,7 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("on the transactions' page a button that goes as it is pressed leaves the focus to what it stood in", async ({
+test("on the transactions page, when a pressed button disappears, the focus moves to what contained it", async ({
   page,
   person,
   guard,
@@ -321,7 +312,7 @@ test("on the transactions' page a button that goes as it is pressed leaves the f
 test.describe("somebody who prefers no motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("sees still pictures on the landing page until they are played", async ({ page }) => {
+  test("sees no carousel motion on the landing page until Play is pressed", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const carousel = page.getByRole("region", { name: "carousel" });

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.close());
 
-test("nothing that app, sandbox and browser write to their logs on a person's whole way names them, their numbers or a token", async ({
+test("no log of app, sandbox or browser contains a name, number or token of the person", async ({
   page,
   context,
   guard,

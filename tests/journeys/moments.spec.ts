@@ -59,7 +59,7 @@ for (const [what, off] of [
   });
 }
 
-test("the back button leaves each dialog behind, sends nothing, and the page it leads to works", async ({
+test("the back button closes each dialog, sends nothing, and shows a working page", async ({
   page,
   person,
   control,
@@ -85,12 +85,12 @@ test("the back button leaves each dialog behind, sends nothing, and the page it 
   }
 });
 
-test.describe("somebody in the midst of the setup", () => {
+test.describe("during the setup", () => {
   test.use({
     personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
   });
 
-  test("may press the back button in every step and find that step again", async ({
+  test("the back button leaves every step, and forward returns to it", async ({
     page,
     person,
     control,
@@ -128,7 +128,7 @@ test.describe("somebody in the midst of the setup", () => {
   });
 });
 
-test("offline from the moment the page and its script are there, every page opens, says what it lacks, and comes back", async ({
+test("offline once page and script have loaded: every page opens, says what is missing, and recovers", async ({
   page,
   context,
   person,

@@ -70,7 +70,7 @@ test("the step buttons go to the next multiple of five and stop at the limits", 
   await expect(amount).toHaveValue("$250.00");
 });
 
-test("more than the limit is clamped in sight, and paid only when the button is pressed again", async ({
+test("an amount above the limit is visibly clamped, and paid only at the next press", async ({
   page,
   person,
   control,
@@ -86,7 +86,7 @@ test("more than the limit is clamped in sight, and paid only when the button is 
   expect(await balanceOf(control, person)).toBe(35_000);
 });
 
-test("'-5', '1e3', '0.001', '1.2.3' and 10^15 stay in the box with a sentence and are never another number", async ({
+test("'-5', '1e3', '0.001', '1.2.3' and 10^15 stay in the box with an error and never become another number", async ({
   page,
   person,
   control,
@@ -145,7 +145,7 @@ test("5000 typed and Enter pressed never withdraws what is available", async ({ 
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);
 });
 
-test("a withdrawal says so and reaches the ledger", async ({ page, person, control }) => {
+test("a withdrawal is confirmed and reaches the ledger", async ({ page, person, control }) => {
   await openDashboard(page, person);
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();
   const withdraw = dialog(page, "Withdraw to Bank");
@@ -184,7 +184,10 @@ test("a transfer finds its payee by mobile in every form, names them before payi
   expect(await balanceOf(control, payee)).toBe(13_500);
 });
 
-test("nobody, oneself and no number are each said beside the number", async ({ page, person }) => {
+test("an unknown number, one's own and none each show an error beside the field", async ({
+  page,
+  person,
+}) => {
   await openDashboard(page, person);
   await wallet(page).getByRole("button", { name: "Transfer" }).click();
   const send = dialog(page, "Send Money");
@@ -284,7 +287,7 @@ test("a reload while a payment is sending asks what became of it, and sends noth
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 });
 
-test("a declined card is said in the dialog, and what was chosen and typed is kept", async ({
+test("a declined card shows an error in the dialog, and the input is kept", async ({
   page,
   person,
   control,

@@ -50,7 +50,7 @@ test("each placeholder page says 'Content will be added' under what it already d
   }
 });
 
-test("the sidebar leads to its seven pages and says whose wallet it is", async ({ page, person }) => {
+test("the sidebar links to its seven pages and names the holder", async ({ page, person }) => {
   await openDashboard(page, person);
   const navigation = page.getByRole("navigation");
   const addresses = await navigation
@@ -95,7 +95,7 @@ test("with one language and one theme there is neither a language menu nor a the
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toHaveCount(0);
 });
 
-test("a kept theme and language that are no longer configured give way, and the choice that took their place is kept", async ({
+test("a stored theme or language that is no longer configured is replaced, and the replacement is stored", async ({
   page,
   person,
 }) => {
@@ -147,7 +147,7 @@ test("a second currency brings a second selector, which asks for that balance", 
     .toMatchObject({ currency: expect.stringMatching(/^nzd$/i) });
 });
 
-test("somebody without a name is welcomed back", async ({ page, person }) => {
+test("without a name the greeting is a plain welcome", async ({ page, person }) => {
   await page.route(/\/realms\/nupay\/account$/, async (route) => {
     const response = await route.fetch();
     const profile = { ...(await response.json()), firstName: "", lastName: "", attributes: {} };
@@ -266,10 +266,7 @@ test("bank accounts outlive a reload, for the person who changed them and until 
   await expect(accounts).toHaveCount(2);
 });
 
-test("a browser that keeps nothing says so beside the bank accounts, once one is changed", async ({
-  page,
-  person,
-}) => {
+test("where storage is blocked, changing a bank account shows a warning", async ({ page, person }) => {
   await signIn(page, person);
   await page.goto("/bank-accounts");
   await expect(main(page).getByRole("listitem")).toHaveCount(2);
@@ -309,7 +306,7 @@ test("the bank account's dialog has its id, its placeholder and its rules, and c
   await expect(submit).toBeDisabled();
 });
 
-test("a bank account is added, and says so while it is busy", async ({ page, person }) => {
+test("adding a bank account shows that it is busy", async ({ page, person }) => {
   await signIn(page, person, "/bank-accounts");
   await page.getByRole("button", { name: "Add Bank Account" }).click();
   const add = dialog(page, "Enter Bank Account Details");
@@ -448,12 +445,7 @@ test("without a number, a payee search writes its sentence to the log", async ({
   await expect.poll(() => written).toContain("Payee phone number is required");
 });
 
-test("a read that is refused for good is asked once: one read, one answer", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
+test("a read refused for good is sent once", async ({ page, person, control, guard }) => {
   guard.expect(/wallet\/list/);
   const { email } = person;
   await control.fault({
@@ -476,7 +468,7 @@ test("a read that is refused for good is asked once: one read, one answer", asyn
 test.describe("the account that withdrawals go to", () => {
   test.use({ personDetails: { account: { status: "P", balance: 10_000 } } });
 
-  test("is the setup's: the withdraw dialog and the bank accounts page name it, without its whole number", async ({
+  test("is the one of the setup: the withdraw dialog and the bank accounts page show it masked", async ({
     page,
     person,
     guard,

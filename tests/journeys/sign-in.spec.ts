@@ -37,7 +37,7 @@ test("signing in goes through the provider and ends on the dashboard with neithe
     .toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
 });
 
-test("the sign-in page is told the theme and the language", async ({ page }) => {
+test("the sign-in page gets the theme and the language", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await page.getByRole("button", { name: "Language" }).click();
@@ -195,7 +195,7 @@ test("a refresh that is refused in one tab leaves the other one signed in, whate
   await expect(welcome).toBeVisible();
 });
 
-test("a click on the sign-in button before the app is there is kept and acted on", async ({ page }) => {
+test("a click on the sign-in button before the app has loaded is kept and takes effect", async ({ page }) => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -210,7 +210,7 @@ test("a click on the sign-in button before the app is there is kept and acted on
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
 });
 
-test("a forged sign-in in the storage opens no page and costs no more than a sign-in", async ({ page }) => {
+test("a forged sign-in in storage opens no page", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem(
       "auth-store",
@@ -242,7 +242,7 @@ for (const [fault, sentence] of [
   [{ auth: { provider: "cognito" } }, "Unsupported auth provider"],
   [{ auth: { provider: "keycloak" } }, "Missing Keycloak configuration"],
 ] as const) {
-  test(`a wrong configuration says '${sentence}' on a page of its own`, async ({ page }) => {
+  test(`a wrong configuration shows '${sentence}' on its own page`, async ({ page }) => {
     await page.route("**/config.json", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), ...fault } });

@@ -38,7 +38,7 @@ const hiddenWidth = (field: HTMLElement) => field.scrollWidth - field.clientWidt
 test.describe("on a phone of 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("a balance, an amount and a statement of millions are whole", async ({ page, person }) => {
+  test("balance, amount and statement of millions are not cut off", async ({ page, person }) => {
     await openDashboard(page, person);
     const wallet = page.getByRole("region", { name: "Wallet" });
     await expectWhole(wallet.getByText("$1,234,567.89").first());
@@ -58,7 +58,7 @@ test.describe("on a phone of 320 px", () => {
   });
 });
 
-test("an amount is whole where text is twice as large", async ({ page, person }) => {
+test("an amount is not cut off at twice the text size", async ({ page, person }) => {
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
   // Through the CSSOM, as a style element would be against the page's policy.
@@ -75,11 +75,7 @@ test("an amount is whole where text is twice as large", async ({ page, person })
 test.describe("on a phone of 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("what is said of the connection leaves a dialog's action in reach", async ({
-    page,
-    person,
-    context,
-  }) => {
+  test("the connection notice does not cover a dialog's action", async ({ page, person, context }) => {
     await openDashboard(page, person);
     await everythingIsLoaded(page);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
@@ -98,10 +94,7 @@ test.describe("on a phone of 360 px", () => {
 test.describe("on a phone on its side", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
-  test("a dialog scrolls as a whole, and leaves what is chosen more than a slit", async ({
-    page,
-    person,
-  }) => {
+  test("a dialog scrolls as a whole, so that its content stays readable", async ({ page, person }) => {
     await openDashboard(page, person);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
@@ -112,7 +105,7 @@ test.describe("on a phone on its side", () => {
   });
 });
 
-test("a window of 660, 1024 and 1180 px shows what each filter of the transactions is set to", async ({
+test("at 660, 1024 and 1180 px every filter of the transactions shows its value", async ({
   page,
   person,
 }) => {

@@ -92,7 +92,7 @@ test("toasts stand at the bottom end, in both directions", async ({ page, person
   expect(rtl?.y).toBeGreaterThan(height / 2);
 });
 
-test("the transactions page has its six filters, Export, and a status said as on the dashboard", async ({
+test("the transactions page has its six filters, Export, and the dashboard's status labels", async ({
   page,
   person,
 }) => {
@@ -149,7 +149,7 @@ test.describe("the setup's payout step", () => {
   });
 });
 
-test("every dialog carries its own name", async ({ page, person }) => {
+test("every dialog has its own accessible name", async ({ page, person }) => {
   await openDashboard(page, person);
   for (const [opener, name] of [
     ["Top Up", "Topup Wallet"],
@@ -164,7 +164,7 @@ test("every dialog carries its own name", async ({ page, person }) => {
   }
 });
 
-test("the bank element is written in 18 pixels, without a postal code", async ({ page, person }) => {
+test("the bank element has an 18 px font and no postal code", async ({ page, person }) => {
   await signIn(page, person, "/bank-accounts");
   await page.getByRole("button", { name: "Add Bank Account" }).click();
   const frame = dialog(page, "Enter Bank Account Details").frameLocator(

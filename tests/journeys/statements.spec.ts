@@ -133,7 +133,10 @@ test("every line's running balance leads to the next one's", async ({ page, pers
   ]);
 });
 
-test("a custom range needs both dates in their order, and an empty one is said", async ({ page, person }) => {
+test("a custom range needs both dates in order; an empty period shows a message", async ({
+  page,
+  person,
+}) => {
   await openStatements(page, person);
   await expect(period(page).locator("option:not([disabled])")).toHaveText([
     "Custom Range",
@@ -245,7 +248,7 @@ test.describe("with more than two pages of history", () => {
   }));
   test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: many } } });
 
-  test("a list that fails on its third page says so, loses nothing, and goes on where it stopped", async ({
+  test("a list that fails on its third page shows an error, keeps its pages and continues there", async ({
     page,
     person,
     control,
@@ -343,7 +346,7 @@ test.describe("with more than two pages of history", () => {
     expect(pages.flat().filter((piece) => piece.startsWith("txn_"))).toHaveLength(1_150);
   });
 
-  test("a PDF that cannot be made is said, and the CSV is still there", async ({ page, person, guard }) => {
+  test("a PDF that fails shows an error, and the CSV is still available", async ({ page, person, guard }) => {
     guard.expect(/\.woff/);
     await openStatements(page, person);
     await period(page).selectOption({ label: "Last 30 Days" });

@@ -112,7 +112,7 @@ test.describe("after a reload", () => {
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 
-  test("a cancellation without an answer keeps the payment before the holder and says why", async ({
+  test("an unanswered cancellation keeps the payment in the banner and says why", async ({
     page,
     person,
     control,
@@ -209,7 +209,7 @@ test.describe("a minute after the press", () => {
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 
-  test("the sentence moves to the banner when the dialog is closed, and Send again goes at a reload", async ({
+  test("closing the dialog moves the message to the banner; a reload removes Send again", async ({
     page,
     person,
     control,
@@ -296,7 +296,7 @@ test("a payout that was returned before its answer was read is said to have fail
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
-test("an entry that cannot be read is never taken for settled, and goes after a warning", async ({
+test("an unreadable entry never counts as settled, and is removed only after a warning", async ({
   page,
   person,
 }) => {
@@ -324,7 +324,7 @@ test("an entry that cannot be read is never taken for settled, and goes after a 
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
-test("the first version's journal is taken over: its payment is matched by the list, and the holder decides", async ({
+test("the first version's journal is migrated: the list suggests a match, and the holder decides", async ({
   page,
   person,
   control,

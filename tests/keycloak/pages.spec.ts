@@ -74,7 +74,7 @@ test("the app's own choice of theme and language reaches the pages", async ({ pa
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
-test("without a word of the app the browser's language and the system's colours decide", async ({
+test("without parameters the browser's language and the system's colour scheme apply", async ({
   browser,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test("without a word of the app the browser's language and the system's colours 
   await context.close();
 });
 
-test("the language is changed in place, and what was chosen holds to the end of the sign-in", async ({
+test("a language chosen on the page stays until the end of the sign-in", async ({
   page,
   baseURL,
   person,
@@ -172,10 +172,7 @@ test("signing out without an id token is asked about first, and leads back", asy
   await expect(page.getByRole("heading", { level: 1, name: "You are signed out" })).toBeVisible();
 });
 
-test("fit a phone of 360 px and have no fault that axe finds, in both languages and themes", async ({
-  page,
-  baseURL,
-}) => {
+test("fit a phone of 360 px and pass axe, in both languages and themes", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 720 });
   for (const { dark, locale } of looks) {
     for (const which of ["auth", "registrations"] as const) {

@@ -132,7 +132,7 @@ test.describe("an authorization request", () => {
 });
 
 test.describe("the tokens", () => {
-  test("live as long as they may, name the wallet as their audience, and say who the person is", async ({
+  test("have their configured lifetimes, the wallet as audience, and the person's claims", async ({
     baseURL,
     person,
   }) => {
@@ -156,7 +156,7 @@ test.describe("the tokens", () => {
     expect(header.typ).toBe("at+jwt");
   });
 
-  test("that were refreshed are others, and the one before is good once more for a lost answer", async ({
+  test("rotate at a refresh, and the previous one works once more for a lost answer", async ({
     baseURL,
     person,
   }) => {
@@ -171,7 +171,7 @@ test.describe("the tokens", () => {
     expect((await refresh(app, second.refresh_token)).status).toBe(200);
   });
 
-  test("tried a third time are refused", async ({ baseURL, person }) => {
+  test("are refused at the third use", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const { refresh_token } = await signIn(app, person);
     expect((await refresh(app, refresh_token)).status).toBe(200);
@@ -188,7 +188,7 @@ test.describe("the tokens", () => {
     expect((await refresh(app, refresh_token)).status).toBe(400);
   });
 
-  test("of another realm, of another kind and without a person open nothing in the wallet", async ({
+  test("of another realm, of another kind or without a person are refused by the wallet", async ({
     baseURL,
     person,
     sandboxAddress,
@@ -215,8 +215,8 @@ test.describe("the tokens", () => {
   });
 });
 
-test.describe("guessing", () => {
-  test("a password is told the same for a wrong one and for nobody, and shuts the person's door for a while", async ({
+test.describe("password guessing", () => {
+  test("a wrong password and an unknown person get the same message, and repeated tries lock the account for a while", async ({
     baseURL,
     person,
   }) => {
@@ -240,9 +240,7 @@ test.describe("guessing", () => {
 });
 
 test.describe("headers", () => {
-  test("keep every inline script and style out of the pages, and the pages out of other sites", async ({
-    baseURL,
-  }) => {
+  test("forbid inline scripts, inline styles and framing by other sites", async ({ baseURL }) => {
     const app = appOf(baseURL);
     const visitor = await visit();
     const response = await visitor.get(authorization(app).url);

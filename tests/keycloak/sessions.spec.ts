@@ -53,7 +53,7 @@ test("is found silently where the app is on another site than the provider, as i
   expect(navigations).toEqual([`${app}/dashboard`]);
 });
 
-test("goes on with a newer token when the old one has ended", async ({ page, person }) => {
+test("continues with a newer token when the old one has expired", async ({ page, person }) => {
   await page.clock.install();
   await openDashboard(page, person);
   const before = await storedToken(page);
@@ -65,7 +65,7 @@ test("goes on with a newer token when the old one has ended", async ({ page, per
   await expect(page.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
 });
 
-test("survives a refresh whose answer is lost: the token before is good once more", async ({
+test("survives a refresh whose answer is lost: the previous token works once more", async ({
   page,
   person,
   guard,
@@ -123,7 +123,7 @@ test("survives a provider whose token endpoint answers 503 for a while", async (
   await expect(welcome(page)).toBeVisible();
 });
 
-test("that an administrator ends is over for the app at the next refresh, and the deep link waits for the next sign-in", async ({
+test("ended by an administrator ends in the app at the next refresh, and the deep link is kept for the next sign-in", async ({
   page,
   person,
   control,

@@ -93,7 +93,7 @@ describe("the account gate", () => {
     expect(gate.wizard()).toBeDefined();
   });
 
-  test("says that the wizard's code did not load, and loads the page again when the person says so", async () => {
+  test("reports that the wizard's code did not load, and reloads the page on request", async () => {
     const code = fakeModule();
     const gate = beginGate(code);
     gate.introduce();
@@ -123,7 +123,7 @@ describe("the account gate", () => {
     expect(gate.heard).toEqual([{ type: "account.known", account: active }]);
   });
 
-  test("keeps what a later read of an active account says", async () => {
+  test("keeps the later read of an active account", async () => {
     const gate = beginGate();
     await gate.read.answer(active);
     gate.snapshot().children.account?.send({ type: "refresh" });
@@ -145,7 +145,7 @@ describe("the account gate", () => {
     expect(ofType(gate.heard, "account.ready")).toHaveLength(0);
   });
 
-  test("waits for the person's name before the wizard, and asks for it", async () => {
+  test("requests the profile and waits for it before the wizard", async () => {
     const gate = beginGate();
     await gate.read.answer(pending);
     expect(gate.value()).toBe("introducing");
@@ -156,7 +156,7 @@ describe("the account gate", () => {
     expect(gate.value()).toBe("pending");
   });
 
-  test("says that the account could not be read, and reads it again at the person's wish", async () => {
+  test("reports that the account could not be read, and reads it again on request", async () => {
     const gate = beginGate();
     await gate.read.fail(status(403, { code: "forbidden" }));
     expect(gate.value()).toBe("failed");
@@ -171,7 +171,7 @@ describe("the account gate", () => {
     expect(gate.value()).toBe("ready");
   });
 
-  test("tries three times before it says so, where the wallet does not answer", async () => {
+  test("retries three times before it reports that the wallet does not answer", async () => {
     const gate = beginGate();
     for (const pause of [1_000, 2_000, 4_000]) {
       await gate.read.fail(offline);
@@ -184,7 +184,7 @@ describe("the account gate", () => {
 });
 
 describe("an account that is not found", () => {
-  test("costs no wait: it is made once, with e-mail and sub, and read again", async () => {
+  test("is created at once, with e-mail and sub, and read again", async () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
@@ -202,7 +202,7 @@ describe("an account that is not found", () => {
     expect(gate.createAccount.orders).toHaveLength(1);
   });
 
-  test("and is active as soon as it is made opens the dashboard", async () => {
+  test("that is active once created opens the dashboard", async () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
@@ -212,7 +212,7 @@ describe("an account that is not found", () => {
     expect(gate.heard).toContainEqual({ type: "account.ready", account: active });
   });
 
-  test("waits for the person's e-mail, which is asked for", async () => {
+  test("waits for the profile's e-mail, which is requested", async () => {
     const gate = beginGate();
     await gate.read.answer(null);
     expect(gate.value()).toBe("introducing");
@@ -225,7 +225,7 @@ describe("an account that is not found", () => {
     ]);
   });
 
-  test("cannot be made without a profile: that is said, and both are asked for again at the person's wish", async () => {
+  test("cannot be created without a profile: the failure is reported, and a retry requests both", async () => {
     for (const data of [null, pending]) {
       const gate = beginGate();
       await gate.read.answer(data);
@@ -239,7 +239,7 @@ describe("an account that is not found", () => {
     }
   });
 
-  test("a profile that failed before the account was read does not leave a spinner for ever: it is asked for again", async () => {
+  test("requests a profile again that had failed before the account was read", async () => {
     for (const data of [null, pending]) {
       const gate = beginGate();
       gate.actor.send({ type: "profile.missing", failure: offline });
@@ -251,7 +251,7 @@ describe("an account that is not found", () => {
     }
   });
 
-  test("that cannot be made says why; trying again reads first", async () => {
+  test("that cannot be created reports why; a retry reads first", async () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
@@ -265,7 +265,7 @@ describe("an account that is not found", () => {
     expect(gate.value()).toBe("pending");
   });
 
-  test("that stays undecided says so, and trying again reads first", async () => {
+  test("whose creation stays undecided is reported, and a retry reads first", async () => {
     for (const end of ["leaveUndecided", "fail"] as const) {
       const gate = beginGate();
       gate.introduce();
@@ -278,7 +278,7 @@ describe("an account that is not found", () => {
     }
   });
 
-  test("and still is not after it was made is a failure, and no second account", async () => {
+  test("that is still not found after its creation is a failure, and no second one is created", async () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
@@ -289,7 +289,7 @@ describe("an account that is not found", () => {
     expect(gate.createAccount.orders).toHaveLength(1);
   });
 
-  test("and cannot be read after it was made is a failure", async () => {
+  test("that cannot be read after its creation is a failure", async () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
@@ -299,7 +299,7 @@ describe("an account that is not found", () => {
     expect(gate.snapshot().context.failure).toEqual(status(403));
   });
 
-  test("a double read does not make it twice", async () => {
+  test("is not created twice by a double read", async () => {
     const gate = beginGate();
     gate.introduce();
     await gate.read.answer(null);
@@ -348,7 +348,7 @@ describe("the wizard's Go to Dashboard", () => {
     expect(gate.wizard()).toBeUndefined();
   });
 
-  test("says that the review is not finished while the account is pending", async () => {
+  test("reports that the review is not finished while the account is pending", async () => {
     const gate = await complete();
     expect(gate.wizardValue()).toEqual({ complete: "checking" });
     await gate.read.answer(pending);
@@ -356,7 +356,7 @@ describe("the wizard's Go to Dashboard", () => {
     expect(gate.wizardValue()).toEqual({ complete: "inReview" });
   });
 
-  test("says that the account could not be read", async () => {
+  test("reports that the account could not be read", async () => {
     const gate = await complete();
     await gate.read.fail(status(403));
     expect(gate.value()).toBe("pending");
@@ -364,7 +364,7 @@ describe("the wizard's Go to Dashboard", () => {
   });
 });
 
-test("a wizard that cannot stand is a failure that can be retried", async () => {
+test("a wizard that fails to start is a failure that can be retried", async () => {
   const read = fakePort<unknown, { params: unknown }>();
   const broken = setupWizardMachine.provide({
     actions: {

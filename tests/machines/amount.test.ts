@@ -84,7 +84,7 @@ describe("typing", () => {
     expect(box.snapshot().hasTag("invalid")).toBe(true);
   });
 
-  test("a step from an amount that was not understood starts at nothing, and lifts the error", () => {
+  test("a step from an invalid amount starts at zero and clears the error", () => {
     const box = beginBox();
     box.type("1e5");
     box.actor.send({ type: "increased" });
@@ -96,7 +96,7 @@ describe("typing", () => {
     expect(box.snapshot().context).toMatchObject({ text: "", cents: 0, fault: undefined });
   });
 
-  test("something that is understood again lifts the refusal", () => {
+  test("a valid amount clears the error", () => {
     const box = beginBox();
     box.type("1e5");
     box.type("15");
@@ -145,14 +145,14 @@ describe("leaving and entering the box", () => {
     expect(box.cents()).toBe(0);
   });
 
-  test("an amount of nothing leaves an empty box", () => {
+  test("an amount of zero leaves an empty box", () => {
     const box = beginBox();
     box.type("0.00");
     box.leave();
     expect(box.text()).toBe("");
   });
 
-  test("clamps an amount above the limit in sight and says so; the next press pays the limit", () => {
+  test("visibly clamps an amount above the limit; the next press pays the limit", () => {
     const box = beginBox();
     box.enter();
     box.type("300");
@@ -200,7 +200,7 @@ describe("sending", () => {
     expect(entered.text()).toBe("$25.00");
   });
 
-  test("5000 and Enter never moves the balance: the limit stands in the box and is said, a second Enter pays it", () => {
+  test("5000 and Enter never pays the balance: the box shows the limit, and a second Enter pays it", () => {
     const box = beginBox();
     box.enter();
     box.type("5000");
@@ -212,7 +212,7 @@ describe("sending", () => {
     expect(box.submitted()).toEqual([25_000]);
   });
 
-  test("a press that takes the focus from the box and so changes the amount pays nothing; a second press does", () => {
+  test("a press that blurs the box and so changes the amount pays nothing; a second press does", () => {
     const box = beginBox();
     box.enter();
     box.type("5000");
@@ -241,7 +241,7 @@ describe("sending", () => {
     expect(box.submitted()).toEqual([2_000]);
   });
 
-  test("a resting amount is given as it stands", () => {
+  test("a formatted amount is reported as shown", () => {
     const box = beginBox();
     box.actor.send({ type: "increased" });
     box.submit();
@@ -250,7 +250,7 @@ describe("sending", () => {
 });
 
 describe("limits that change", () => {
-  test("below a resting amount have it said before anything is paid", () => {
+  test("below a formatted amount adjust it visibly before anything is paid", () => {
     const box = beginBox();
     box.type("200");
     box.leave();
@@ -264,7 +264,7 @@ describe("limits that change", () => {
     expect(box.submitted()).toEqual([10_000]);
   });
 
-  test("below an amount that was adjusted already have it said once more", () => {
+  test("below an amount that was already adjusted adjust it again", () => {
     const box = beginBox();
     box.type("5000");
     box.leave();
@@ -320,7 +320,7 @@ describe("the step buttons", () => {
     expect(down.text()).toBe("$10.00");
   });
 
-  test("lift the notice of an adjusted amount", () => {
+  test("clear the notice of an adjusted amount", () => {
     for (const [type, cents] of [
       ["increased", 25_500],
       ["decreased", 24_500],
@@ -336,7 +336,7 @@ describe("the step buttons", () => {
   });
 });
 
-test("whatever is done to the box, it gives only amounts that stood in it, formatted, within the limits", () => {
+test("any sequence of input reports only amounts that the box showed, formatted and within the limits", () => {
   const step = fc.oneof(
     fc
       .string({ unit: fc.constantFrom(..."0123456789.,e-$ ٥") })

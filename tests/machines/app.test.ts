@@ -188,8 +188,8 @@ function loseAnswer(app: Pick<App, "payment">): Promise<void> {
   return app.payment.sendPost.answer({ kind: "unknown", failure: offline });
 }
 
-describe("the start", () => {
-  test("reads the configuration while the landing page stands", async () => {
+describe("startup", () => {
+  test("reads the configuration while the landing page is shown", async () => {
     const app = startApp();
     expect(app.snapshot().value).toBe("starting");
     expect(app.snapshot().hasTag("deciding")).toBe(true);
@@ -201,7 +201,7 @@ describe("the start", () => {
     });
   });
 
-  test("shows what is wrong with the configuration, and reads it again at the person's wish", async () => {
+  test("shows what is wrong with the configuration, and reads it again on request", async () => {
     const app = startApp();
     await app.loadSettings.fail({ kind: "rejected", code: "invalidAuthProvider" });
     expect(app.snapshot().value).toBe("misconfigured");
@@ -214,7 +214,7 @@ describe("the start", () => {
     expect(app.snapshot().context.failure).toBeUndefined();
   });
 
-  test("passes a click on the sign-in button, made before the app was ready, to the sign-in", async () => {
+  test("passes on a click on the sign-in button that came before the app was ready", async () => {
     const app = startApp();
     app.actor.send({ type: "signIn.requested", appearance: dark });
     await app.loadSettings.answer(settings);
@@ -254,7 +254,7 @@ describe("the start", () => {
     ]);
   });
 
-  test("of an app whose every port is missing ends on the page that says so", async () => {
+  test("of an app without any port ends on the error page", async () => {
     const actor = createActor(appMachine).start();
     await settle();
     expect(actor.getSnapshot().value).toBe("misconfigured");
@@ -288,7 +288,7 @@ describe("a session", () => {
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-priya");
   });
 
-  test("that ends takes its payments coordinator with it and leaves nothing of the person", async () => {
+  test("that ends stops its payments coordinator and keeps no data of the person", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
     expect(app.person()?.children.session).toBeUndefined();
@@ -299,7 +299,7 @@ describe("a session", () => {
     expect(app.running()).toBe("absent");
   });
 
-  test("of the same person after that reads the journal again", async () => {
+  test("that opens again for the same person reads the journal again", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
     await app.auth.forgetSession.answer();
@@ -382,7 +382,7 @@ describe("a session", () => {
 });
 
 describe("a payment on its way", () => {
-  test("goes on when its dialog is closed, and its success is said", async () => {
+  test("continues when its dialog is closed, and its success is shown", async () => {
     const app = await paying();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     expect(app.region("payments")).toEqual({ open: { locked: "staying" } });
@@ -393,14 +393,14 @@ describe("a payment on its way", () => {
     expect(app.session.reads.balance.asked).toHaveLength(2);
   });
 
-  test("goes on when the page is left", async () => {
+  test("continues when the page is left", async () => {
     const app = await paying();
     app.session.navigation.say({ type: "navigated" });
     await answer(app);
     expect(app.toasts()).toHaveLength(1);
   });
 
-  test("that is declined after its dialog was closed is said with its code, the server's words and the status", async () => {
+  test("that is declined after its dialog was closed is shown with code, message and status", async () => {
     const app = await paying();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     await answer(app, {
@@ -416,7 +416,7 @@ describe("a payment on its way", () => {
     ]);
   });
 
-  test("that is declined without a code is said by its kind", async () => {
+  test("that is declined without a code is shown by its kind", async () => {
     const app = await paying();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     await answer(app, { state: "declined", failure: { kind: "rejected" } });
@@ -427,7 +427,7 @@ describe("a payment on its way", () => {
 });
 
 describe("signing out", () => {
-  test("goes at once where nothing is being paid, with theme and language", async () => {
+  test("starts at once where nothing is being paid, with theme and language", async () => {
     const app = await dashboard();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(false);
@@ -435,13 +435,13 @@ describe("signing out", () => {
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("goes at once where no account is known yet", async () => {
+  test("starts at once where no account is known yet", async () => {
     const app = await signedIn();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
-  test("asks first while a payment is on its way; staying lets the payment go on", async () => {
+  test("asks first while a payment is sent; staying lets the payment continue", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);
@@ -467,7 +467,7 @@ describe("signing out", () => {
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
-  test("that is confirmed goes, and the payment's journal stays for the next sign-in", async () => {
+  test("that is confirmed starts, and the payment journal stays for the next sign-in", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
     app.send({ type: "signOut.confirmed", appearance: dark });
@@ -478,7 +478,7 @@ describe("signing out", () => {
     expect(app.payment.removeEntry.asked).toEqual([]);
   });
 
-  test("need not be answered once the payment is succeeded or declined", async () => {
+  test("is not asked any more once the payment succeeds or is declined", async () => {
     const succeeded = await paying();
     succeeded.send({ type: "signOut.requested", appearance: dark });
     await answer(succeeded);
@@ -491,7 +491,7 @@ describe("signing out", () => {
     expect(rejected.isAsking()).toBe(false);
   });
 
-  test("need not be answered once the session has ended by itself", async () => {
+  test("is not asked any more once the session has ended", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
     app.auth.watchSession.say({ type: "session.ended" });
@@ -523,7 +523,7 @@ describe("the screens behind the sign-in", () => {
     expect(app.loadScreens.asked).toHaveLength(1);
   });
 
-  test("that do not load ahead are loaded again without a word", async () => {
+  test("that fail to prefetch are loaded by a reload without a message", async () => {
     const app = await running();
     app.prefetch.say({ type: "signIn.expected" });
     await app.loadScreens.fail(offline);
@@ -534,7 +534,7 @@ describe("the screens behind the sign-in", () => {
     expect(app.running()).toEqual({ present: "awaited" });
   });
 
-  test("that do not load are said to be missing where the page was loaded again just before; later at the person's wish", async () => {
+  test("that do not load after the one reload show an error, and reload on request", async () => {
     const app = await arriving();
     await app.loadScreens.fail(offline);
     expect(app.running()).toEqual({ present: "awaited" });
@@ -550,7 +550,7 @@ describe("the screens behind the sign-in", () => {
 });
 
 describe("the address", () => {
-  test("of a visitor is the landing page's, and of a person the one they came for", async () => {
+  test("is the landing page's for a visitor and the requested one for a person", async () => {
     const visited = await running();
     await visited.auth.checkSession.answer({ outcome: "signedOut" });
     expect([visited.openLanding.asked.length, visited.openDestination.asked.length]).toEqual([1, 0]);
@@ -561,7 +561,7 @@ describe("the address", () => {
   });
 });
 
-describe("a part that breaks", () => {
+describe("a child that crashes", () => {
   /** The payments coordinator's or the session's next event makes it throw. */
   function breakDown(app: App, part: "payments" | "session"): void {
     const child = app.person()?.children[part];
@@ -569,7 +569,7 @@ describe("a part that breaks", () => {
     expect(child).toBeDefined();
   }
 
-  test("is said; a payments coordinator is opened again a second later, reads its journal and is shown to the session", async () => {
+  test("is reported; a payments coordinator restarts after a second, reads its journal and joins the session", async () => {
     const app = await dashboard();
     const coordinator = app.person()?.children.payments;
     breakDown(app, "payments");
@@ -587,7 +587,7 @@ describe("a part that breaks", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);
   });
 
-  test("takes the open payment dialog with it where it was the payments coordinator", async () => {
+  test("closes the open payment dialog where it was the payments coordinator", async () => {
     const app = await dashboard();
     dialogsOf(app)?.send({ type: "withdraw.opened" });
     breakDown(app, "payments");
@@ -595,7 +595,7 @@ describe("a part that breaks", () => {
     expect(dialogsOf(app)?.getSnapshot().matches("closed")).toBe(true);
   });
 
-  test("is begun again later each time, up to a minute", async () => {
+  test("restarts after a growing delay, up to a minute", async () => {
     const app = await dashboard();
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
       breakDown(app, "payments");
@@ -606,7 +606,7 @@ describe("a part that breaks", () => {
     }
   });
 
-  test("is a new session of the same person where it was the session, on the payments coordinator that stood all the while", async () => {
+  test("leads to a new session of the same person with the same payments coordinator, where it was the session", async () => {
     const app = await paying();
     const coordinator = app.person()?.children.payments;
     breakDown(app, "session");
@@ -621,7 +621,7 @@ describe("a part that breaks", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
-  test("is not begun again for somebody who has left meanwhile", async () => {
+  test("does not restart for a person who has left meanwhile", async () => {
     const app = await dashboard();
     breakDown(app, "payments");
     breakDown(app, "session");
@@ -633,8 +633,8 @@ describe("a part that breaks", () => {
   });
 });
 
-describe("a part that fails", () => {
-  test("a sign-in that dies is a page that says so, not a silence", async () => {
+describe("a child that fails", () => {
+  test("a sign-in chart that crashes leads to the error page", async () => {
     const dying = authMachine.provide({
       actions: {
         reportAbsent: () => {
@@ -652,7 +652,7 @@ describe("a part that fails", () => {
     expect(actor.getSnapshot().context.failure).toEqual({ kind: "unexpected", message: "broken" });
   });
 
-  test("a sign-in that cannot be watched leaves the landing page", async () => {
+  test("without its listener the sign-in leaves the landing page usable", async () => {
     const checkSession = fakePort<SessionCheck>();
     const loadSettings = fakePort<Settings>();
     const actor = createActor(
@@ -670,7 +670,7 @@ describe("a part that fails", () => {
     expect(actor.getSnapshot().matches({ running: "absent" })).toBe(true);
   });
 
-  test("a language that does not load is said in a toast", async () => {
+  test("a language that does not load shows a toast", async () => {
     const app = startApp();
     await app.readPreferences.answer({ theme: "nupay-light", language: "en" });
     app.snapshot().children.preferences?.send({ type: "language.chosen", language: "ar" });

@@ -87,7 +87,7 @@ describe("the first check", () => {
     expect(auth.value()).toBe("unauthenticated");
   });
 
-  test("is given up after 12 seconds to the millisecond, and its late answer is ignored", async () => {
+  test("times out after exactly 12 seconds, and its late answer is ignored", async () => {
     const auth = beginAuth();
     auth.clock.increment(11_999);
     expect(auth.value()).toEqual({ checking: "patient" });
@@ -131,7 +131,7 @@ describe("the first check", () => {
 });
 
 describe("a click on the sign-in button before the check is done", () => {
-  test("is kept and acted on once nobody is found", async () => {
+  test("is kept and takes effect once nobody is found", async () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     expect(auth.value()).toEqual({ checking: "wanted" });
@@ -140,14 +140,14 @@ describe("a click on the sign-in button before the check is done", () => {
     expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("is acted on where the check fails, too", async () => {
+  test("also takes effect where the check fails", async () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     await auth.checkSession.fail(offline);
     expect(auth.value()).toBe("signingIn");
   });
 
-  test("is acted on where the check does not answer within 12 seconds", () => {
+  test("takes effect where the check does not answer within 12 seconds", () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     auth.clock.increment(11_999);
@@ -156,7 +156,7 @@ describe("a click on the sign-in button before the check is done", () => {
     expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("is acted on where the browser blocks the provider's cookies, without another redirect", async () => {
+  test("takes effect where the browser blocks the provider's cookies, without another redirect", async () => {
     const auth = beginAuth();
     auth.actor.send({ type: "signIn.requested", appearance: dark });
     await auth.checkSession.answer({ outcome: "unsupported", likely: true });
@@ -172,7 +172,7 @@ describe("a click on the sign-in button before the check is done", () => {
     expect(auth.signIn.asked).toHaveLength(0);
   });
 
-  test("may have come before the app itself was there", async () => {
+  test("may come before the app has loaded", async () => {
     const auth = beginAuth(dark);
     expect(auth.value()).toEqual({ checking: "wanted" });
     await auth.checkSession.answer(nobody);
@@ -186,7 +186,7 @@ describe("a click on the sign-in button before the check is done", () => {
     expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("of long ago is not acted on when a session ends later", async () => {
+  test("of long ago has no effect when a session ends later", async () => {
     const auth = beginAuth(dark);
     await auth.checkSession.answer(dana);
     auth.watchSession.say({ type: "token.expired" });
@@ -306,7 +306,7 @@ describe("staying signed in", () => {
     expect([0, 0.5, 1].map((spread) => refreshPause(9, spread))).toEqual([30_000, 45_000, 60_000]);
   });
 
-  test("a renewal that does not answer is given up after 8 seconds to the millisecond, never the session", async () => {
+  test("a renewal without an answer times out after exactly 8 seconds and keeps the session", async () => {
     const auth = await signedIn();
     auth.watchSession.say({ type: "token.expired" });
     auth.clock.increment(7_999);
@@ -431,7 +431,7 @@ describe("signing out", () => {
     expect(auth.value()).toBe("signingOut");
   });
 
-  test("goes to the provider also where nothing could be cleared", async () => {
+  test("also goes to the provider where nothing could be cleared", async () => {
     const auth = await signedIn();
     auth.actor.send({ type: "signOut.confirmed", appearance: light });
     await auth.forgetSession.fail(offline);

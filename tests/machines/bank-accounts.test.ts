@@ -76,7 +76,7 @@ test("an account is renamed without the spaces around its name, and a toast says
   ]);
 });
 
-test("an account cannot be left without a name", async () => {
+test("an account cannot be saved without a name", async () => {
   const { actor, names } = await beginList();
   actor.send({ type: "edit.asked", id: "sample-1" });
   actor.send({ type: "name.changed", nickName: "   " });
@@ -191,7 +191,7 @@ test("a refused account keeps what was typed and says why", async () => {
   expect(dialog().getSnapshot().context.failure).toBeUndefined();
 });
 
-test("closing the dialog clears the name, the complete flag and the element, also while the account is being added", async () => {
+test("closing the dialog, also while adding, clears the name, the complete flag and the element", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
   actor.send({ type: "addition.asked", holder });
   await loadProvider.answer(provider);

@@ -7,7 +7,7 @@ function beginCarousel() {
   return { ...begun, slide: () => begun.actor.getSnapshot().context.slide };
 }
 
-test("the next picture comes after three seconds to the millisecond, and after the third the first", () => {
+test("the next picture comes after exactly three seconds, and after the third the first", () => {
   const { clock, slide } = beginCarousel();
   for (const next of [1, 2, 0, 1]) {
     const before = slide();
@@ -18,7 +18,7 @@ test("the next picture comes after three seconds to the millisecond, and after t
   }
 });
 
-test("a paused carousel stands still until it is played, and then takes its whole three seconds", () => {
+test("a paused carousel does not advance; played again it takes the whole three seconds", () => {
   const { actor, clock, slide } = beginCarousel();
   clock.increment(2_000);
   actor.send({ type: "paused" });
@@ -32,7 +32,7 @@ test("a paused carousel stands still until it is played, and then takes its whol
   expect(slide()).toBe(1);
 });
 
-test("it waits while somebody points at it, and goes on afterwards", () => {
+test("it waits while hovered, and continues afterwards", () => {
   const { actor, clock, slide } = beginCarousel();
   actor.send({ type: "attention.began" });
   expect(actor.getSnapshot().value).toBe("held");
@@ -43,7 +43,7 @@ test("it waits while somebody points at it, and goes on afterwards", () => {
   expect(slide()).toBe(1);
 });
 
-test("pausing while pointing at it keeps it paused when the pointer leaves", () => {
+test("paused while hovered, it stays paused when the pointer leaves", () => {
   const { actor, clock, slide } = beginCarousel();
   actor.send({ type: "attention.began" });
   actor.send({ type: "paused" });
@@ -53,7 +53,7 @@ test("pausing while pointing at it keeps it paused when the pointer leaves", () 
   expect(slide()).toBe(0);
 });
 
-test("choosing a picture shows it and stops the others from coming", () => {
+test("choosing a picture shows it and stops the rotation", () => {
   const { actor, clock, slide } = beginCarousel();
   actor.send({ type: "slide.chosen", slide: 2 });
   expect(slide()).toBe(2);

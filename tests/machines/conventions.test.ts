@@ -83,7 +83,7 @@ function reached(machine: AnyStateMachine): Set<AnyStateNode> {
   return found;
 }
 
-test("there are charts to look at", () => {
+test("there are charts to check", () => {
   expect(files).toContain("payments/payment.machine.ts");
   expect(files.length).toBeGreaterThan(15);
 });
@@ -123,7 +123,7 @@ for (const file of files) {
       expect(silent.map((node) => node.id)).toEqual([]);
     });
 
-    test("names of every state the requirement that it keeps, itself or by the state around it", () => {
+    test("names the requirement of every state, on it or on its parent", () => {
       const states = statesOf(machine);
       expect(states.filter((node) => specOf(node) === undefined).map((node) => node.id)).toEqual([]);
       const unknown = states.filter((node) => node.meta?.spec !== undefined && !known.has(node.meta.spec));
@@ -190,7 +190,7 @@ for (const file of files) {
       expect(idle).toEqual([]);
     });
 
-    test("has no state that nothing leads to", () => {
+    test("has no unreachable state", () => {
       const found = reached(machine);
       expect(
         statesOf(machine)
@@ -199,7 +199,7 @@ for (const file of files) {
       ).toEqual([]);
     });
 
-    test("has no state without a way out, but for its final ones and regions that rest", () => {
+    test("has no state without an exit, except final ones and idle regions", () => {
       const stuck = statesOf(machine).filter((node) => {
         if (node.type === "final" || node.type === "parallel" || Object.keys(node.states).length > 0)
           return false;

@@ -10,7 +10,7 @@ import {
 } from "../../src/machines/failure.ts";
 import { failing, garbled, late, offline, status } from "./fakes.ts";
 
-describe("what a port threw", () => {
+describe("an error thrown by a port", () => {
   test("is the failure that it carries", () => {
     expect(failureOf(failing(status(402, { code: "card_declined" })))).toEqual({
       kind: "status",
@@ -29,7 +29,7 @@ describe("what a port threw", () => {
       expect(failureOf({ failure: { kind } })).toEqual({ kind });
   });
 
-  test("is a defect where it carries none", () => {
+  test("is a defect without one", () => {
     expect(failureOf(new Error("boom"))).toEqual({ kind: "unexpected", message: "boom" });
     expect(failureOf("boom")).toEqual({ kind: "unexpected", message: "boom" });
     expect(failureOf(undefined)).toEqual({ kind: "unexpected", message: "undefined" });
@@ -66,7 +66,7 @@ function both(...codes: readonly (number | string)[]): string[] {
   return codes.flatMap((code) => [`status ${code}`, `body ${code}`]);
 }
 
-test("asking again may help after no answer, an unreadable one, 408, 429 and 5xx, and after nothing else", () => {
+test("a retry may help only after no answer, an unreadable one, 408, 429 and 5xx", () => {
   expect(named(isTransient)).toEqual([
     "no answer",
     "no answer in time",
@@ -75,7 +75,7 @@ test("asking again may help after no answer, an unreadable one, 408, 429 and 5xx
   ]);
 });
 
-test("the money's outcome is unknown unless the answer is a 4xx other than 408, or the app itself refused", () => {
+test("a payment's outcome is unknown unless the answer is a 4xx other than 408, or the app itself refused", () => {
   expect(named(isUndecided)).toEqual([
     "no answer",
     "no answer in time",
@@ -92,6 +92,6 @@ test("the server asks to wait by 425, 429 and a 409 for a request in progress, b
   expect(asksToWait(status(400, { code: "request_in_progress" }))).toBe(false);
 });
 
-test("a token is too old by 401 alone", () => {
+test("only 401 means an expired token", () => {
   expect(named(isUnauthorized)).toEqual(both(401));
 });

@@ -34,7 +34,7 @@ test("a server that asks to wait is asked again after that time", async () => {
   expect(readPayees.asked).toHaveLength(2);
 });
 
-test("takes the first of several, and where the first is the holder says so", async () => {
+test("takes the first of several, and reports where the first is the holder", async () => {
   const priya = { accountId: "acct-priya", firstName: "Priya" };
   const dana = { accountId: "acct-dana", firstName: "Dana" };
   const others = startSearch();

@@ -79,7 +79,7 @@ const filters: fc.Arbitrary<TransactionFilters> = fc.record({
   end: day,
 });
 
-test("a list narrowed page by page is the list of which every transaction was looked at", () => {
+test("filtering page by page gives the same list as filtering every transaction", () => {
   fc.assert(
     fc.property(
       pages,
@@ -99,7 +99,7 @@ test("a list narrowed page by page is the list of which every transaction was lo
   );
 });
 
-test("a page whose days are all within a period, or all out of it, is not asked for any of them", () => {
+test("a page wholly inside or outside a period is not filtered by transaction", () => {
   const asked: string[] = [];
   const reading: Reading = {
     ...readingIn("UTC"),
@@ -152,7 +152,7 @@ test("a list that grows page by page holds each transaction once, where it first
   );
 });
 
-test("a list that is continued twice knows nothing of the other time", () => {
+test("a list that is continued twice shares nothing between the two", () => {
   fc.assert(
     fc.property(page, page, page, (start, one, other) => {
       const list = withPage([], start);

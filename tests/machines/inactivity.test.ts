@@ -30,7 +30,7 @@ async function inUse(minutes = 30) {
 }
 
 describe("a session that nobody uses", () => {
-  test("is warned a minute before its limit, to the millisecond, and ends at it", async () => {
+  test("is warned exactly a minute before its limit, and ends at the limit", async () => {
     const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse();
     clock.increment(29 * minute - 1);
     expect(state().hasTag("warning")).toBe(false);
@@ -58,7 +58,7 @@ describe("a session that nobody uses", () => {
     expect(state().value).toBe("signingOut");
   });
 
-  test("is ended again after five seconds where it has not ended", async () => {
+  test("is ended again after five seconds if it is still there", async () => {
     const { clock, pass, state, awaitPayments, readAppearance, heard } = await inUse(2);
     pass(2 * minute);
     await awaitPayments.answer();
@@ -72,7 +72,7 @@ describe("a session that nobody uses", () => {
 });
 
 describe("a session in use", () => {
-  test("begins its time anew with each use, in any tab", async () => {
+  test("starts its time again with each use, in any tab", async () => {
     const { clock, state, activity } = await inUse();
     clock.increment(28 * minute);
     activity.say({ type: "activity.noted", at: 28 * minute });
@@ -83,7 +83,7 @@ describe("a session in use", () => {
     expect(state().value).toBe("active");
   });
 
-  test("stays where the holder says so in the warning, here or in another tab; the other tabs are told", async () => {
+  test("continues where the holder chooses so in the warning, in this tab or another; other tabs are notified", async () => {
     const { actor, clock, state, activity, readLimit } = await inUse();
     clock.increment(29 * minute);
     activity.say({ type: "activity.noted", at: 29 * minute });
@@ -98,7 +98,7 @@ describe("a session in use", () => {
     expect(state().value).toBe("active");
   });
 
-  test("ends at the first use after a sleep that was longer than its limit, and at the sight of the tab", async () => {
+  test("ends at the first use, or when the tab is shown, after a sleep longer than its limit", async () => {
     const asleep = await inUse();
     asleep.activity.say({ type: "activity.noted", at: 30 * minute - 1 });
     expect(asleep.state().value).toBe("active");
@@ -111,7 +111,7 @@ describe("a session in use", () => {
     expect(hidden.state().value).toBe("waiting");
   });
 
-  test("has thirty minutes where the limit cannot be read", async () => {
+  test("lasts thirty minutes where the limit cannot be read", async () => {
     const { actor, clock, state, readLimit } = await inUse();
     clock.increment(29 * minute);
     actor.send({ type: "stay.requested" });

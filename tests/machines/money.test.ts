@@ -134,7 +134,7 @@ describe("a text in dollars", () => {
     fc.bigInt().map(String),
   );
 
-  test("whatever it is, never becomes NaN, negative, fractional or too large to be exact", () => {
+  test("of any kind never becomes NaN, negative, fractional or too large to be exact", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = parseAmount(text);
@@ -147,7 +147,7 @@ describe("a text in dollars", () => {
     );
   });
 
-  test("that JavaScript reads as a number is that number of dollars, or is refused", () => {
+  test("that JavaScript parses as a number is that number of dollars, or is refused", () => {
     const decimal = fc
       .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0 }))
       .map(([whole, places, rest]) =>
@@ -163,7 +163,7 @@ describe("a text in dollars", () => {
     );
   });
 
-  test("keeps its amount when its letters fall away", () => {
+  test("keeps its amount when its letters are dropped", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const kept = typedAmount(text);
@@ -175,7 +175,7 @@ describe("a text in dollars", () => {
   });
 });
 
-describe("what stays in the box", () => {
+describe("the text kept in the box", () => {
   test.each([
     ["25abc", "25"],
     ["abc", ""],
@@ -238,7 +238,7 @@ describe("the step buttons", () => {
     expect(decreased(cents, limits)).toBe(less);
   });
 
-  test("stop at a limit that is no multiple of the step", () => {
+  test("stop at a limit that is not a multiple of the step", () => {
     const uneven: AmountLimits = { min: 130, max: 12_345, step: 500 };
     expect(increased(12_000, uneven)).toBe(12_345);
     expect(decreased(12_345, uneven)).toBe(12_000);
@@ -258,7 +258,7 @@ describe("the step buttons", () => {
   });
 });
 
-test("an amount outside its limits becomes the nearest limit, one inside stays", () => {
+test("an amount outside its limits becomes the nearest limit, one inside is kept", () => {
   const limits: AmountLimits = { min: 100, max: 25_000, step: 500 };
   expect([0, 99, 100, 5_000, 25_000, 25_001].map((cents) => clamp(cents, limits))).toEqual([
     100, 100, 100, 5_000, 25_000, 25_000,

@@ -33,7 +33,7 @@ function beginPages() {
 }
 
 describe("the pages beside the dashboard", () => {
-  test("are not fetched before the dashboard is read or the person reaches for something", () => {
+  test("are not fetched before the dashboard has loaded or the person uses something", () => {
     const pages = beginPages();
     expect(pages.value()).toBe("waiting");
     pages.clock.increment(60_000);
@@ -43,7 +43,7 @@ describe("the pages beside the dashboard", () => {
     expect(pages.loadPages.asked).toHaveLength(1);
   });
 
-  test("run as soon as their code is there, and not before", async () => {
+  test("start as soon as their code has loaded, and not before", async () => {
     const pages = beginPages();
     pages.prefetch.say({ type: "pages.wanted" });
     expect(pages.running).toEqual([]);
@@ -52,7 +52,7 @@ describe("the pages beside the dashboard", () => {
     expect(pages.running).toEqual(["bankAccounts", "statement", "transactions"]);
   });
 
-  test("that did not load come with the page, which is loaded again when the person says so, and by no clock", async () => {
+  test("that did not load are loaded by a reload of the page, on request only", async () => {
     const pages = beginPages();
     pages.prefetch.say({ type: "pages.wanted" });
     await pages.loadPages.fail(offline);

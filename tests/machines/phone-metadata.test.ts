@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { toMobile } from "../../src/machines/setup/rules/phone.ts";
 import { phoneMetadata } from "../../src/machines/setup/rules/phone-metadata.ts";
 
-test("the numbering plan that the app carries is the library's own, cut to +61", () => {
+test("the app's numbering plan is the library's own, reduced to +61", () => {
   const countries: Readonly<Record<string, unknown>> = whole.countries;
   const codes: readonly string[] = whole.country_calling_codes["61"] ?? [];
   expect(JSON.parse(JSON.stringify(phoneMetadata))).toEqual({
@@ -23,7 +23,7 @@ function withEveryCountry(text: string): string | undefined {
   return assigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
 }
 
-test("every number is read as with the plans of all countries", () => {
+test("every number is parsed as with the plans of all countries", () => {
   const digits = fc.stringMatching(/^[0-9]{6,12}$/);
   const number = fc.oneof(
     digits.map((rest) => `04${rest}`),

@@ -27,15 +27,15 @@ async function known(theme: Theme = "nupay-light", language: Language = "en") {
   return begun;
 }
 
-describe("what the page was started with", () => {
-  test("is taken over: light and English", async () => {
+describe("the preferences at startup", () => {
+  test("are taken over: light and English", async () => {
     const { snapshot } = await known();
     expect(snapshot().value).toEqual({ known: { theme: "light", language: "settled" } });
     expect(snapshot().hasTag("dark")).toBe(false);
     expect(snapshot().context.current).toBe("en");
   });
 
-  test("is taken over: dark and Arabic", async () => {
+  test("are taken over: dark and Arabic", async () => {
     const { snapshot, applyTheme } = await known("nupay-dark", "ar");
     expect(snapshot().value).toEqual({ known: { theme: "dark", language: "settled" } });
     expect(snapshot().hasTag("dark")).toBe(true);
@@ -43,7 +43,7 @@ describe("what the page was started with", () => {
     expect(applyTheme.asked).toEqual([]);
   });
 
-  test("is light and English where it cannot be read", async () => {
+  test("are light and English where they cannot be read", async () => {
     const { readPreferences, snapshot } = beginPreferences();
     expect(snapshot().value).toBe("reading");
     await readPreferences.fail(offline);
@@ -53,7 +53,7 @@ describe("what the page was started with", () => {
 });
 
 describe("the theme switch", () => {
-  test("goes dark, and back to light, each put on and remembered", async () => {
+  test("changes to dark and back to light; each is applied and stored", async () => {
     const { actor, applyTheme, snapshot } = await known();
     actor.send({ type: "theme.toggled" });
     expect(snapshot().matches({ known: { theme: "darkening" } })).toBe(true);
@@ -68,7 +68,7 @@ describe("the theme switch", () => {
     expect(applyTheme.asked).toEqual([{ theme: "nupay-dark" }, { theme: "nupay-light" }]);
   });
 
-  test("works for this visit where the choice cannot be remembered", async () => {
+  test("works for this visit where the choice cannot be stored", async () => {
     const { actor, applyTheme, snapshot } = await known();
     actor.send({ type: "theme.toggled" });
     await applyTheme.fail(offline);
@@ -80,7 +80,7 @@ describe("the theme switch", () => {
 });
 
 describe("the language", () => {
-  test("changes once its texts are there", async () => {
+  test("changes once its texts have loaded", async () => {
     const { actor, applyLanguage, snapshot } = await known();
     actor.send({ type: "language.chosen", language: "ar" });
     expect(snapshot().matches({ known: { language: "switching" } })).toBe(true);
@@ -92,14 +92,14 @@ describe("the language", () => {
     expect(snapshot().context.current).toBe("ar");
   });
 
-  test("that is spoken already is not loaded again", async () => {
+  test("that is already in use is not loaded again", async () => {
     const { actor, applyLanguage, snapshot } = await known();
     actor.send({ type: "language.chosen", language: "en" });
     expect(snapshot().matches({ known: { language: "settled" } })).toBe(true);
     expect(applyLanguage.asked).toEqual([]);
   });
 
-  test("that does not load leaves the page as it was, says so, and can be chosen again", async () => {
+  test("that does not load leaves the page unchanged, shows a message, and can be chosen again", async () => {
     const { actor, applyLanguage, heard, snapshot } = await known();
     actor.send({ type: "language.chosen", language: "ar" });
     await applyLanguage.fail(offline);
@@ -111,7 +111,7 @@ describe("the language", () => {
     expect(applyLanguage.asked).toHaveLength(2);
   });
 
-  test("chosen while another is on its way wins, and the older one's late texts are ignored", async () => {
+  test("chosen while another loads wins, and the other's late texts are ignored", async () => {
     const { actor, applyLanguage, snapshot } = await known();
     actor.send({ type: "language.chosen", language: "ar" });
     actor.send({ type: "language.chosen", language: "en" });
@@ -136,7 +136,7 @@ describe("a theme or language that is not configured", () => {
   const lightEnglish: Offer = { themes: ["nupay-light"], languages: ["en"] };
   const darkArabic: Offer = { themes: ["nupay-dark"], languages: ["ar"] };
 
-  test("gives way to the one that is, and the choice is remembered", async () => {
+  test("is replaced by the configured one, and the choice is stored", async () => {
     const { actor, applyTheme, applyLanguage, snapshot } = await known("nupay-dark", "ar");
     actor.send({ type: "offer.known", offer: lightEnglish });
     expect(snapshot().hasTag("dark")).toBe(false);
@@ -148,7 +148,7 @@ describe("a theme or language that is not configured", () => {
     expect(snapshot().context.current).toBe("en");
   });
 
-  test("gives way, the other way round, also where the configuration comes first", async () => {
+  test("is also replaced where the configuration comes first", async () => {
     const { actor, readPreferences, applyTheme, applyLanguage, snapshot } = beginPreferences();
     actor.send({ type: "offer.known", offer: darkArabic });
     await readPreferences.answer({ theme: "nupay-light", language: "en" });
@@ -159,7 +159,7 @@ describe("a theme or language that is not configured", () => {
     expect(snapshot().context.current).toBe("ar");
   });
 
-  test("stays where the only configured language does not load: it is said once", async () => {
+  test("stays where the only configured language does not load, with one message", async () => {
     const { actor, applyLanguage, heard, snapshot } = await known("nupay-light", "ar");
     actor.send({ type: "offer.known", offer: lightEnglish });
     await applyLanguage.fail(offline);

@@ -10,7 +10,7 @@ function beginQuery(params?: unknown) {
 }
 
 describe("a read of the wallet", () => {
-  test("asks at once, keeps the answer and tells its parent", async () => {
+  test("requests at once, keeps the answer and reports to its parent", async () => {
     const { actor, read, heard } = beginQuery({ page: 0, size: 4 });
     expect(actor.getSnapshot().value).toBe("loading");
     expect(actor.getSnapshot().hasTag("busy")).toBe(true);
@@ -82,7 +82,7 @@ describe("a read of the wallet", () => {
     });
   }
 
-  test("waits as long as the server asks, and never shorter than its own pause", async () => {
+  test("waits as long as the server asks, and never shorter than its own delay", async () => {
     const { read, clock } = beginQuery();
     await read.fail(status(429, { retryAfter: 45_000 }));
     clock.increment(44_999);
@@ -105,7 +105,7 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(2);
   });
 
-  test("may begin its three retries anew once it was answered", async () => {
+  test("has its three retries again after an answer", async () => {
     const { actor, read, clock } = beginQuery();
     await read.fail(offline);
     clock.increment(1_000);
@@ -118,7 +118,7 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(4);
   });
 
-  test("is fresh for five minutes to the millisecond; then a look reads it again", async () => {
+  test("is fresh for exactly five minutes; then showing it reads again", async () => {
     const { actor, read, clock } = beginQuery();
     await read.answer(1);
     actor.send({ type: "requested" });
@@ -135,7 +135,7 @@ describe("a read of the wallet", () => {
     expect(actor.getSnapshot().context.data).toBe(2);
   });
 
-  test("is read again on the person's wish, fresh or stale", async () => {
+  test("is read again on request, fresh or stale", async () => {
     const { actor, read, clock } = beginQuery();
     await read.answer(1);
     actor.send({ type: "refresh" });
@@ -166,7 +166,7 @@ describe("a read of the wallet", () => {
     expect(actor.getSnapshot().context).toMatchObject({ data: "new", failure: undefined });
   });
 
-  test("has its three retries back when the person tries a failed one again, by refresh or by a look", async () => {
+  test("has its three retries again when a failed one is refreshed or shown again", async () => {
     const { actor, read, clock } = beginQuery();
     async function failWholly() {
       for (const pause of [1_000, 2_000, 4_000]) {
@@ -184,7 +184,7 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(12);
   });
 
-  test("a refresh while a read is on its way reads anew; the older answer is ignored", async () => {
+  test("a refresh during a read starts another; the older answer is ignored", async () => {
     const { actor, read } = beginQuery();
     actor.send({ type: "refresh" });
     expect(read.asked).toHaveLength(2);
@@ -194,7 +194,7 @@ describe("a read of the wallet", () => {
     expect(actor.getSnapshot().context.data).toBe("newer");
   });
 
-  test("a refresh in the pause before a retry asks at once, with all its retries", async () => {
+  test("a refresh during the delay before a retry requests at once, with all its retries", async () => {
     const { actor, read, clock } = beginQuery();
     await read.fail(offline);
     actor.send({ type: "refresh" });
@@ -208,7 +208,7 @@ describe("a read of the wallet", () => {
 });
 
 describe("a read of another page", () => {
-  test("asks with the new parameters and shows what was known meanwhile", async () => {
+  test("requests with the new parameters and shows the old page meanwhile", async () => {
     const { actor, read } = beginQuery({ page: 0 });
     await read.answer("first page");
     actor.send({ type: "params.changed", params: { page: 1 } });
@@ -230,7 +230,7 @@ describe("a read of another page", () => {
     expect(heard).toEqual([{ type: "query.answered", name: "history", data: "page 2" }]);
   });
 
-  test("during the pause of a retry asks at once, and that pause never ends in a second question", async () => {
+  test("during the delay of a retry requests at once, and only once", async () => {
     const { actor, read, clock } = beginQuery({ page: 0 });
     await read.fail(offline);
     clock.increment(500);
@@ -245,7 +245,7 @@ describe("a read of another page", () => {
     expect(read.asked).toHaveLength(3);
   });
 
-  test("fails beside the page that is known", async () => {
+  test("fails while the known page is kept", async () => {
     const { actor, read, heard } = beginQuery({ page: 0 });
     await read.answer("first page");
     actor.send({ type: "params.changed", params: { page: 9 } });
@@ -255,7 +255,7 @@ describe("a read of another page", () => {
   });
 });
 
-test("a port that nobody provided is a failure that is said, not a silence", async () => {
+test("a missing port is a reported failure", async () => {
   const { actor, heard } = begin(queryMachine, { name: "cards" });
   await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));

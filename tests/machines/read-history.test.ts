@@ -91,7 +91,7 @@ describe("the wallet's whole list", () => {
 });
 
 describe("a call that fails", () => {
-  test("is tried three times more, after 1, 2 and 4 seconds, and each page has its own three", async () => {
+  test("is retried after 1, 2 and 4 seconds, and each page has its own three retries", async () => {
     const { actor, readHead, readPage, clock, heard } = beginReading();
     await readHead.fail(offline);
     expect(actor.getSnapshot().value).toBe("retrying");

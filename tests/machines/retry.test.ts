@@ -7,7 +7,7 @@ test("the pause before a retry doubles from one second and is never longer than 
   ]);
 });
 
-test("a server that asks for more than that is given it, up to five minutes", () => {
+test("a longer delay that the server asks for is kept, up to five minutes", () => {
   expect(retryDelay({ kind: "status", status: 429, retryAfter: 45_000 }, 1)).toBe(45_000);
   expect(retryDelay({ kind: "status", status: 429, retryAfter: 900_000 }, 1)).toBe(300_000);
   expect(retryDelay({ kind: "status", status: 429, retryAfter: 10 }, 2)).toBe(2_000);

@@ -22,18 +22,18 @@ describe("personal details", () => {
     return personalFaults({ ...personal, [field]: value }, today)[field];
   }
 
-  test("are right as the test data fills them", () => {
+  test("are valid with the test data", () => {
     expect(personalFaults(personal, today)).toEqual({});
   });
 
-  test("are all required, and blanks are nothing", () => {
+  test("are all required, and blanks count as empty", () => {
     for (const field of personalFields) {
       expect(personalFaults({ ...personal, [field]: "" }, today)).toEqual({ [field]: "required" });
       expect(faultOf(field, "   ")).toBe("required");
     }
   });
 
-  test("have an end: 200 characters and no more", () => {
+  test("have at most 200 characters", () => {
     expect(faultOf("city", "x".repeat(200))).toBeUndefined();
     for (const field of personalFields) expect(faultOf(field, "x".repeat(201))).toBe("tooLong");
   });
@@ -73,7 +73,7 @@ describe("personal details", () => {
       expect(faultOf("postalCode", text)).toBe("postalCode");
   });
 
-  test("a date of birth is a day of the calendar, not before 1900 and not to come", () => {
+  test("a date of birth is a calendar day from 1900 to today", () => {
     expect(faultOf("dateOfBirth", "2000-02-29")).toBeUndefined();
     expect(faultOf("dateOfBirth", "1900-01-01")).toBeUndefined();
     for (const text of [
@@ -108,7 +108,7 @@ describe("personal details", () => {
     expect(personalFaults(born, "2026-03-01")).toEqual({});
   });
 
-  test("can be checked where nobody knows which day it is", () => {
+  test("can be checked without today's date", () => {
     expect(personalFaults(personal, "")).toEqual({});
     expect(personalFaults({ ...personal, dateOfBirth: "2000-02-30" }, "")).toEqual({ dateOfBirth: "date" });
   });
@@ -125,7 +125,7 @@ describe("payout details", () => {
     return payoutFaults({ ...payout, [field]: value })[field];
   }
 
-  test("are right as the test data fills them, and begin empty but for Australia, its dollar and an individual", () => {
+  test("are valid with the test data, and begin with Australia, AUD and individual only", () => {
     expect(payoutFaults(payout)).toEqual({});
     expect(payoutFaults(emptyPayout)).toEqual({
       accountHolderName: "required",
@@ -134,7 +134,7 @@ describe("payout details", () => {
     });
   });
 
-  test("are all required, and blanks are nothing", () => {
+  test("are all required, and blanks count as empty", () => {
     for (const field of payoutFields) {
       expect(payoutFaults({ ...payout, [field]: "" })).toEqual({ [field]: "required" });
       expect(faultOf(field, "  ")).toBe("required");
@@ -146,7 +146,7 @@ describe("payout details", () => {
   });
 
   test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(
-    "'%s' is no BSB",
+    "'%s' is not a BSB",
     (text) => {
       expect(faultOf("routingNumber", text)).toBe("routingNumber");
     },
@@ -156,11 +156,11 @@ describe("payout details", () => {
     expect(faultOf("accountNumber", text)).toBeUndefined();
   });
 
-  test.each(["123", "12345678901", "12a45", "١٢٣٤"])("'%s' is no account number", (text) => {
+  test.each(["123", "12345678901", "12a45", "١٢٣٤"])("'%s' is not an account number", (text) => {
     expect(faultOf("accountNumber", text)).toBe("accountNumber");
   });
 
-  test("a name has an end: 200 characters and no more", () => {
+  test("a name has at most 200 characters", () => {
     expect(faultOf("accountHolderName", "x".repeat(200))).toBeUndefined();
     expect(faultOf("accountHolderName", "x".repeat(201))).toBe("tooLong");
   });
@@ -196,7 +196,7 @@ describe("a mobile number", () => {
     expect(toMobile(text)).toBeUndefined();
   });
 
-  test("a landline is sent in international form, and is no mobile number", () => {
+  test("a landline is sent in international form, and is not a mobile number", () => {
     expect(toPhone("(02) 9123 4567")).toBe("+61291234567");
     expect(toPhone("٠٢ ٩١٢٣ ٤٥٦٧")).toBe("+61291234567");
     expect(toPhone("0400 000 003")).toBe("+61400000003");
@@ -204,7 +204,7 @@ describe("a mobile number", () => {
     expect(toMobile("(02) 9123 4567")).toBeUndefined();
   });
 
-  test("whatever is typed becomes an Australian number in international form or nothing", () => {
+  test("any input becomes an Australian number in international form or nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+() -٠٤abc") }), (text) => {
         const number = toMobile(text);
@@ -214,8 +214,8 @@ describe("a mobile number", () => {
   });
 });
 
-describe("what the setup begins with", () => {
-  test("is the person's own name and e-mail, and Australia", () => {
+describe("the setup's initial values", () => {
+  test("are the person's own name and e-mail, and Australia", () => {
     expect(personalOf(nour)).toEqual({
       firstName: "Nour",
       lastName: "New",
@@ -230,7 +230,7 @@ describe("what the setup begins with", () => {
     });
   });
 
-  test("test data keep what is the person's own", () => {
+  test("test data keep the person's own name and e-mail", () => {
     expect(testPersonal({ ...personalOf(nour), phone: "0400 000 003" })).toMatchObject({
       firstName: "Nour",
       lastName: "New",

@@ -58,7 +58,7 @@ function succeeded(requestedBy: string): PaymentEvent {
 }
 
 describe("the session's reads", () => {
-  test("begin at once and side by side, the history with its first page of four", () => {
+  test("start at once and in parallel, the history with its first page of four", () => {
     const { reads, asked } = beginSession();
     expect(asked()).toEqual({ balance: 1, history: 1, cards: 1 });
     expect(reads.profile.asked).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("the session's reads", () => {
     expect(reads.history.asked).toEqual([{ params: { page: 0, size: 4 } }]);
   });
 
-  test("keep the person, tell the gate who it is, and the dialogs the balance", async () => {
+  test("keep the person, pass the profile to the gate and the balance to the dialogs", async () => {
     const session = beginSession();
     await session.reads.profile.answer(dana);
     expect(session.context().person).toEqual(dana);
@@ -80,21 +80,21 @@ describe("the session's reads", () => {
     expect(session.dialogs().getSnapshot().context.balance).toEqual(balance);
   });
 
-  test("tell the root which account it is, once the gate knows", async () => {
+  test("report the account to the app once the gate knows it", async () => {
     const session = beginSession();
     await session.reads.account.answer(account);
     expect(session.dialogs().getSnapshot().context.accountId).toBe("acct-dana");
     expect(session.heard).toEqual([{ type: "account.known", accountId: "acct-dana" }]);
   });
 
-  test("that are refused for good while the account is active stay refused: one read, one answer", async () => {
+  test("that are refused for good while the account is active are not repeated", async () => {
     const session = beginSession();
     await session.reads.history.fail(status(403));
     await session.reads.account.answer(account);
     expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
   });
 
-  test("that failed before the account was made are repeated once it is", async () => {
+  test("that failed before the account was created are repeated after it", async () => {
     const session = beginSession();
     await session.reads.balance.fail(status(403, { code: "account_not_active" }));
     await session.reads.history.fail(status(403));
@@ -110,7 +110,7 @@ describe("the session's reads", () => {
     expect(session.reads.balance.asked).toHaveLength(1);
   });
 
-  test("of a profile that fails tell the gate; its retry asks for the profile again", async () => {
+  test("of a profile that fail are reported to the gate, whose retry requests the profile again", async () => {
     const session = beginSession();
     await session.reads.profile.fail(status(403));
     await session.reads.account.answer(null);
@@ -127,7 +127,7 @@ describe("the session's reads", () => {
     ]);
   });
 
-  test("of anything else that fail disturb nobody", async () => {
+  test("of other data that fail do not affect the gate", async () => {
     const session = beginSession();
     await session.reads.profile.answer(dana);
     await session.reads.cards.fail(status(400));
@@ -135,7 +135,7 @@ describe("the session's reads", () => {
     expect(session.heard).toEqual([]);
   });
 
-  test("that are old are read again when somebody goes to another page", async () => {
+  test("that are stale are repeated when another page is opened", async () => {
     const session = await dashboard();
     session.navigation.say({ type: "navigated" });
     expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
@@ -144,7 +144,7 @@ describe("the session's reads", () => {
     expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
   });
 
-  test("of the account are repeated like every other: an account that is set back to P leaves the dashboard", async () => {
+  test("of the account are repeated as well: an account that is set back to P leaves the dashboard", async () => {
     const session = await dashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();
     session.navigation.say({ type: "navigated" });
@@ -182,7 +182,7 @@ describe("after money moved", () => {
     },
   );
 
-  test("an answer that was on its way already is not taken for the new balance", async () => {
+  test("an answer requested before is not taken for the new balance", async () => {
     const session = await dashboard();
     session.snapshot().children.balance?.send({ type: "refresh" });
     session.coordinator.emit(succeeded(""));
@@ -204,7 +204,7 @@ describe("the dialogs", () => {
   } as const satisfies Record<DialogName, DialogsEvent>;
   const names = Object.keys(opening) as readonly (keyof typeof opening)[];
 
-  test.each(names)("%s opens, closes by its Close button, and opens anew", async (name) => {
+  test.each(names)("%s opens, closes by its Close button, and opens again", async (name) => {
     const session = await dashboard();
     session.dialogs().send(opening[name]);
     expect(session.dialogs().getSnapshot().children[name]).toBeDefined();
@@ -217,7 +217,7 @@ describe("the dialogs", () => {
     expect(session.dialogs().getSnapshot().children[name]).not.toBe(first);
   });
 
-  test.each(names)("%s that is asked for early opens once its code is there, and only once", async (name) => {
+  test.each(names)("%s requested early opens once its code has loaded, and only once", async (name) => {
     const session = await earlyDashboard();
     session.dialogs().send(opening[name]);
     expect(session.dialogs().getSnapshot().value).toEqual({ unloaded: { requested: name } });
@@ -228,7 +228,7 @@ describe("the dialogs", () => {
     expect(session.dialogs().getSnapshot().value).toBe("closed");
   });
 
-  test("whose code does not load are not waited for; asking for one loads the page again", async () => {
+  test("whose code does not load are not waited for; requesting one reloads the page", async () => {
     const session = await earlyDashboard();
     session.likely.say({ type: "pages.wanted" });
     session.dialogs().send(opening.transfer);
@@ -258,7 +258,7 @@ describe("the dialogs", () => {
     });
   });
 
-  test("withdraw and transfer hear of a new balance while they are open", async () => {
+  test("withdraw and transfer get a new balance while they are open", async () => {
     const newer = { ...balance, balance: 900, availableBalance: 800 };
     for (const name of ["withdraw", "transfer"] as const) {
       const session = await dashboard();
@@ -294,7 +294,7 @@ describe("the dialogs", () => {
     expect(session.asked().balance).toBe(2);
   });
 
-  test("a declined payment is said in its dialog alone", async () => {
+  test("a declined payment is shown in its dialog only", async () => {
     const session = await dashboard();
     const topUp = payFor(session);
     session.coordinator.emit({
@@ -307,7 +307,7 @@ describe("the dialogs", () => {
     expect(ofType(session.heard, "failure.raised")).toEqual([]);
   });
 
-  test("a payment declined after its dialog was closed is said all the same", async () => {
+  test("a payment declined after its dialog was closed is shown as well", async () => {
     const session = await dashboard();
     payFor(session)?.send({ type: "dismissed" });
     const failure = status(402, { code: "card_declined" });
@@ -353,7 +353,7 @@ test("the session works where navigation cannot be watched", async () => {
   expect(actor.getSnapshot().status).toBe("active");
 });
 
-test("a session whose every port is missing says so and does not die", async () => {
+test("a session without any port reports it and keeps running", async () => {
   const { actor } = begin(sessionMachine, { personId: "sub-dana" });
   await settle();
   expect(actor.getSnapshot().status).toBe("active");

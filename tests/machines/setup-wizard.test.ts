@@ -164,7 +164,7 @@ async function atReview(): Promise<Wizard> {
 }
 
 describe("the steps", () => {
-  test("go forward one by one, and back one by one, and lose nothing", async () => {
+  test("go forward and back one by one without losing input", async () => {
     const { back, proceed, value, draft, start } = await atReview();
     for (const step of ["payout", "identity", "personal", "overview"]) {
       back();
@@ -178,7 +178,7 @@ describe("the steps", () => {
     expect(draft()).toMatchObject({ personal, payout, document: passport, documentType: "passport" });
   });
 
-  test("open at once by Edit, with what was entered and nothing marked as wrong", async () => {
+  test("open directly by Edit, with the input and no error", async () => {
     for (const step of ["personal", "identity", "payout"] as const) {
       const wizard = await atReview();
       wizard.edit(step);
@@ -209,7 +209,7 @@ describe("the steps", () => {
     expect(wizard.value()).toBe("identity");
   });
 
-  test("go on where nothing can be kept", async () => {
+  test("work where nothing can be stored", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const wizard = beginWizard(brokenListener());
     await wizard.readProgress.answer({ progress: null, submitted: false, today });
@@ -239,7 +239,7 @@ describe("personal details", () => {
     });
   }
 
-  test("of a person under 18 are not accepted", async () => {
+  test("of a person under 18 are rejected", async () => {
     const { fill, change, proceed, value } = await atPersonal();
     fill();
     change("dateOfBirth", "2008-11-21");
@@ -252,7 +252,7 @@ describe("personal details", () => {
 });
 
 describe("identity proof", () => {
-  test("wants a type and a document", async () => {
+  test("needs a type and a document", async () => {
     const { identity, proceed, value, inspectDocument } = await atIdentity();
     proceed();
     expect(identity()?.getSnapshot().context.failure).toMatchObject({ code: "document_required" });
@@ -270,7 +270,7 @@ describe("identity proof", () => {
     expect(value()).toBe("payout");
   });
 
-  test("another document chosen during an inspection wins, and the older one's late answer is ignored", async () => {
+  test("another document chosen during an inspection wins, and the first one's late result is ignored", async () => {
     const { identity, inspectDocument, draft } = await atIdentity();
     identity()?.send({ type: "document.chosen", document: { ...passport, name: "older" } });
     identity()?.send({ type: "document.chosen", document: { ...passport, name: "newer" } });
@@ -288,7 +288,7 @@ describe("identity proof", () => {
     expect(identity()?.getSnapshot().context).toMatchObject({ asked: true, failure: undefined });
   });
 
-  test("a document that was not inspected yet is not kept by going back", async () => {
+  test("going back drops a document that was not inspected yet", async () => {
     const { identity, back, proceed, draft, value } = await atIdentity();
     identity()?.send({ type: "documentType.chosen", documentType: "passport" });
     identity()?.send({ type: "document.chosen", document: passport });
@@ -406,7 +406,7 @@ describe("the submission", () => {
   );
 });
 
-test("a complete setup can be started again: what was typed is kept, and everything is sent anew", async () => {
+test("a complete setup can be started again: the input is kept, and everything is sent again", async () => {
   const { actor, value, draft, start, proceed, identity } = await restored(
     progressAt("complete", { sent: everythingSent }),
   );
@@ -440,7 +440,7 @@ describe("an unfinished setup", () => {
       expect(written).not.toContain(secret);
   });
 
-  test("is kept with every field that is left, so that a reload in the midst of typing loses little", async () => {
+  test("is stored at each field's blur, so that a reload loses little", async () => {
     const personally = await atPersonal();
     personally.change("city", "Perth");
     expect(personally.kept()?.personal.city).toBe("");
@@ -455,7 +455,7 @@ describe("an unfinished setup", () => {
     });
   });
 
-  test("whose bank details were sent goes on without the numbers; once edited it wants them again", async () => {
+  test("whose bank details were sent continues without the numbers; once edited it needs them again", async () => {
     const wizard = await restored(progressAt("review", { sent: everythingSent }));
     wizard.back();
     wizard.proceed();
@@ -467,7 +467,7 @@ describe("an unfinished setup", () => {
     expect(wizard.formShowsFaults()).toBe(true);
   });
 
-  test("whose document was sent goes on without it", async () => {
+  test("whose document was sent continues without it", async () => {
     const wizard = await restored(
       progressAt("identity", { sent: { individual: true, document: true, bank: false } }),
     );

@@ -65,7 +65,7 @@ test("going to another page closes the drawer and the notifications, and leaves 
   expect(value()).toMatchObject({ sidebar: "hidden", drawer: "closed", notifications: "closed" });
 });
 
-test("the frame says that the browser is offline for as long as it is, and once that it is online again", () => {
+test("the frame shows that the browser is offline while it is, and once that it is online again", () => {
   const { connection, heard, value } = beginShell();
   expect(value()).toMatchObject({ network: "online" });
   connection.say({ type: "network.returned" });

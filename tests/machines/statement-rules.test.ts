@@ -120,7 +120,7 @@ describe("a statement of any history and any period", () => {
     );
   });
 
-  test("agrees with a book that was kept forwards: every running balance, both ends and the count", () => {
+  test("agrees with a ledger kept forwards: every running balance, both ends and the count", () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 1e9 }), range, (transactions, opening, period) => {
         const book = bookOf(transactions, opening);
@@ -153,7 +153,7 @@ describe("a statement of any history and any period", () => {
     );
   });
 
-  test("meets its neighbour: one period's closing balance is the next one's opening balance", () => {
+  test("continues the previous one: a closing balance is the next opening balance", () => {
     fc.assert(
       fc.property(history, range, (transactions, { start, end }) => {
         const balance = holding(5_000_000);
@@ -172,7 +172,7 @@ describe("a statement of any history and any period", () => {
   });
 });
 
-describe("what counts", () => {
+describe("which transactions count", () => {
   test.each([
     ["WALLET_TOPUP", "SUCCESS", { kind: "settled", cents: 100 }],
     ["TRANSFER_CREDIT", "SUCCEEDED", { kind: "settled", cents: 100 }],
@@ -188,14 +188,14 @@ describe("what counts", () => {
     expect(effectOf({ type, status, amount: 100 })).toEqual(effect);
   });
 
-  test("nothing moves by a transaction of zero, and its sign is no minus", () => {
+  test("a transaction of zero changes nothing, and its sign is not a minus", () => {
     expect(effectOf({ type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 0 })).toEqual({
       kind: "settled",
       cents: 0,
     });
   });
 
-  test("an unknown type is a line without effect, a failed payment is none, money on its way in is said", () => {
+  test("an unknown type is a line without effect, a failed payment is no line, pending credits are stated", () => {
     const statement = makeStatement({
       transactions: [
         transaction({ transactionId: "odd", type: "CASHBACK", amount: 700 }),
@@ -255,7 +255,7 @@ describe("what counts", () => {
     ]);
   });
 
-  test("the settled balance is what is there without what is on its way in", () => {
+  test("the settled balance excludes pending credits", () => {
     expect(settledBalance(holding(125_000, 5_000))).toBe(120_000);
   });
 });
@@ -294,7 +294,7 @@ describe("the days of a statement", () => {
     expect(rangeOf(form(choice), today)).toEqual({ start, end: today });
   });
 
-  test("no statement reaches beyond today, and none begins there", () => {
+  test("no statement ends after today or begins after today", () => {
     expect(rangeOf(form("custom", "2026-11-01", "2027-01-01"), "2026-11-20")).toEqual({
       start: "2026-11-01",
       end: "2026-11-20",
@@ -303,7 +303,7 @@ describe("the days of a statement", () => {
     expect(rangeOf(form("custom", "2026-11-21", "2026-11-30"), "2026-11-20")).toBeUndefined();
   });
 
-  test("a period is complete once it is chosen, one's own with both dates in their order", () => {
+  test("a period is complete once it is chosen, a custom one with both dates in order", () => {
     expect(isComplete(form(undefined))).toBe(false);
     expect(isComplete(form("last30Days"))).toBe(true);
     expect(isComplete(form("custom"))).toBe(false);
@@ -314,7 +314,7 @@ describe("the days of a statement", () => {
     expect(isComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
   });
 
-  test("dates in the wrong order are said, half a date is not", () => {
+  test("dates in the wrong order are an error, an incomplete date is not", () => {
     expect(periodFault(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
     expect(periodFault(form("custom", "2026-01-02", ""))).toBeUndefined();
     expect(periodFault(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();

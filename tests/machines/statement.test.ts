@@ -49,7 +49,7 @@ function beginStatement() {
 }
 
 describe("choosing a period", () => {
-  test("the button waits for a period, and for both dates of one's own", () => {
+  test("the button needs a period, and both dates of a custom one", () => {
     const { actor } = beginStatement();
     const can = () => actor.getSnapshot().can({ type: "submitted" });
     expect(can()).toBe(false);
@@ -87,7 +87,7 @@ describe("choosing a period", () => {
 });
 
 describe("generating", () => {
-  test("takes two seconds to the millisecond where the wallet answers at once", async () => {
+  test("takes exactly two seconds where the wallet answers at once", async () => {
     const { actor, clock, readHead, generate } = beginStatement();
     await generate();
     await readHead.answer(head());
@@ -128,7 +128,7 @@ describe("generating", () => {
     expect(readCalendar.asked).toHaveLength(2);
   });
 
-  test("that fails on its third page keeps period and pages; trying again asks for that page alone", async () => {
+  test("that fails on its third page keeps period and pages; a retry requests that page only", async () => {
     const { actor, clock, readHead, readPage, generate } = beginStatement();
     await generate();
     await readHead.answer(head(true));

@@ -13,7 +13,7 @@ function beginStoredData() {
   return { ...begun, clearStored, navigation, value: () => begun.actor.getSnapshot().value };
 }
 
-test("stored data is cleared only after a question, and that is said", async () => {
+test("stored data is cleared only after confirmation, with a message", async () => {
   const { actor, heard, clearStored, value } = beginStoredData();
   actor.send({ type: "clear.confirmed" });
   actor.send({ type: "clear.requested" });
@@ -27,7 +27,7 @@ test("stored data is cleared only after a question, and that is said", async () 
   expect(heard).toEqual([{ type: "toast.raised", kind: "success", message: { key: "settings.cleared" } }]);
 });
 
-test("stored data is kept where the person thinks better of it, or goes to another page", () => {
+test("stored data is kept where the person cancels or opens another page", () => {
   const { actor, navigation, clearStored, value } = beginStoredData();
   actor.send({ type: "clear.requested" });
   actor.send({ type: "clear.cancelled" });
@@ -38,7 +38,7 @@ test("stored data is kept where the person thinks better of it, or goes to anoth
   expect(clearStored.asked).toHaveLength(0);
 });
 
-test("stored data that could not be cleared is said to be there still", async () => {
+test("a message says where stored data could not be cleared", async () => {
   const { actor, heard, clearStored, value } = beginStoredData();
   actor.send({ type: "clear.requested" });
   actor.send({ type: "clear.confirmed" });

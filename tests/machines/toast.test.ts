@@ -11,7 +11,7 @@ describe("one toast", () => {
     return begin(toastMachine, { kind: "success", message, urgent: false, held: false, ...more });
   }
 
-  test("lives three seconds to the millisecond", () => {
+  test("lasts exactly three seconds", () => {
     const { actor, clock } = beginToast();
     expect(actor.getSnapshot().value).toBe("showing");
     clock.increment(2_999);
@@ -20,7 +20,7 @@ describe("one toast", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
-  test("stays as long as somebody points at it, and has its three seconds afterwards", () => {
+  test("stays while hovered, and has its three seconds afterwards", () => {
     const { actor, clock } = beginToast();
     clock.increment(2_000);
     actor.send({ type: "attention.began" });
@@ -33,7 +33,7 @@ describe("one toast", () => {
     expect(actor.getSnapshot().value).toBe("gone");
   });
 
-  test("raised where nobody sees it waits until somebody does", () => {
+  test("raised in a hidden tab waits until it is shown", () => {
     const { actor, clock } = beginToast({ held: true });
     clock.increment(60_000);
     expect(actor.getSnapshot().value).toBe("held");
@@ -70,7 +70,7 @@ describe("the toasts", () => {
     return { ...begun, visibility, raise, keys };
   }
 
-  test("stand oldest first, each with its own life", () => {
+  test("stand oldest first, each with its own time", () => {
     const { clock, raise, keys } = beginToasts();
     raise("info", "first");
     clock.increment(1_000);
@@ -84,7 +84,7 @@ describe("the toasts", () => {
     expect(keys()).toEqual([]);
   });
 
-  test("of a warning or an error stay until they are closed, the others pass", () => {
+  test("of a warning or an error stay until they are closed, the others expire", () => {
     const { actor, clock, raise, keys } = beginToasts();
     for (const kind of ["info", "success", "warning", "error"] as const) raise(kind);
     clock.increment(3_000);
@@ -102,7 +102,7 @@ describe("the toasts", () => {
     expect(keys()).toEqual(["errors.broken", "toasts.cardDeleted"]);
   });
 
-  test("keep nothing of those that are gone", () => {
+  test("keep nothing of expired ones", () => {
     const { actor, clock, raise } = beginToasts();
     for (let raised = 0; raised < 50; raised += 1) {
       raise("info");
@@ -113,7 +113,7 @@ describe("the toasts", () => {
     expect(Object.keys(actor.getSnapshot().children)).toEqual(["visibility"]);
   });
 
-  test("are five at most: the oldest one that would pass by itself gives way", () => {
+  test("are five at most: the oldest one that would expire is removed", () => {
     const { raise, keys } = beginToasts();
     raise("error", "error");
     for (const key of ["a", "b", "c", "d"]) raise("info", key);
@@ -122,7 +122,7 @@ describe("the toasts", () => {
     expect(keys()).toEqual(["error", "b", "c", "d", "e"]);
   });
 
-  test("of errors alone give way to nothing", () => {
+  test("of errors only are not removed", () => {
     const { raise, keys } = beginToasts();
     for (const key of ["a", "b", "c", "d", "e", "f"]) raise("error", key);
     expect(keys()).toHaveLength(6);
@@ -132,7 +132,7 @@ describe("the toasts", () => {
     expect(keys()).toEqual(["a", "b", "c", "d", "e", "f", "h"]);
   });
 
-  test("wait while the tab is hidden, those that come meanwhile too", () => {
+  test("wait while the tab is hidden, also those raised meanwhile", () => {
     const { clock, raise, keys, visibility } = beginToasts();
     raise("success", "before");
     clock.increment(2_000);

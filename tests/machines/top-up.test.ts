@@ -31,7 +31,7 @@ function paying() {
 }
 
 describe("the top-up dialog", () => {
-  test("wants a card and an amount before it can be submitted", () => {
+  test("needs a card and an amount before it can be submitted", () => {
     const { actor, choose, type, submit, coordinator } = openTopUp();
     const canSubmit = (cents: number) => actor.getSnapshot().can({ type: "submitted", cents });
     expect(canSubmit(2_500)).toBe(false);
@@ -62,7 +62,7 @@ describe("the top-up dialog", () => {
     expect(openTopUp().amount.getSnapshot().context.limits).toEqual({ min: 0, max: 25_000, step: 500 });
   });
 
-  test("5000 and Enter requests nothing: 250 stands in the box, and a second Enter pays it", () => {
+  test("5000 and Enter submits nothing: the box shows 250, and a second Enter pays it", () => {
     const { choose, type, submit, coordinator, amount } = openTopUp();
     choose();
     type("5000");

@@ -48,24 +48,24 @@ test.each([
   expect(kindOf(type)).toEqual({ category, method, direction });
 });
 
-test("a status that nobody knows is no outcome, and no filter finds it", () => {
+test("an unknown status is not an outcome, and no filter finds it", () => {
   expect(outcomeOf("REVERSED")).toBeUndefined();
   expect(idsOf({ outcome: "completed" })).toEqual(["1", "2", "3"]);
   expect(idsOf({ outcome: "failed" })).toEqual([]);
 });
 
-test("without filters everything is there, what has no day too", () => {
+test("without filters every transaction is listed, also one without a day", () => {
   expect(idsOf({})).toEqual(["1", "2", "3"]);
 });
 
-test("a day that nobody can read is in no period", () => {
+test("an unreadable day is in no period", () => {
   expect(idsOf({ start: "2026-11-01" })).toEqual(["1", "2"]);
   expect(idsOf({ end: "2026-11-30" })).toEqual(["1", "2"]);
   expect(idsOf({ end: "2026-11-19" })).toEqual(["2"]);
   expect(idsOf({ start: "2026-11-19", end: "2026-11-20" })).toEqual(["1"]);
 });
 
-test("the words on screen are searched once a type, and not at all without a search", () => {
+test("labels are searched once per type, and not at all without a search", () => {
   let asked = 0;
   const counting: Reading = {
     ...reading,

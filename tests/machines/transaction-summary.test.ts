@@ -11,7 +11,7 @@ function transaction(createdAt: string, type = "WALLET_TOPUP", status = "SUCCESS
 
 const spanOf = (...times: readonly string[]) => summaryOf(times.map((time) => transaction(time))).span;
 
-describe("a page of the history, counted", () => {
+describe("the summary of a page of the history", () => {
   const page = [
     transaction("2026-10-03T08:00:00.000Z"),
     transaction("2026-10-02T08:00:00.000Z", "WALLET_TOPUP", "FAILED"),
@@ -19,7 +19,7 @@ describe("a page of the history, counted", () => {
     transaction("2026-09-30T08:00:00.000Z"),
   ];
 
-  test("tells how many there are of each type with each status", () => {
+  test("counts the transactions of each type with each status", () => {
     expect(summaryOf(page).kinds).toEqual([
       { type: "WALLET_TOPUP", status: "SUCCESS", count: 2 },
       { type: "WALLET_TOPUP", status: "FAILED", count: 1 },
@@ -32,7 +32,7 @@ describe("a page of the history, counted", () => {
     expect(summaryOf([...page])).not.toBe(summaryOf(page));
   });
 
-  test("lies, in any zone, between the day before its first in UTC and the day after its last, in whatever order", () => {
+  test("spans, in any zone and order, from the day before its first in UTC to the day after its last", () => {
     expect(summaryOf(page).span).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
     expect(
       spanOf("2026-09-30T23:59:59.999Z", "2026-10-03T00:00:00.000Z", "2026-10-01T00:00:00.000Z"),
@@ -50,7 +50,7 @@ describe("a page of the history, counted", () => {
     expect(spanOf(...times)).toBeUndefined();
   });
 
-  test("has days up to the ends of what is written with four digits", () => {
+  test("has days up to the limits of four-digit years", () => {
     expect(spanOf("1000-01-02T00:00:00.000Z", "9999-12-29T23:59:59.999Z")).toEqual({
       earliest: "1000-01-01",
       latest: "9999-12-30",
@@ -58,7 +58,7 @@ describe("a page of the history, counted", () => {
   });
 });
 
-describe("where a page stands to two days", () => {
+describe("how a page lies to a period", () => {
   const span: Span = { earliest: "2026-10-10", latest: "2026-10-20" };
 
   test.each([

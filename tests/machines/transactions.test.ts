@@ -141,7 +141,7 @@ test("the address follows the filters once the holder has not typed for 300 ms",
   expect(address.received).toEqual([{ type: "view.changed", view: view({ search: "ba" }, 0) }]);
 });
 
-test("leaving the page stops reading, and coming back reads anew while the old list stands", async () => {
+test("leaving the page stops reading; coming back reads again and shows the old list meanwhile", async () => {
   const { actor, address, readHead, view } = beginPage();
   address.say({ type: "address.entered", view: view() });
   await readHead.answer(head);
@@ -153,7 +153,7 @@ test("leaving the page stops reading, and coming back reads anew while the old l
   expect(readHead.asked).toHaveLength(3);
 });
 
-test("a list that fails says why, and another try goes on where it stopped", async () => {
+test("a list that fails gives the reason, and a retry continues where it stopped", async () => {
   const { actor, address, readHead, view } = beginPage();
   address.say({ type: "address.entered", view: view() });
   const failure = { kind: "status", status: 403 } as const;
@@ -166,7 +166,7 @@ test("a list that fails says why, and another try goes on where it stopped", asy
   expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
 });
 
-test("a file is written once at a time, and a toast says how it went", () => {
+test("one file is written at a time, and a toast shows the result", () => {
   const { actor, address, writeFile, heard, view } = beginPage();
   address.say({ type: "address.entered", view: view() });
   const order: FileOrder = { kind: "transactionsCsv", rows: [["Date"], ["2026-11-20"]] };

@@ -83,7 +83,7 @@ describe("the transfer dialog", () => {
     expect(actor.getSnapshot().context.payee).toEqual(priya);
   });
 
-  test("pays no amount under a number that was edited after the search", async () => {
+  test("does not pay under a number that was edited after the search", async () => {
     const { coordinator, phone, type, submit } = await found();
     type("5");
     phone("0400000003");

@@ -41,7 +41,7 @@ describe("the withdraw dialog", () => {
     expect(openWithdraw(available).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
-  test("a balance that falls below the typed amount changes it in sight; only the next press pays", () => {
+  test("a balance that falls below the typed amount visibly changes it; only the next press pays", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
     type("500");
     changeBalance(40_000);
@@ -51,7 +51,7 @@ describe("the withdraw dialog", () => {
     expect(coordinator.requests[0]?.order.cents).toBe(40_000);
   });
 
-  test("a balance that falls to nothing pays nothing, however often the button is pressed", () => {
+  test("with a balance of zero nothing is paid, however often the button is pressed", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
     type("10");
     changeBalance(0);

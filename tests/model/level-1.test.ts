@@ -28,7 +28,7 @@ describe.each(findMachines())("$file", ({ load }) => {
     return walked;
   };
 
-  test("every path ends where the chart says, and shows what it should at every step", async () => {
+  test("every path ends in the expected state, and every observation on it holds", async () => {
     const { paths, plan } = await result();
     const failed = paths.flatMap(({ path, failed }) =>
       failed
@@ -45,30 +45,30 @@ describe.each(findMachines())("$file", ({ load }) => {
     expect(paths.length).toBeGreaterThan(0);
   });
 
-  test("no transition and no outcome of a guard is left without a path", async () => {
+  test("every transition and every outcome of a guard has a path", async () => {
     const { missing } = await result();
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  test("no state is out of reach", async () => {
+  test("every state is reachable", async () => {
     expect((await result()).unreached).toEqual([]);
   });
 
-  test("nothing that its path file wants looked at stays unseen", async () => {
+  test("every observation of its model is made", async () => {
     expect((await result()).idle).toEqual([]);
   });
 
-  test("in every state something is looked at beyond where the machine stands", async () => {
+  test("every state has an observation besides its name", async () => {
     expect((await result()).unobserved).toEqual([]);
   });
 
-  test("its path file says where it begins and where each event leads", async () => {
+  test("its model states the initial state and each event's target", async () => {
     const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
     expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);
     expect(Object.keys(transitions).length).toBeGreaterThan(0);
   });
 
-  test("no reason is given for a transition that can be walked", async () => {
+  test("no reachable transition is explained as unreachable", async () => {
     expect(stalePleas(await result())).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ beforeAll(() => {
 });
 
 describe.each(findMachines())("$name in a browser", ({ name, load }) => {
-  test("has hands", async () => {
+  test("has a browser driver", async () => {
     expect(await testParamOf(name), testParamTemplate(name)).toBeDefined();
   });
 
-  test("takes each transition or says why not, and looks at each state or says why not", async () => {
+  test("walks each transition or explains why not, and checks each state or explains why not", async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) throw new Error(testParamTemplate(name));
     const plan = planInBrowser(await load(), testParam);

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe.each(findMachines())("$file", ({ load }) => {
-  test("shows what it should at every step of long random walks", async () => {
+  test("every observation holds at every step of long random walks", async () => {
     const steps = await walkAtRandom(await load(), { seed, walks: 4, steps: 200 });
     expect(steps).toBeGreaterThan(100);
   });

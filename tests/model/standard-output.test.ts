@@ -37,7 +37,7 @@ test("npm run -s paths -- --format json prints JSON on standard output and nothi
   expect(machines[0].paths.length).toBeGreaterThan(0);
 });
 
-test("a machine that does not exist is one sentence on the other output, and no JSON", () => {
+test("an unknown machine is one sentence on standard error, and no JSON", () => {
   const { status, stdout, stderr } = spawnSync(
     "npm",
     ["run", "-s", "paths", "--", "--machine", "nothing", "--format", "json"],
@@ -48,7 +48,7 @@ test("a machine that does not exist is one sentence on the other output, and no 
   expect(status).toBe(2);
 });
 
-test("an npm ci that fails says why", () => {
+test("a failing npm ci prints the reason", () => {
   const folder = mkdtempSync(join(tmpdir(), "nupay-npm-ci-"));
   for (const name of [".npmrc", "package-lock.json"]) cpSync(join(project, name), join(folder, name));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies: { xstate: "5.0.0" } }));

@@ -137,7 +137,7 @@ describe("nginx answers as the project's own server does", () => {
     );
   }
 
-  test("a POST is told what is allowed", async () => {
+  test("a POST gets 405 with the allowed methods", async () => {
     expect((await ask(nginx.address, "/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
   });
 
@@ -167,7 +167,7 @@ describe("nginx answers as the project's own server does", () => {
     expect(JSON.parse(body.toString()).api.baseUrl).toBe(sandbox.address);
   });
 
-  test("what has not changed is a 304, still under its policy", async () => {
+  test("an unchanged file is a 304 with its policy", async () => {
     const first = await ask(nginx.address, "/");
     const again = await ask(nginx.address, "/", { headers: { "If-None-Match": first.headers.etag ?? "" } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -189,7 +189,7 @@ describe("nginx answers as the project's own server does", () => {
   });
 });
 
-test("a wallet API that stands on the site's own origin is reached through it, its refusals and its body limit included", async () => {
+test("a wallet API on the site's own origin is proxied, its refusals and its body limit included", async () => {
   const port = await freePort();
   const written = readFileSync(join(site, "config.json"), "utf8");
   const proxy = await startNginx(binary, {

@@ -24,7 +24,7 @@ describe("the schema's versions", () => {
       "select * from schema_version order by version",
     );
 
-  test("a database of the first version is brought forward, each script once, and keeps its people", async () => {
+  test("a database of the first version is migrated, each script once, and keeps its people", async () => {
     const [first = ""] = await scripts();
     await tell(own.url, await readFile(new URL(first, folder), "utf8"));
     await tell(
@@ -81,7 +81,7 @@ describe("the schema's versions", () => {
     ).toEqual([{ key: "a key", session: "s", card: "pm_1" }]);
   });
 
-  test("no table is made but by a script", async () => {
+  test("only scripts create tables", async () => {
     const tables = async () =>
       (
         await tell<{ name: string }>(
@@ -96,7 +96,7 @@ describe("the schema's versions", () => {
     expect(await tables()).toEqual(scripted);
   });
 
-  test("one that is newer is refused with a sentence, and nothing in it is changed", async () => {
+  test("a newer database is rejected with a sentence and left unchanged", async () => {
     await (await openDatabase({ url: own.url })).close();
     await tell(own.url, "insert into schema_version (version, name) values (9999, 'from the future')");
     const before = await versions();
@@ -120,7 +120,7 @@ describe("the schema's versions", () => {
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
   });
 
-  test("five that open an empty database at once run each script once", async () => {
+  test("five processes that open an empty database at once run each script once", async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own.url })));
     await Promise.all(opened.map((database) => database.close()));
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());

@@ -56,7 +56,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     };
   };
 
-  test("spend one balance down to the last cent that covers a payment, and no further", async () => {
+  test("spend one balance as far as it covers a payment, and no further", async () => {
     const payer = await openAccount(database, 10_000);
     const payees = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
     const before = retried("40001");
@@ -81,7 +81,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     else expect(retried("40001")).toBe(before);
   });
 
-  test("pay each other in a circle, both ways at once, and nothing is lost or left undone", async () => {
+  test("pay each other in a circle, both ways at once, without losing a payment", async () => {
     const circle = await Promise.all(Array.from({ length: 5 }, () => openAccount(database, 100_000)));
     const at = (index: number) => circle[index % circle.length] ?? "";
     const before = retried("40P01");
@@ -105,7 +105,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect((await trialBalance(database)).balanced).toBe(true);
   });
 
-  test("top up through the one account that the house has for cards, each of them once", async () => {
+  test("top up through the one card account of the ledger, each once", async () => {
     const accounts = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
     const together = startTogether(accounts.length);
     await Promise.all(
@@ -119,7 +119,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect(await Promise.all(accounts.map(available))).toEqual(Array.from({ length: 50 }, () => 500));
   });
 
-  test("two transactions that wait for each other are told apart by PostgreSQL, and both are done in the end", async () => {
+  test("two transactions that deadlock both complete in the end", async () => {
     const accounts = await Promise.all([openAccount(database, 5_000), openAccount(database, 5_000)]);
     const [one = "", other = ""] = accounts;
     const before = retried("40P01") + retried("40001");
@@ -135,7 +135,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect(retried("40P01") + retried("40001")).toBeGreaterThan(before);
   });
 
-  test("a connection that the server ends in the midst of a transaction loses that transaction alone", async () => {
+  test("a connection closed during a transaction loses only that transaction", async () => {
     const account = await openAccount(database, 5_000);
     const lost = transaction(async (sql) => {
       await topUp(sql, account, 100);
@@ -174,7 +174,7 @@ describe("two sandbox processes on one database", () => {
   };
   const anyAddress = () => addresses[0] ?? "";
 
-  test("that start at once on an empty one make its tables and people once", async () => {
+  test("that start at once on an empty one create its tables and people once", async () => {
     expect(await tell(own.url, "select version from schema_version order by version")).toEqual(
       expect.arrayContaining([{ version: 1 }, { version: 2 }]),
     );

@@ -55,7 +55,7 @@ describe("a run of parts", () => {
     expect(printed.at(-1)).toBe("0 passed, 1 failed");
   });
 
-  test("counts a part that throws as failed, and goes on", async () => {
+  test("counts a part that throws as failed, and continues", async () => {
     const run = () => Promise.reject(new Error("no disk"));
     expect(await runParts([shell("build", "", { run }), shell("lint", "true")], folder)).toBe(false);
     expect(printed).toContain("1 passed, 1 failed");
@@ -87,7 +87,7 @@ test("a report without any test adds nothing to the JUnit report", () => {
   expect(merged(['<testsuites id="" tests="0">\n</testsuites>'], []).match(/<testsuite /g)).toBeNull();
 });
 
-test("the line of progress says what runs, what is done, and how long it still takes by the budgets", () => {
+test("the progress line shows what runs, what is done, and the time left by the budgets", () => {
   const units = { ...shell("units", "", { budget: 100 }), spent: 30.4 };
   const waiting = [shell("journeys", "", { budget: 140, processors: 2 })];
   expect(progressLine({ running: [units], waiting, total: 5, processors: 2 })).toBe(
@@ -108,7 +108,7 @@ test("the slowest tests come first", () => {
   expect(slowestTests(undefined, 2)).toEqual([]);
 });
 
-test("no machine is faster than the budgets", () => {
+test("the yardstick never shortens a budget", () => {
   expect(slowness()).toBeGreaterThanOrEqual(1);
 });
 

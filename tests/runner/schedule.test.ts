@@ -39,7 +39,7 @@ describe("parts side by side", () => {
     expect(await started([task("paths", 1, 2), task("lint", 1, 1)], 1)).toEqual(["paths", "lint"]);
   });
 
-  test("that wait for each other are an error", async () => {
+  test("with a cyclic dependency are an error", async () => {
     const circle = [task("a", 1, 1, ["b"]), task("b", 1, 1, ["a"])];
     await expect(started(circle, 2)).rejects.toThrow("a, b can never start.");
   });

@@ -97,7 +97,7 @@ group("what a change of one file selects", () => {
     expect(selection.journeys).toEqual({});
   });
 
-  test("styles, texts and workers have no record of their own: what imports them has", () => {
+  test("styles, texts and workers have no record: what imports them is selected", () => {
     const journeys = (file: string) => journeysIn(selector.select([file]));
     expect(journeys("src/services/statements/pdf/worker.ts")).toContain("tests/journeys/statements.spec.ts");
     expect(journeys("src/ui/theme/light.ts")).toContain("tests/journeys/money.spec.ts");
@@ -115,7 +115,7 @@ group("what a change of one file selects", () => {
     ]);
   });
 
-  test("what every test runs under: everything, but the survey", () => {
+  test("a file that every test depends on: everything but the survey", () => {
     const { units, machines, faults } = selector.select(["package-lock.json"]);
     expect(units.length).toBeGreaterThan(100);
     expect(machines.length).toBeGreaterThan(20);
@@ -123,7 +123,7 @@ group("what a change of one file selects", () => {
     expect(partsFor("vite.config.ts")).toHaveLength(8);
   });
 
-  test("a file that is gone: what its folder's other files select", () => {
+  test("a deleted file: what its folder's other files select", () => {
     expect(selector.select(["sandbox/ledger/gone.ts"]).units).toContain("tests/sandbox/ledger.test.ts");
   });
 });

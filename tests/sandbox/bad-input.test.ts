@@ -76,7 +76,7 @@ describe.each(calls)("%s", (call) => {
     return { status: answer.status, code: answer.body.code };
   };
 
-  test("refuses what is no object, too deep, too large or half, and changes nothing by it", async () => {
+  test("rejects a body that is not an object, too deep, too large or truncated, and changes nothing", async () => {
     const before = await state();
     const whole = JSON.stringify(body());
     const bodies: Readonly<Record<string, string>> = {
@@ -98,7 +98,7 @@ describe.each(calls)("%s", (call) => {
     expect(await state()).toEqual(before);
   });
 
-  test("refuses fields that it does not know, those of every object's prototype among them", async () => {
+  test("rejects unknown fields, also those of Object.prototype", async () => {
     const before = await state();
     for (const field of ["more", "__proto__", "constructor", "toString", "accountId", "balance", ""]) {
       const raw = `{${JSON.stringify(field)}:{"admin":true},${JSON.stringify(body()).slice(1)}`;
@@ -109,7 +109,7 @@ describe.each(calls)("%s", (call) => {
     expect(Reflect.get({}, "admin")).toBeUndefined();
   });
 
-  test("refuses each of its fields with a value of another kind", async () => {
+  test("rejects each of its fields with a value of another type", async () => {
     const before = await state();
     const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
     for (const field of Object.keys(body())) {
@@ -122,7 +122,7 @@ describe.each(calls)("%s", (call) => {
     expect(await state()).toEqual(before);
   });
 
-  test("refuses every other type of content", async () => {
+  test("rejects every other content type", async () => {
     const before = await state();
     const raw = JSON.stringify(body());
     for (const type of [
@@ -144,8 +144,8 @@ describe.each(calls)("%s", (call) => {
   });
 });
 
-describe("what belongs to somebody else", () => {
-  test("is neither read, charged, saved nor removed by its id, and a key of theirs is not ours", async () => {
+describe("what belongs to another person", () => {
+  test("is not read, charged, saved or removed by its id, and keys are kept per person", async () => {
     const theirs = await cardOf(other);
     const before = await state();
     const key = `"${randomUUID()}"`;

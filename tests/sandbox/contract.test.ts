@@ -41,7 +41,7 @@ const examplesOf = (media: Media | undefined): unknown[] =>
     (example) => example !== undefined,
   );
 
-test("the contract names the sixteen calls of the specification and its two additions", () => {
+test("the contract has the specification's sixteen calls and two additions", () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
     [
       "GET /users",
@@ -96,7 +96,7 @@ test.each(operations)(
   },
 );
 
-test("an answer outside the contract is seen", () => {
+test("an answer outside the contract is detected", () => {
   const balance = contract.operationsAt("/wallet/balance")?.get("POST");
   const data = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
   expect(balance?.faultOf(200, { status: 200, message: "OK", data })).toBeUndefined();
@@ -109,7 +109,7 @@ test("an answer outside the contract is seen", () => {
   );
 });
 
-test("every code of the closed list has a status of its own kind", () => {
+test("every code of the closed list has a fitting status", () => {
   for (const code of document.components.schemas.ErrorCode.enum) {
     const { status, body } = new Refusal(code, "Why");
     expect(status).toBeGreaterThanOrEqual(400);
@@ -117,14 +117,14 @@ test("every code of the closed list has a status of its own kind", () => {
   }
 });
 
-test("every code is marked as deciding or not, and no other word is", () => {
+test("every code is marked as deciding or not, and nothing else is", () => {
   const { enum: codes, "x-decides": marks } = document.components.schemas.ErrorCode;
   expect(Object.keys(marks).sort()).toEqual(codes.toSorted());
   expect(Object.values(marks).every((mark) => typeof mark === "boolean")).toBe(true);
   for (const code of codes) expect([code, contract.decides(code)]).toEqual([code, marks[code]]);
 });
 
-test("no code of a transport status decides, nor one that says the outcome is open", () => {
+test("no code of a transport status or of an open outcome is deciding", () => {
   const undecided = [401, 405, 408, 413, 415, 422, 425, 429];
   for (const code of document.components.schemas.ErrorCode.enum) {
     const { status } = new Refusal(code, "Why");
@@ -135,7 +135,7 @@ test("no code of a transport status decides, nor one that says the outcome is op
   for (const code of open) expect([code, contract.decides(code)]).toEqual([code, false]);
 });
 
-test("every call that creates, changes or moves something demands a key, and no read does", () => {
+test("every call that creates, changes or moves something requires a key, and no read does", () => {
   const keyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.keyed;
   const reads = [
     "findUsers",

@@ -16,7 +16,7 @@ const send = (method: string, path: string, body?: unknown) =>
       : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
 
-describe("the people who are there from the start", () => {
+describe("the seeded people", () => {
   test("are as the contract lists them", async () => {
     const ledger = await sandbox.control.ledger();
     const seeded = ledger.accounts.filter(({ email }) => !email.startsWith("holder"));
@@ -80,7 +80,7 @@ describe("the people who are there from the start", () => {
 });
 
 describe("making people", () => {
-  test("gives the balance that was asked for, whatever the transactions add up to", async () => {
+  test("sets the requested balance, whatever the transactions add up to", async () => {
     const transactions = [
       { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 999_999, createdAt: "2026-01-01T10:00:00+11:00" },
       { type: "TRANSFER_DEBIT", status: "FAILED", amount: 5, createdAt: "2026-01-02T00:00:00Z" },
@@ -99,7 +99,7 @@ describe("making people", () => {
     expect((await sandbox.control.ledger()).balanced).toBe(true);
   });
 
-  test("takes any brand, any status, and an identity alone", async () => {
+  test("accepts any brand, any status, and an identity only", async () => {
     const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
     expect(await cardOf(holder)).toMatch(/^pm_/);
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
@@ -107,7 +107,7 @@ describe("making people", () => {
     expect([made.status, await made.json()]).toEqual([201, { id: expect.any(String), accountId: null }]);
   });
 
-  test("says what is wrong: a taken e-mail or mobile, a bad one, a field that nobody knows", async () => {
+  test("rejects with a reason a taken or malformed e-mail or mobile and an unknown field", async () => {
     const holder = await sandbox.addHolder();
     const status = async (body: object) => (await send("POST", "people", body)).status;
     expect(await status({ email: holder.email.toUpperCase() })).toBe(409);
@@ -133,7 +133,7 @@ describe("the control calls", () => {
     expect((await send("POST", "faults", { method: "GET", path: "/x", kind: "explode" })).status).toBe(400);
   });
 
-  test("listen neither to another site's page nor to another name for this machine", async () => {
+  test("reject another site's page and another host name", async () => {
     const foreign = await fetch(`${sandbox.address}/sandbox/ledger`, {
       headers: { Origin: "http://evil.test" },
     });
@@ -172,7 +172,7 @@ describe("the control calls", () => {
     expect([await refresh(holder.refreshToken), await refresh(other.refreshToken)]).toEqual([400, 200]);
   });
 
-  test("a payout mode for everybody gives way to a person's own", async () => {
+  test("a person's own payout mode overrides the general one", async () => {
     const holder = await sandbox.addHolder();
     const own = await sandbox.addHolder();
     const payout = { body: { amount: "100", currency: "AUD" } };
@@ -185,7 +185,7 @@ describe("the control calls", () => {
     expect(list.body.data[0].status).toBe("SUCCEEDED");
   });
 
-  test("reset makes everything as it was, and old tokens speak for nobody", async () => {
+  test("reset restores the seed, and old tokens are refused", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     await dana.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
     await send("PUT", "review", { mode: "manual" });

@@ -85,7 +85,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("a status whose body says otherwise comes as it is", async () => {
+  test("a status with a contradicting body is sent as it is", async () => {
     await fault({ kind: "status", status: 200, body: { status: 400, message: "No", data: null } });
     const response = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
       method: "POST",
@@ -112,7 +112,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("silent writes not one byte, where a browser is else told by a byte that is no HTTP", async () => {
+  test("silent writes no byte; without it the dropped connection carries a non-HTTP byte", async () => {
     const dropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
       await fault(plan);
       return await bytesOf({ "Sec-Fetch-Mode": "cors" });
@@ -126,7 +126,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(0);
   });
 
-  test("a status with a gateway's own headers speaks for a gateway, after the wallet has acted", async () => {
+  test("a status with a gateway's headers imitates a gateway, after the wallet has acted", async () => {
     const key = randomUUID();
     const path = "/api/v1/wallet/transfer";
     const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
@@ -219,7 +219,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("a call that is held before it acts is acted on when it is let go, although its client has gone", async () => {
+  test("a call held before it acts is executed when released, although its client has disconnected", async () => {
     const { id } = await fault({ kind: "hold", act: false });
     const given = new AbortController();
     const path = "/api/v1/wallet/transfer";
@@ -244,7 +244,7 @@ describe("each kind of fault", () => {
     await expect.poll(arrived).toBe(1);
   });
 
-  test("clearing the faults lets go whom they hold", async () => {
+  test("clearing the faults releases held calls", async () => {
     await fault({ kind: "hold" });
     const held = pay();
     await expect.poll(arrived).toBe(1);
@@ -252,7 +252,7 @@ describe("each kind of fault", () => {
     expect((await held).status).toBe(200);
   });
 
-  test("times counts calls, a star takes every path below, and others are spared", async () => {
+  test("times counts calls, a star matches every path below, and other calls are unaffected", async () => {
     await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
     const other = await sandbox.addHolder();
     expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
@@ -265,7 +265,7 @@ describe("each kind of fault", () => {
     expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([503, 503, 200]);
   });
 
-  test("one person's refresh and sign-in at the realm can be met alone", async () => {
+  test("faults can target one person's refresh and sign-in at the realm", async () => {
     const token = "/realms/nupay/protocol/openid-connect/token";
     const refresh = (holder: Holder) =>
       fetch(sandbox.address + token, {
@@ -290,7 +290,7 @@ describe("each kind of fault", () => {
     await expect(sandbox.signIn(payer.email)).rejects.toThrow("503");
   });
 
-  test("the preflight of a call that will fail is answered as ever", async () => {
+  test("the preflight of a call that will fail is answered as usual", async () => {
     await sandbox.control.fault({ method: "OPTIONS", path: "/api/v1/wallet/transfer", kind: "refuse" });
     await fault({ kind: "status" });
     const preflight = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
@@ -437,7 +437,7 @@ describe("the journal of requests", () => {
     expect(kept.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
   });
 
-  test("has a held call at once, and its status when it is answered", async () => {
+  test("lists a held call at once, and its status when it is answered", async () => {
     const path = "/api/v1/users/me";
     const { id } = await sandbox.control.fault({ method: "GET", path, kind: "hold", email: payer.email });
     const held = payer.ask("GET /users/me");

@@ -47,7 +47,7 @@ const contents: Readonly<Record<string, string>> = {
   secrets: "select name from stripe_secrets union all select name from identity_keys",
 };
 
-describe("an older seed made that of now", () => {
+describe("an older seeded database brought up to date", () => {
   test.each(Object.entries(contents))("has the same %s as a new one", async (_, query) => {
     const [one, other] = await Promise.all([renewed.query(query), fresh.query(query)]);
     expect(one.length).toBe(other.length);

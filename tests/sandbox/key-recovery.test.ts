@@ -69,7 +69,7 @@ test("a crash between charge and posting is finished by recovery: one charge, on
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("a crash before the charge is voided by recovery, and the process that wakes up late charges nothing", async () => {
+test("recovery voids a key whose process crashed before the charge, and a late process charges nothing", async () => {
   const [key, asleep, asked] = [randomUUID(), gate(), gate()];
   const sleeper = await processWith({
     charge: async (charge) => {
@@ -188,7 +188,7 @@ test("a posting that fails leaves the key in progress, and the same key goes on 
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("a payout that a crash cut short did nothing: its key is unseen again and acts once", async () => {
+test("a payout interrupted by a crash did nothing: its key is unseen again and acts once", async () => {
   const key = randomUUID();
   const body = { amount: "500", currency: "AUD" };
   const victim = await stage.startProcess({ database: { transaction: () => new Promise(() => {}) } });
@@ -201,7 +201,7 @@ test("a payout that a crash cut short did nothing: its key is unseen again and a
   expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
 });
 
-test("cancelling waits for a live run, and settles what a dead one left behind", async () => {
+test("cancelling waits for a live run, and settles what a crashed one left behind", async () => {
   const key = randomUUID();
   await diesAfterTheCharge(key);
   expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));

@@ -31,7 +31,7 @@ const openAccount = (cents = 0) => openAccountIn(database, cents);
 const available = async (accountId: string) => (await balanceOf(database, accountId)).availableBalance;
 const postingsIn = async () => (await trialBalance(database)).postings;
 
-describe("what the tables themselves refuse", () => {
+describe("what the tables' constraints reject", () => {
   test("an entry that does not add up to zero, at the commit", async () => {
     const account = await openAccount(500);
     const before = await postingsIn();
@@ -69,7 +69,7 @@ describe("what the tables themselves refuse", () => {
     });
   });
 
-  test("a movement of nothing, or to an account that is not there", async () => {
+  test("a movement of zero, or to an unknown account", async () => {
     const account = await openAccount(500);
     const to = (accountId: string, cents: number) =>
       database.transaction((sql) => transfer(sql, { payer: account, payee: accountId, cents }));
@@ -87,7 +87,7 @@ describe("what the tables themselves refuse", () => {
 });
 
 describe("the ledger under random commands", () => {
-  test(`adds up to zero and never goes below it (${runs} runs)`, { timeout: 3_600_000 }, async () => {
+  test(`sums to zero and never has a negative balance (${runs} runs)`, { timeout: 3_600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(ledgerCommands(commandsARun), (commands) => runLedgerCommands(database, commands)),
       { numRuns: runs },
@@ -115,7 +115,7 @@ describe("transactions", () => {
 });
 
 describe("people", () => {
-  test("are let in by their own password alone, and found however their e-mail is written", async () => {
+  test("sign in with their own password only, and are found whatever the case of their e-mail", async () => {
     const people = createPeople(database);
     const email = `Mixed-${process.pid}@nupay.test`;
     const person = await people.register({ email, password: "secret", firstName: "Mia", lastName: "Mixed" });
@@ -126,7 +126,7 @@ describe("people", () => {
     await expect(again).rejects.toThrow();
   });
 
-  test("an unknown e-mail takes as long to refuse as a wrong password", async () => {
+  test("an unknown e-mail is rejected as slowly as a wrong password", async () => {
     const people = createPeople(database);
     const email = `slow-${process.pid}@nupay.test`;
     await people.register({ email, password: "secret", firstName: "Sam", lastName: "Slow" });

@@ -8,7 +8,7 @@ const digits = (length: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(""));
 
-test("app and sandbox take the same texts for mobile numbers, and the same number for each", () => {
+test("app and sandbox parse mobile numbers alike", () => {
   const text = fc.oneof(
     digits(8).map((rest) => `04${rest}`),
     digits(8).map((rest) => `05${rest}`),
@@ -23,7 +23,7 @@ test("app and sandbox take the same texts for mobile numbers, and the same numbe
   );
 });
 
-test("every Australian number that begins with 04 and has ten digits is one, whether or not anybody has it yet", () => {
+test("every ten-digit number that begins with 04 is a mobile number, assigned or not", () => {
   fc.assert(
     fc.property(digits(8), (rest) => toMobile(`04${rest}`) === `+614${rest}`),
     { numRuns: 1_000 },

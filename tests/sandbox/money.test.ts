@@ -39,7 +39,7 @@ const history = async (holder: Holder) =>
 const refusalOf = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
 
 describe("payments", () => {
-  test("a top-up is there at once, from one cent to $250.00", async () => {
+  test("a top-up is posted at once, from one cent to $250.00", async () => {
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const topUp = (amount: unknown) =>
@@ -79,7 +79,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("a transfer is refused to oneself, to nobody, to who is not active, and above what is available", async () => {
+  test("a transfer is rejected to oneself, to an unknown or inactive account, and above what is available", async () => {
     const payer = await sandbox.addHolder({ balance: 10_000, pendingBalance: 4_000 });
     const payee = await sandbox.addHolder();
     const pending = await sandbox.addHolder({ status: "P" });
@@ -171,7 +171,7 @@ describe("the list of transactions", () => {
     expect((await page(7)).data).toEqual([]);
   });
 
-  test("passes types and statuses on that nobody knows", async () => {
+  test("passes unknown types and statuses on", async () => {
     const line = { type: "CASHBACK", status: "REVERSED", amount: 5, createdAt: "2026-01-01T00:00:00Z" };
     const holder = await sandbox.addHolder({ balance: 700, transactions: [line] });
     expect(await history(holder)).toMatchObject([{ type: "CASHBACK", status: "REVERSED", amount: 5 }]);
@@ -200,7 +200,7 @@ describe("idempotency keys", () => {
     expect(await history(payer)).toHaveLength(1);
   });
 
-  test("a replay answers the first result to the letter, quoted or bare", async () => {
+  test("a replay returns the first result exactly, with the key quoted or bare", async () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const body = { amount: "500", currency: "AUD" };
@@ -228,7 +228,7 @@ describe("idempotency keys", () => {
     expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
-  test("a declined key stays declined, although the money for it is there by then", async () => {
+  test("a declined key stays declined, although the money is there by then", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
@@ -247,7 +247,7 @@ describe("idempotency keys", () => {
     expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(100), available(0)]);
   });
 
-  test("a first copy that a proxy holds does not act once its key was declined to a later one", async () => {
+  test("a first copy delayed by a proxy does not act once a later one was declined", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();

@@ -116,7 +116,7 @@ test("the same key and body answer the old result again and act no more", async 
   });
 });
 
-test("a call that was cut short is in progress until recovery settles it", async () => {
+test("an interrupted call is in progress until recovery settles it", async () => {
   expect(await recordOf(crashed)).toMatchObject({ state: "in_progress", operation: "payout" });
   await calls().recoverLeftBehind({ all: true });
   expect(await recordOf(crashed)).toBeUndefined();

@@ -68,7 +68,7 @@ async function ask(token: string, path: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-test("keys that cannot be had are the sandbox's fault and nobody's wrong token", async () => {
+test("signing keys that cannot be fetched are a server error, not a wrong token", async () => {
   down = true;
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect((await ask(await tokenOf(rana), "/users/me")).status).toBe(500);
@@ -77,7 +77,7 @@ test("keys that cannot be had are the sandbox's fault and nobody's wrong token",
   down = false;
 });
 
-test("somebody new is known from their first call on, once, though two come side by side", async () => {
+test("a new person is created once at the first call, also with two parallel calls", async () => {
   const token = await tokenOf(rana);
   const first = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
   expect(first.map(({ status }) => status)).toEqual([404, 404]);
@@ -111,12 +111,12 @@ test("a token for another audience, of another issuer, of another kind or withou
   }
 });
 
-test("an e-mail that is another identity's opens nothing", async () => {
+test("an e-mail of another identity gives no access", async () => {
   const token = await tokenOf({ ...rana, sub: "somebody-else", phone_number: "0421 000 009" });
   expect((await ask(token, "/users/me")).status).toBe(401);
 });
 
-test("a realm that is not there, or calls itself otherwise, is one sentence at the start", async () => {
+test("a missing or differently named realm is one sentence at startup", async () => {
   const start = (issuer: string) => startSandbox({ port: 0, apps: [], data: "memory", issuer });
   await expect(start(realm.replace(/:\d+/, ":1"))).rejects.toThrow(
     /:1\/realms\/nupay, where no realm answers\.$/,
@@ -127,7 +127,7 @@ test("a realm that is not there, or calls itself otherwise, is one sentence at t
   await expect(other).rejects.toThrow(OperatorFault);
 });
 
-test("nobody is seeded, a person is made for an identity, and sessions are the realm's own", async () => {
+test("there are no seeded people, people are created for identities, and sessions belong to the realm", async () => {
   const control = new Control(sandbox.address);
   const before = await control.ledger();
   expect(before.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");

@@ -148,7 +148,7 @@ describe("the status of a key", () => {
 });
 
 describe("cancelling a key", () => {
-  test("burns an unseen one: the call that arrives later is refused and does not act", async () => {
+  test("cancels an unseen one: the call that arrives later is refused and does not act", async () => {
     const key = randomUUID();
     for (const _time of ["first", "second"]) {
       expect(await wallet.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
@@ -160,7 +160,7 @@ describe("cancelling a key", () => {
     expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
   });
 
-  test("answers the outcome that a key has already, and changes nothing", async () => {
+  test("returns the outcome that a key has already, and changes nothing", async () => {
     const [paid, declined] = [randomUUID(), randomUUID()];
     await payOut(paid);
     await payOut(declined, "99999999");
@@ -172,7 +172,7 @@ describe("cancelling a key", () => {
     expect(await payOut(paid)).toMatchObject({ status: 200, replayed: "true" });
   });
 
-  test("races the call on one row: exactly one of the two wins", async () => {
+  test("and the call race for one row: exactly one of the two wins", async () => {
     const won = { call: 0, cancellation: 0 };
     for (let round = 0; round < 20; round += 1) {
       const key = randomUUID();
@@ -195,7 +195,7 @@ describe("cancelling a key", () => {
 });
 
 describe("a key that is older than 30 days", () => {
-  test("does not act again and is not answered again, but its outcome is known for ever", async () => {
+  test("does not act and is not answered again, but its outcome stays known", async () => {
     const key = randomUUID();
     const { transactionId } = (await payOut(key)).body.data;
     await age(key, 29);
@@ -225,7 +225,7 @@ describe("a key that is older than 30 days", () => {
   });
 });
 
-test("upkeep also settles what another process left behind", async () => {
+test("maintenance also settles what another process left behind", async () => {
   const key = randomUUID();
   const charged = new Promise<void>((resolve) => {
     const charge = async (one: Parameters<typeof stage.provider.charge>[0]) => {

@@ -73,7 +73,7 @@ test("a port in use, and a database that does not answer, are one sentence and e
   expect(silent.said()).not.toContain("secret");
 });
 
-test("what was acknowledged survives a killed process, whose lock is taken over", {
+test("acknowledged payments survive a killed process, whose lock is taken over", {
   timeout: 90_000,
 }, async () => {
   const first = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
@@ -94,7 +94,7 @@ test("what was acknowledged survives a killed process, whose lock is taken over"
   expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
 });
 
-test("a live process keeps its lock, and a database newer than the sandbox is refused", async () => {
+test("a live process keeps its lock, and a newer database is rejected", async () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
   running.add(other);
   const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
@@ -111,7 +111,7 @@ test("a live process keeps its lock, and a database newer than the sandbox is re
   await expect(openDatabase({ folder })).rejects.toThrow(/newer than this sandbox knows/);
 });
 
-test("ending it lets go of the port at once, though a browser keeps its connection and a call is held", async () => {
+test("stopping releases the port at once, despite a kept-alive connection and a held call", async () => {
   const sandbox = await startSandbox({ port: 0, apps: ["http://localhost:4101"], data: "memory" });
   await (await fetch(`${sandbox.address}/sandbox/health`)).text();
   const fault = { method: "GET", path: "/api/v1/users/me", kind: "hold" };

@@ -57,7 +57,7 @@ const upload = (holder: Holder, raw: FormData) =>
   holder.ask("POST /fiat/accounts/identity-document", { raw });
 
 describe("who may call", () => {
-  test("every call refuses nobody, nonsense and a forged token with 401 and a challenge", async () => {
+  test("every call rejects a missing, malformed or forged token with 401 and a challenge", async () => {
     const { token } = await sandbox.addHolder();
     const forged = `${token.split(".").slice(0, 2).join(".")}.${"A".repeat(86)}`;
     expect(callsOfContract).toHaveLength(sandbox.contract.operations.length);
@@ -71,7 +71,7 @@ describe("who may call", () => {
     }
   });
 
-  test("an id token and a refresh token are no access tokens", async () => {
+  test("an id token or a refresh token is not an access token", async () => {
     const { refreshToken, idToken, token } = await sandbox.addHolder();
     for (const other of [refreshToken, idToken]) {
       expect((await sandbox.ask(other, "GET /users/me")).status).toBe(401);
@@ -97,7 +97,7 @@ describe("who may call", () => {
     expect(await cardOf(owner)).toBe(paymentMethodId);
   });
 
-  test("a page of another origin gets no permission, the app gets all that it needs", async () => {
+  test("CORS permits the app and no other origin", async () => {
     const preflight = (origin: string) =>
       fetch(`${sandbox.address}/api/v1/wallet/top-up`, {
         method: "OPTIONS",
@@ -128,7 +128,7 @@ describe("what a request may look like", () => {
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, PUT"]);
   });
 
-  test("every answer is JSON in UTF-8 and says so, whether it is good, refused or nothing", async () => {
+  test("every answer is declared and encoded as JSON in UTF-8, on success, refusal and not found", async () => {
     const holder = await sandbox.addHolder();
     for (const [call, status] of [
       ["GET /users/me", 200],
@@ -141,7 +141,7 @@ describe("what a request may look like", () => {
     }
   });
 
-  test("a parameter that stands twice in the query is refused, not chosen from", async () => {
+  test("a repeated query parameter is rejected", async () => {
     const holder = await sandbox.addHolder();
     const mobile = encodeURIComponent(holder.mobile);
     expect((await holder.ask(`GET /users?mobile=${mobile}`)).status).toBe(200);
@@ -149,7 +149,7 @@ describe("what a request may look like", () => {
     expect([twice.status, twice.body.code]).toEqual([400, "invalid_request"]);
   });
 
-  test("broken, foreign, oversized and bottomless bodies are refused", async () => {
+  test("malformed, non-JSON, oversized and deeply nested bodies are rejected", async () => {
     const holder = await sandbox.addHolder();
     const send = async (raw: BodyInit, type: string) => {
       const answer = await holder.ask("POST /wallet/list", { raw, headers: { "Content-Type": type } });
@@ -168,8 +168,8 @@ describe("what a request may look like", () => {
   });
 });
 
-describe("setting an account up", () => {
-  test("runs from nothing through P to A, and not before every step is in", async () => {
+describe("setting up an account", () => {
+  test("goes through P to A, not before every step is complete", async () => {
     const holder = await sandbox.addHolder(null);
     const none = await holder.ask("GET /users/me");
     expect([none.status, none.body.code]).toEqual([404, "account_not_found"]);
@@ -310,7 +310,7 @@ describe("setting an account up", () => {
 });
 
 describe("cards", () => {
-  test("come newest first, five at most, and a sixth is refused before it is asked for", async () => {
+  test("are listed newest first, five at most, and a sixth is rejected before a setup intent", async () => {
     const cards = ["1111", "2222", "3333", "4444", "5555"].map((last4) => ({ ...oneCard, last4 }));
     const holder = await sandbox.addHolder({ cards });
     const list = await holder.ask("POST /cards/list", {
@@ -344,7 +344,7 @@ describe("cards", () => {
 });
 
 describe("finding a payee", () => {
-  test("takes the local, spaced and international form, and tells id and first name alone", async () => {
+  test("accepts the local, spaced and international form, and returns id and first name only", async () => {
     const seeker = await sandbox.addHolder();
     const payee = await sandbox.addHolder({}, { firstName: "Percy" });
     const local = `0${payee.mobile.slice(3)}`;
@@ -357,7 +357,7 @@ describe("finding a payee", () => {
     expect(unescaped.body.data).toHaveLength(1);
   });
 
-  test("never matches a part, a wildcard, or an account that cannot be paid", async () => {
+  test("never matches a partial number, a wildcard, or an account that cannot be paid", async () => {
     const seeker = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const pending = await sandbox.addHolder({ status: "P" });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const fileIn = (path: string) => new URL(`../../${path}`, import.meta.url);
 const page = readFileSync(fileIn("docs/security.md"), "utf8");
 
-test("every test that docs/security.md names is there under that name", () => {
+test("every test that docs/security.md names exists", () => {
   const named = [...page.matchAll(/`(tests\/[\w./-]+)`: “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(50);
   const missing = named.filter(([, file = "", name = ""]) => {
@@ -14,7 +14,7 @@ test("every test that docs/security.md names is there under that name", () => {
   expect(missing.map(([whole]) => whole)).toEqual([]);
 });
 
-test("every file that docs/security.md leads to by its path is there", () => {
+test("every file that docs/security.md links exists", () => {
   const paths = [...page.matchAll(/`((?:tests|sandbox|src|openapi)\/[\w./-]+\.\w+)`/g)].map(
     ([, path = ""]) => path,
   );
@@ -22,7 +22,7 @@ test("every file that docs/security.md leads to by its path is there", () => {
   expect(paths.filter((path) => !existsSync(fileIn(path)))).toEqual([]);
 });
 
-test("docs/security.md has each requirement of ASVS 5.0's levels 1 and 2 once, with what holds it or why not", () => {
+test("docs/security.md lists each requirement of ASVS 5.0 levels 1 and 2 once, with its evidence or reason", () => {
   const lines = [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)];
   expect(lines).toHaveLength(253);
   expect(new Set(lines.map(([, id]) => id)).size).toBe(253);

@@ -66,7 +66,7 @@ test("a call and a payment's exchange carry the bearer token", async () => {
   ]);
 });
 
-describe("what can go wrong with a call", () => {
+describe("failures of a call", () => {
   test("a dropped connection is a network error: 'Network Error'", async () => {
     server.behave(({ response }) => response.destroy());
     const error = await failureOf(ask(apiWith()));
@@ -74,7 +74,7 @@ describe("what can go wrong with a call", () => {
     expect([error.message, error.failure]).toEqual(["Network Error", { kind: "network" }]);
   });
 
-  test("no answer in time is a time-out, before the head and in the midst of the body", async () => {
+  test("no answer in time is a timeout, before the headers and within the body", async () => {
     server.behave(() => {});
     const silent = await failureOf(ask(apiWith(), { timeout: 60 }));
     expect([silent.message, silent.failure]).toEqual(["timeout", { kind: "timeout" }]);
@@ -85,7 +85,7 @@ describe("what can go wrong with a call", () => {
     expect((await failureOf(ask(apiWith(), { timeout: 200 }))).failure).toEqual({ kind: "timeout" });
   });
 
-  test("a time-out in the midst of the body is one also where the browser calls it an abort", async () => {
+  test("a timeout within the body is a timeout also where the browser reports an abort", async () => {
     const fetch = async (input: RequestInfo | URL) => {
       const { signal } = input as Request;
       const body = new ReadableStream({
@@ -101,7 +101,7 @@ describe("what can go wrong with a call", () => {
     ).toEqual({ kind: "timeout" });
   });
 
-  test("a call that is given up is no time-out", async () => {
+  test("an aborted call is not a timeout", async () => {
     server.behave(() => {});
     const given = new AbortController();
     const asking = failureOf(ask(apiWith(), { signal: given.signal, timeout: 5_000 }));
@@ -119,7 +119,7 @@ describe("what can go wrong with a call", () => {
     });
   });
 
-  test("without words it is 'Request failed with status code 502', whatever the body is", async () => {
+  test("without a message it is 'Request failed with status code 502', whatever the body is", async () => {
     server.behave(raw(502, "<h1>502 Bad Gateway</h1>"));
     const error = await failureOf(ask(apiWith()));
     expect([error.message, error.failure]).toEqual([
@@ -128,12 +128,12 @@ describe("what can go wrong with a call", () => {
     ]);
   });
 
-  test("a refusal whose body breaks off is a refusal still", async () => {
+  test("a refusal with a truncated body is still a refusal", async () => {
     server.behave(raw(400, '{"status":400,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
   });
 
-  test("a 200 whose body says otherwise is what its body says", async () => {
+  test("the status in the body of a 200 counts", async () => {
     server.behave(says(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({
       kind: "body",
@@ -155,7 +155,7 @@ describe("what can go wrong with a call", () => {
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "unreadable", status: 200 });
   });
 
-  test("a 200 that breaks off leaves the outcome open", async () => {
+  test("a truncated 200 leaves the outcome open", async () => {
     server.behave(raw(200, '{"status":200,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
   });
@@ -182,7 +182,7 @@ describe("Retry-After (RFC 9110)", () => {
   const told = (text: string) =>
     retryAfterOf(new Headers({ "Retry-After": text }), () => Date.UTC(2026, 0, 1));
 
-  test("is understood in seconds and as a date", () => {
+  test("is parsed in seconds and as a date", () => {
     expect(told("7")).toBe(7_000);
     expect(told("0")).toBe(0);
     expect(told("Thu, 01 Jan 2026 00:00:30 GMT")).toBe(30_000);
@@ -196,7 +196,7 @@ describe("Retry-After (RFC 9110)", () => {
     expect(retryAfterOf(new Headers(), Date.now)).toBeUndefined();
   });
 
-  test("goes with the failure", async () => {
+  test("is part of the failure", async () => {
     server.behave(says(429, { status: 429, message: "Slow down", data: null }, { "Retry-After": "3" }));
     expect((await failureOf(ask(apiWith()))).failure).toMatchObject({ status: 429, retryAfter: 3_000 });
   });
@@ -226,7 +226,7 @@ describe("a token that is refused", () => {
   const checksToken = (exchange: Exchange) =>
     (exchange.request.headers.authorization === "Bearer token-0" ? unauthorized : good)(exchange);
 
-  test("is renewed, and the call is made once more", async () => {
+  test("is renewed, and the call is repeated once", async () => {
     const book = tokens();
     server.behave(checksToken);
     await ask(apiWith(book));
@@ -237,7 +237,7 @@ describe("a token that is refused", () => {
     expect(book.refreshes).toBe(1);
   });
 
-  test("is renewed once for calls side by side, also for one that comes back late", async () => {
+  test("is renewed once for parallel calls, also for a late answer", async () => {
     const book = tokens();
     let late: (() => void) | undefined;
     server.behave((exchange) => {
@@ -253,7 +253,7 @@ describe("a token that is refused", () => {
     expect(server.heard.at(-1)?.headers.authorization).toBe("Bearer token-1");
   });
 
-  test("is not asked for a third time", async () => {
+  test("does not lead to a third request", async () => {
     server.behave(unauthorized);
     expect((await failureOf(ask(apiWith(tokens())))).failure.status).toBe(401);
     expect(server.heard).toHaveLength(2);
@@ -287,7 +287,7 @@ describe("an account that is not found", () => {
     expect(await readAccount(apiWith())).toBeNull();
   });
 
-  test("is an error where somebody in between says it: no account is made on a gateway's word", async () => {
+  test("from a gateway is an error: no account is created", async () => {
     server.behave(raw(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });

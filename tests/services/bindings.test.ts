@@ -49,7 +49,7 @@ describe("theme and language", () => {
     return { actor, shown, coming };
   }
 
-  test("are kept together, whichever of the two changes", async () => {
+  test("are stored together, whichever of the two changes", async () => {
     const { actor, coming } = openPage();
     await settle();
     actor.send({ type: "theme.toggled" });
@@ -61,7 +61,7 @@ describe("theme and language", () => {
     expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
   });
 
-  test("a language whose texts come after another was chosen does not take the page back", async () => {
+  test("texts that arrive after another language was chosen do not change the page", async () => {
     const { actor, shown, coming } = openPage();
     await settle();
     actor.send({ type: "language.chosen", language: "ar" });
@@ -109,7 +109,7 @@ describe("the configuration", () => {
     expect(lines).toEqual([{ message, code: "invalidField" }]);
   });
 
-  test("lets in the very script that the provider's library would load, and no other", async () => {
+  test("allows exactly the script that the provider's library loads", async () => {
     const { policies } = await read(config);
     const allow = (address: string) =>
       policies[0]?.createScriptURL(address, "TrustedScriptURL", "script.src");
@@ -117,7 +117,7 @@ describe("the configuration", () => {
     expect(allow("https://js.stripe.com/other.js")).toBeNull();
   });
 
-  test("says where the person's account page is", async () => {
+  test("has the address of the person's account page", async () => {
     const { config: known } = await read(config);
     expect(settingsOf(known)).toMatchObject({
       environment: "sandbox",
@@ -187,7 +187,7 @@ describe("the payment provider", () => {
     });
   });
 
-  test("says in its own words why it refuses", async () => {
+  test("passes on the provider's reason for a refusal", async () => {
     const error = { code: "card_declined", message: "Your card was declined." };
     await expect(confirmed({ error }).outcome).rejects.toMatchObject({
       failure: { kind: "rejected", code: "provider_card_declined", message: "Your card was declined." },
@@ -197,7 +197,7 @@ describe("the payment provider", () => {
     });
   });
 
-  test("a card that a lost try has confirmed already is confirmed", async () => {
+  test("a card that an attempt with a lost answer has confirmed counts as confirmed", async () => {
     const error = {
       code: "setup_intent_unexpected_state",
       message: "You cannot confirm this SetupIntent because it has already succeeded.",

@@ -135,7 +135,7 @@ describe("signing in", () => {
     expect(await refresh()).toMatchObject({ kind: "status", status: 400 });
   });
 
-  test("the pages of sign-in and sign-out look and speak as the app does, also at the second try", async () => {
+  test("sign-in and sign-out pages get the app's theme and language, also at the second attempt", async () => {
     await visit("nobody");
     await check();
     await page.route(`${realm}/.well-known/**`, (route) => route.abort());
@@ -169,7 +169,7 @@ describe("signing in", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
   });
 
-  test("a person whom the provider knows is signed in; the store has what others may read and no refresh token", async () => {
+  test("a person with a session at the provider is signed in; the store holds no refresh token", async () => {
     const personId = await visitSignedIn();
     expect(await stored()).toEqual({
       version: 1,
@@ -219,7 +219,7 @@ describe("signing in", () => {
 describe("a check that the provider's frame cannot make", () => {
   const admission = "**/login-status-iframe.html/init?*";
 
-  test("because the server is down has failed, and the next one finds the session", async () => {
+  test("fails because the server is down; the next one finds the session", async () => {
     await visit("dana");
     await page.route(admission, (route) => route.fulfill({ status: 503 }), { times: 1 });
     expect(await check()).toEqual({ kind: "network" });
@@ -227,7 +227,7 @@ describe("a check that the provider's frame cannot make", () => {
     expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
 
-  test("because its call is lost never ends by itself, and the next one finds the session", async () => {
+  test("never ends because its request is lost; the next one finds the session", async () => {
     await visit("dana");
     const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
     await page.route(admission, (route) => route.abort(), { times: 1 });
@@ -238,10 +238,10 @@ describe("a check that the provider's frame cannot make", () => {
   });
 });
 
-describe("a check that is overtaken", () => {
+describe("a superseded check", () => {
   const firstFrame = "**/3p-cookies/step1.html";
 
-  test("says nothing any more once a newer one has begun, and leaves no iframe", async () => {
+  test("reports nothing once a newer one has begun, and leaves no iframe", async () => {
     await visit("dana", { clock: true });
     const slow = await hold(firstFrame);
     const first = check();
@@ -295,7 +295,7 @@ describe("a check that is overtaken", () => {
 });
 
 describe("staying signed in", () => {
-  test("calls side by side share one refresh", async () => {
+  test("parallel calls share one refresh", async () => {
     await visitSignedIn();
     const before = await token();
     let asked = 0;
@@ -308,7 +308,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
-  test("tabs take turns: each calls once however many ask in it, no two calls cross, and nobody is signed out", async () => {
+  test("tabs refresh one after another, each once, and nobody is signed out", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);
@@ -335,7 +335,7 @@ describe("staying signed in", () => {
     expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
   });
 
-  test("a tab that keeps its turn for ever keeps nobody else from a newer token", async () => {
+  test("a tab that never releases the lock does not keep others from refreshing", async () => {
     await visitSignedIn({ clock: true });
     const second = await context.newPage();
     await open(second);
@@ -347,7 +347,7 @@ describe("staying signed in", () => {
     expect(await token()).not.toBe(before);
   });
 
-  test("the end of the very first token is told, and a token that is about to end is renewed before it is used", async () => {
+  test("the first token's expiry is reported, and an expiring token is renewed before it is used", async () => {
     await visitSignedIn({ clock: true });
     const first = await token();
     await page.clock.fastForward(200_000);
@@ -405,7 +405,7 @@ describe("staying signed in", () => {
     expect(await refresh()).toBe("done");
   });
 
-  test("a refresh that an earlier client left open is nothing to the one of a new check", async () => {
+  test("an open refresh of an earlier client does not affect a new check", async () => {
     await visitSignedIn({ clock: true });
     const slow = await hold(tokens);
     const left = refresh();
@@ -420,7 +420,7 @@ describe("staying signed in", () => {
     await slow.release();
   });
 
-  test("a refresh that answers 400 is the end of the session, and says so", async () => {
+  test("a refresh that answers 400 ends the session and reports it", async () => {
     await visitSignedIn();
     await control.endSessions(email);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
@@ -431,7 +431,7 @@ describe("staying signed in", () => {
     await signInAfresh();
   });
 
-  test("the end in another tab is heard at once, and so is another person there", async () => {
+  test("a sign-out or another person in another tab is noticed at once", async () => {
     await visitSignedIn();
     // Watching begins when somebody is signed in.
     await page.evaluate(() => {
@@ -455,7 +455,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
   });
 
-  test("a refusal in another tab ends nothing here, and what it cleared is written again", async () => {
+  test("a refusal in another tab does not end the session here, and the store is written again", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);
@@ -475,7 +475,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: own });
   });
 
-  test("a profile that is refused once is asked for again with a newer token; a silent one has an end", async () => {
+  test("a profile refused once is requested again with a newer token; one without answer times out", async () => {
     await visitSignedIn({ clock: true });
     await page.route(`${realm}/account`, (route) => route.fulfill({ status: 401 }), { times: 1 });
     expect(await page.evaluate(() => bench.outcome(bench.identity.profile()))).toMatchObject({ email });
@@ -492,8 +492,8 @@ describe("staying signed in", () => {
   });
 });
 
-describe("a browser that keeps third-party cookies from us", () => {
-  test("is found out; where somebody was signed in one full redirect is worth it, once", async () => {
+describe("a browser that blocks third-party cookies", () => {
+  test("is detected; a person who was signed in is redirected once", async () => {
     const options = await chromiumLaunchOptions();
     const strict = await chromium.launch({
       ...options,
@@ -566,7 +566,7 @@ describe("uploading a document", () => {
     await started();
   });
 
-  test("goes out as one part named file, says how much is sent, and its answer is read", async () => {
+  test("is sent as one part named file, reports progress, and its answer is read", async () => {
     const before = (await seen()).length;
     expect(await start()).toEqual(done);
     const heard = await ratios();
@@ -580,7 +580,7 @@ describe("uploading a document", () => {
     expect(sent?.headers).not.toHaveProperty("cookie");
   });
 
-  test("a cancelled one says nothing of success, and the same file goes again under the same key", async () => {
+  test("a cancelled one reports no success, and the same file is sent again under the same key", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "hold", email });
     const first = start();
@@ -595,7 +595,7 @@ describe("uploading a document", () => {
     expect((await seen()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
   });
 
-  test("a lost one is unknown, a refused one carries the wallet's code, an unreadable one is unreadable", async () => {
+  test("a lost answer is unknown, a refusal carries the wallet's code, an unreadable answer is unreadable", async () => {
     await control.fault({ method: "POST", path: call, kind: "lose", email });
     expect(await start()).toEqual(lost);
     const body = { status: 415, message: "No such document", data: null, code: "document_type" };
@@ -617,14 +617,14 @@ describe("uploading a document", () => {
     expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 429, retryAfter: 3_000 } });
   });
 
-  test("that the server drops before it is whole is unknown, and is not sent again by the browser", async () => {
+  test("dropped by the server is unknown, and the browser does not repeat it", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
     expect(await start()).toEqual(lost);
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([0]);
   });
 
-  test("is not decided while the first one is still on its way, and goes again under the same key", async () => {
+  test("is undecided while the first request is in progress, and is sent again under the same key", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
@@ -633,7 +633,7 @@ describe("uploading a document", () => {
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
   });
 
-  test("with a token that was refused it may go once more", async () => {
+  test("with a refused token is sent once more", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
     expect(await start()).toMatchObject({ kind: "unauthorized" });
@@ -642,7 +642,7 @@ describe("uploading a document", () => {
   });
 });
 
-describe("what belongs to all tabs", () => {
+describe("what all tabs share", () => {
   test("the payment journal loses no entry that two tabs write and remove side by side", async () => {
     await visit("nobody");
     const second = await context.newPage();
@@ -681,7 +681,7 @@ describe("what belongs to all tabs", () => {
     expect(await count()).toBe(40);
   });
 
-  test("a payment's lock is one tab's alone, and other tabs are told who has it", async () => {
+  test("one tab holds a payment's lock, and other tabs learn its key", async () => {
     await visit("nobody");
     const second = await context.newPage();
     await open(second);
@@ -727,7 +727,7 @@ describe("what belongs to all tabs", () => {
 });
 
 describe("the address", () => {
-  test("is heard of when its path changes, and no longer than asked", async () => {
+  test("reports path changes until unsubscribed", async () => {
     await visit("nobody");
     const heard = await page.evaluate(() => {
       let times = 0;
@@ -756,7 +756,7 @@ describe("the address", () => {
 describe("the payment provider's script", () => {
   const script = `${provider}/stripe/v3.js`;
 
-  test("that is blocked is said, and the next try loads it, once for all who ask", async () => {
+  test("that is blocked is an error, and the next attempt loads it once for all", async () => {
     await visit("nobody");
     await page.route(script, (route) => route.abort());
     const unavailable = {
@@ -776,7 +776,7 @@ describe("the payment provider's script", () => {
     expect(await loads()).toEqual([true, 1]);
   });
 
-  test("that never comes is given up", async () => {
+  test("that never loads times out", async () => {
     await visit("nobody", { clock: true });
     const silent = await hold(script);
     const asking = page.evaluate(() => bench.outcome(bench.stripe.load()));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvOf } from "../../src/services/files/csv.ts";
 
-test("a file begins with the mark of UTF-8, and its lines end as RFC 4180 says", () => {
+test("a file begins with the UTF-8 byte order mark, and its lines end as in RFC 4180", () => {
   expect(
     csvOf([
       ["Date", "مبلغ"],

@@ -43,7 +43,7 @@ describe("an identity document", () => {
     expect([...new Uint8Array(await content.arrayBuffer()).slice(0, bytes.length)]).toEqual(bytes);
   });
 
-  test("is refused where only its name is an image's", async () => {
+  test("is rejected where only its name is that of an image", async () => {
     expect(await codeOf(documentOf([...Buffer.from("MZ program")], "passport.png", 10, "image/png"))).toBe(
       "document_type",
     );
@@ -51,7 +51,7 @@ describe("an identity document", () => {
     expect(await codeOf(documentOf([0, ...jpeg]))).toBe("document_type");
   });
 
-  test("may have 5 MB, and not a byte more", async () => {
+  test("may have at most 5 MB", async () => {
     expect(await codeOf(documentOf(jpeg, "a.jpg", 5 * megabyte))).toBe("accepted");
     expect(await codeOf(documentOf(jpeg, "a.jpg", 5 * megabyte + 1))).toBe("document_size");
     expect(await codeOf(documentOf([], "a.txt", 6 * megabyte))).toBe("document_size");
@@ -61,7 +61,7 @@ describe("an identity document", () => {
     expect(await codeOf(documentOf([]))).toBe("document_empty");
   });
 
-  test("is a file, and one that can be read", async () => {
+  test("is a readable file", async () => {
     expect(await codeOf({ name: "a.jpg", size: 3, content: "jpeg" })).toBe("document_type");
     const gone = documentOf(jpeg);
     gone.content.slice = () => {

@@ -62,7 +62,7 @@ function orientationIn(bytes: Uint8Array | undefined): number {
 }
 
 describe("a JPEG", () => {
-  test("loses every place, comment, preview and trailer, and keeps its picture to the byte", () => {
+  test("loses location, comments, preview and trailer, and keeps its image data exactly", () => {
     fc.assert(
       fc.property(
         scanData,
@@ -104,7 +104,7 @@ describe("a JPEG", () => {
     expect(once && stripImageMetadata(new Uint8Array(once), "image/jpeg")).toEqual(once);
   });
 
-  test("that breaks off is taken without metadata and refused with it", () => {
+  test("that is truncated is accepted without metadata and rejected with it", () => {
     const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
     expect(stripImageMetadata(broken, "image/jpeg")).toEqual(broken);
     const telling = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, ...ascii("Exif\0\0"), ...ascii(place)]);
@@ -124,7 +124,7 @@ describe("a PNG", () => {
   const pixels = chunk("IDAT", [1, 2, 3]);
   const last = chunk("IEND", []);
 
-  test("loses its texts, times and places, and keeps pixels, colours and which way is up", () => {
+  test("loses texts, times and locations, and keeps pixels, colours and orientation", () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray([
@@ -161,7 +161,7 @@ describe("a PNG", () => {
     );
   });
 
-  test("that breaks off is taken without metadata and refused with it", () => {
+  test("that is truncated is accepted without metadata and rejected with it", () => {
     const broken = new Uint8Array([...signature, ...header, 0, 0]);
     expect(stripImageMetadata(broken, "image/png")).toEqual(broken);
     const telling = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${place}`)]);

@@ -22,7 +22,7 @@ function linesOf(machine: AnyStateMachine, lines: readonly LogLine[], context: o
   return lines;
 }
 
-test("the charts' failures become one line each, with a code and never the server's words", () => {
+test("each failure of a chart is one log line, with a code and without the server's message", () => {
   const lines: LogLine[] = [];
   const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
   const { addCard } = bindCards(connected, unused);

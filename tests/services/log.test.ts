@@ -24,7 +24,7 @@ test("a line reaches the console and everyone who listens, until they stop", () 
   expect(heard).toEqual([{ message: "Card setup failed", code: "card_declined", status: 402 }]);
 });
 
-test("of a failure the log gets code and status, and never the server's own words", () => {
+test("a failure is logged with code and status, never with the server's message", () => {
   expect(factsOf({ kind: "rejected", code: "card_declined", message: "Dana's card", status: 402 })).toEqual({
     code: "card_declined",
     status: 402,

@@ -264,7 +264,7 @@ describe("a statement's CSV", () => {
     );
   });
 
-  test("runs no formula, whatever a reference says", async () => {
+  test("contains no formula, whatever a reference is", async () => {
     const csv = await csvText([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
   });

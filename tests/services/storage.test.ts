@@ -46,7 +46,7 @@ describe("the stores of the contract", () => {
     });
   });
 
-  test("a garbled auth-store says nothing, a forged one hands on no more than who it names", () => {
+  test("a malformed auth-store is ignored, a forged one yields only the id that it names", () => {
     const store = authStore(area);
     for (const text of ["", "{", "[]", "null", '"yes"', '{"isAuthenticated":"yes"}']) {
       storage.setItem("auth-store", text);
@@ -92,7 +92,7 @@ describe("the stores of the contract", () => {
     expect(store.read()).toEqual({ version: 1, environment: "sandbox", features: { analytics: false } });
   });
 
-  test("a forbidden storage costs nothing but memory", () => {
+  test("where storage is forbidden, values are lost with the page", () => {
     const store = uiStore(forbiddenStorage);
     expect(store.write({ version: 1, theme: "nupay-dark", language: "en" })).toBe(false);
     expect(store.read()).toBeUndefined();
@@ -119,7 +119,7 @@ describe("an unfinished setup", () => {
     restarted: false,
   };
 
-  test("stays for its own account, and is cleared once another one, or none, is known here", () => {
+  test("stays for its own account, and is cleared once another one, or none, is signed in", () => {
     const store = setupProgress(area);
     store.write(progress);
     keepSetupFor(area, progress.accountId);
@@ -131,13 +131,13 @@ describe("an unfinished setup", () => {
     expect(storage.getItem("setup-progress")).toBeNull();
   });
 
-  test("is kept and found again", () => {
+  test("is stored and read again", () => {
     const store = setupProgress(area);
     store.write(progress);
     expect(store.read()).toEqual(progress);
   });
 
-  test("never holds account numbers, whoever hands them over", () => {
+  test("never contains account numbers, even if they are passed", () => {
     const store = setupProgress(area);
     const payout = { ...progress.payout, accountNumber: "000123456", routingNumber: "110-000" };
     store.write({ ...progress, payout });
@@ -147,7 +147,7 @@ describe("an unfinished setup", () => {
     expect(store.read()).toEqual(progress);
   });
 
-  test("is nothing where it is rubbish, and texts have an end", () => {
+  test("is ignored where it is malformed, and long texts are cut", () => {
     const store = setupProgress(area);
     for (const changes of [
       { v: 2 },
@@ -166,7 +166,7 @@ describe("an unfinished setup", () => {
   });
 });
 
-describe("the address that somebody came for", () => {
+describe("the requested address", () => {
   const kept = (address: string) => {
     const url = new URL(address, "http://localhost:3000");
     vi.stubGlobal("location", { pathname: url.pathname, search: url.search });
@@ -177,7 +177,7 @@ describe("the address that somebody came for", () => {
     return store.take();
   };
 
-  test("is kept for the app's own routes alone, with what they were asked", () => {
+  test("is kept for the app's own routes only, with the query", () => {
     expect(kept("/transactions?type=income")).toBe("/transactions?type=income");
     expect(kept("/help")).toBe("/help");
     for (const address of ["/", "/nowhere", "/dashboard/", "/DASHBOARD"])
@@ -190,7 +190,7 @@ describe("the address that somebody came for", () => {
     expect([store.take(), store.take()]).toEqual(["/cards", undefined]);
   });
 
-  test("leads nowhere else, whatever was put there", () => {
+  test("never leads to another site, whatever is stored", () => {
     const store = destination(area);
     const foreign = [
       "//evil.test/cards",

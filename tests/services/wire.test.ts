@@ -36,7 +36,7 @@ const personal: PersonalDetails = {
   country: "AU",
 };
 
-describe("the calls as they stand on the wire (the specification, section 7)", () => {
+describe("the calls as sent (the specification, section 7)", () => {
   test("opening an account: {email, country, keycloakId}, with a key, once", async () => {
     const nour = await sandbox.addHolder(null);
     const api = apiOf(sandbox, nour);
@@ -54,7 +54,7 @@ describe("the calls as they stand on the wire (the specification, section 7)", (
     expect(read?.headers.authorization).toMatch(/^Bearer .{6}$/);
   });
 
-  test("an account that was opened elsewhere meanwhile is no error", async () => {
+  test("an account that was opened elsewhere meanwhile is not an error", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
     await sandbox.control.fault({
@@ -114,7 +114,7 @@ describe("the calls as they stand on the wire (the specification, section 7)", (
       expect(call?.headers["idempotency-key"]).toEqual(quotedKey);
   });
 
-  test("a phone that is none is not sent", async () => {
+  test("an invalid phone is not sent", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const api = apiOf(sandbox, nour);
     const refused = { failure: { kind: "rejected", code: "phone_invalid" } };
@@ -182,7 +182,7 @@ describe("the calls as they stand on the wire (the specification, section 7)", (
 });
 
 describe("a card dialog", () => {
-  test("has one key for its link, tries included, and another opening has another", async () => {
+  test("has one key for its link, retries included, and a new one when opened again", async () => {
     const holder = await sandbox.addHolder();
     const api = apiOf(sandbox, holder);
     const stripe = { load: async () => ({}) } as StripeProvider;

@@ -138,11 +138,11 @@ describe("the wiring", () => {
     },
   });
 
-  test("no port of any chart is left without its service", () => {
+  test("every port of every chart has its service", () => {
     expect(unboundPorts(machine), "to be bound in src/services/bind/").toEqual([]);
   });
 
-  test("the charts on their own have ports in every corner, and each of them is bound", () => {
+  test("the charts have ports at every depth, and each of them is bound", () => {
     const asked = unboundPorts(alone);
     expect(asked.length).toBeGreaterThan(30);
     expect(asked).toEqual(
@@ -173,7 +173,7 @@ describe("the wiring", () => {
     ]);
   });
 
-  test("one port that is taken out again is found, however deep it is", () => {
+  test("one missing port is found, however deep it is", () => {
     const person = chartIn(machine, "personSession");
     const payments = chartIn(person, "payments");
     const payment = chartIn(payments, "payment");
@@ -187,7 +187,7 @@ describe("the wiring", () => {
     expect(unboundPorts(broken)).toEqual(["auth.signIn", "personSession.payments.payment.removeEntry"]);
   });
 
-  test("nothing of the browser is touched before the charts start", () => {
+  test("binding touches no browser API before the charts start", () => {
     const touched: string[] = [];
     const browser = [
       "window",

@@ -112,7 +112,7 @@ describe("before the first paint", () => {
     });
   });
 
-  test("a saved theme or language that is no longer configured gives way", () => {
+  test("a saved theme or language that is no longer configured is replaced", () => {
     const stored = choice({ language: "ar", theme: "nupay-dark" });
     const attributes = { "data-themes": "nupay-light", "data-languages": "en" };
     expect(boot({ stored, attributes, language: "ar" }).page).toEqual({
@@ -122,7 +122,7 @@ describe("before the first paint", () => {
     });
   });
 
-  test("the only theme and language that are configured are taken, whatever was saved", () => {
+  test("the only configured theme and language are used, whatever was saved", () => {
     const stored = choice({ language: "en", theme: "nupay-light" });
     const attributes = { "data-themes": "nupay-dark", "data-languages": "ar" };
     expect(boot({ stored, attributes }).page).toEqual({
@@ -132,7 +132,7 @@ describe("before the first paint", () => {
     });
   });
 
-  test("a browser that keeps its storage shut gets the defaults", () => {
+  test("a browser with blocked storage gets the defaults", () => {
     expect(boot({ storageBlocked: true }).page).toEqual({
       lang: "en",
       dir: "ltr",
@@ -177,7 +177,7 @@ describe("before the first paint", () => {
   });
 });
 
-describe("what the app will ask for", () => {
+describe("what the app will request", () => {
   const attributes = { "data-texts-en": "/assets/en.js /assets/early.js", "data-texts-ar": "/assets/ar.js" };
 
   test.each([
@@ -188,7 +188,7 @@ describe("what the app will ask for", () => {
     expect(links).toEqual(hrefs.map((href) => ({ rel: "modulepreload", href })));
   });
 
-  test("is nothing where no build has said what", () => {
+  test("is nothing without a build", () => {
     expect(boot({}).links).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe("what the app will ask for", () => {
 });
 
 describe("a click before the app is ready", () => {
-  test("on the sign-in button, or on what is in it, is kept and the button is busy", () => {
+  test("on the sign-in button, or inside it, is kept and the button is busy", () => {
     const { click, early } = boot({});
     expect(early.__nupayEarly?.signIn).toBe(false);
     const button = new FakeElement("sign-in");
@@ -213,7 +213,7 @@ describe("a click before the app is ready", () => {
     expect(button.attributes.get("aria-busy")).toBe("true");
   });
 
-  test("elsewhere is not", () => {
+  test("elsewhere is not kept", () => {
     const { click, early } = boot({});
     click(new FakeElement("other"));
     click({});
@@ -221,7 +221,7 @@ describe("a click before the app is ready", () => {
     expect(early.__nupayEarly?.signIn).toBe(false);
   });
 
-  test("is the app's own once the app has taken over", () => {
+  test("is left to the app once it has started", () => {
     const { click, early } = boot({});
     early.__nupayEarly?.stop();
     const button = new FakeElement("sign-in");

@@ -72,13 +72,13 @@ const heard = (pattern: RegExp) =>
   expect.poll(() => guard.complaints(), { timeout: 5_000 }).toContainEqual(expect.stringMatching(pattern));
 
 describe("the guard of the browser tests", () => {
-  test("hears nothing on a quiet page", async () => {
+  test("reports nothing on a page without errors", async () => {
     await page.evaluate(() => console.warn("a warning is no error"));
     await page.waitForTimeout(200);
     expect(guard.complaints()).toEqual([]);
   });
 
-  test("hears a policy violation", async () => {
+  test("reports a policy violation", async () => {
     await page.evaluate(() => {
       const picture = document.createElement("img");
       picture.src = "https://elsewhere.example/x.png";
@@ -87,7 +87,7 @@ describe("the guard of the browser tests", () => {
     await heard(/^policy violation: img-src https:\/\/elsewhere\.example\/x\.png \(enforce\)/);
   });
 
-  test("hears an inline style that the policy refused", async () => {
+  test("reports an inline style that the policy blocked", async () => {
     await page.evaluate(() => {
       const style = document.createElement("style");
       style.append("p { color: red }");
@@ -96,7 +96,7 @@ describe("the guard of the browser tests", () => {
     await heard(/^policy violation: style-src-elem inline/);
   });
 
-  test("hears an uncaught error and an unhandled rejection", async () => {
+  test("reports an uncaught error and an unhandled rejection", async () => {
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error("thrown late");
@@ -107,13 +107,13 @@ describe("the guard of the browser tests", () => {
     await heard(/^uncaught: .*nobody listens/s);
   });
 
-  test("hears what the app writes to the console as an error, whatever was declared", async () => {
+  test("reports console errors of the app, whatever was declared", async () => {
     guard.expect(/./);
     await page.evaluate(() => console.error("Failed to save"));
     await heard(/^console error: Failed to save/);
   });
 
-  test("lets the browser's own line pass for a status that the test provoked, and no other", async () => {
+  test("ignores the browser's message for a declared status, and no other", async () => {
     guard.expect(/404.*provoked\.js$/);
     await page.evaluate(async () => {
       await fetch("/assets/provoked.js");
@@ -123,7 +123,7 @@ describe("the guard of the browser tests", () => {
     expect(guard.complaints()).toHaveLength(1);
   });
 
-  test("watches pages that open later, and frames", async () => {
+  test("also watches frames and pages that open later", async () => {
     const later = await context.newPage();
     await later.goto(`${site.address}/dashboard`);
     await later.evaluate((address) => {
@@ -200,7 +200,7 @@ describe("Trusted Types in the page", () => {
     }
   });
 
-  test("before the policy stands nothing loads, and markup never does", async () => {
+  test("before the policy is installed no script loads, and markup never does", async () => {
     expect(await addScript(`http://localhost:${payments.port}/stripe/v3.js`)).toBe("refused");
     await install();
     const refused = await page.evaluate(() => {
@@ -214,7 +214,7 @@ describe("Trusted Types in the page", () => {
     expect(refused).toBe(true);
   });
 
-  test("a second installation changes nothing, and another policy is refused", async () => {
+  test("a second installation changes nothing, and another policy is rejected", async () => {
     await install();
     await install();
     expect(guard.complaints()).toEqual([]);
@@ -224,7 +224,7 @@ describe("Trusted Types in the page", () => {
 });
 
 describe("the silent check's page", () => {
-  test("hands its address to the app that framed it, and to nobody else", async () => {
+  test("posts its address only to the app that framed it", async () => {
     const address = `${site.address}/silent-check-sso.html#state=1&code=2`;
     const message = await page.evaluate((src) => {
       const frame = document.createElement("iframe");

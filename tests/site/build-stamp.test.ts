@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const places = () => ({ sources: [at("source.ts")], built: at("built.js"), stamp: at("stamp.json") });
 const stamped = async () => (await stampOf(places())).write();
 
-test("a site is built again where there is no stamp, and not where its sources and files are what they were", async () => {
+test("a site is built again without a stamp, and not while sources and files are unchanged", async () => {
   expect(await isBuilt(places())).toBe(false);
   await stamped();
   expect(await isBuilt(places())).toBe(true);
@@ -26,7 +26,7 @@ test("a site is built again where there is no stamp, and not where its sources a
   expect(await isBuilt(places())).toBe(true);
 });
 
-test("a changed source, a changed file, a missing site and a stamp cut short each mean a build", async () => {
+test("a changed source, a changed file, a missing site and a truncated stamp each lead to a build", async () => {
   for (const change of [
     () => writeFile(at("source.ts"), "two"),
     () => writeFile(at("built.js"), "built by somebody else"),
@@ -41,7 +41,7 @@ test("a changed source, a changed file, a missing site and a stamp cut short eac
   }
 });
 
-test("a source that changes while the build runs is not taken for built", async () => {
+test("a source that changes during the build does not count as built", async () => {
   const before = await stampOf(places());
   await writeFile(at("source.ts"), "saved meanwhile");
   await before.write();

@@ -49,12 +49,12 @@ const scripts = [
   "tests/spec-coverage/spec-coverage.ts",
 ];
 
-describe("a command that is called wrongly", { timeout: 60_000 }, () => {
-  test.each(scripts)("%s with an option that it does not have is one sentence", async (script) => {
+describe("a command with a wrong call", { timeout: 60_000 }, () => {
+  test.each(scripts)("%s reports an unknown option in one sentence", async (script) => {
     expect(await run(script, ["--wrong"])).toEqual({ code: 2, errors: ["Unknown option '--wrong'"] });
   });
 
-  test("so are a value that is no number and a build that is not there", async () => {
+  test("an invalid number and a missing build are reported in one sentence", async () => {
     expect(await run("tools/load/load.ts", ["--seconds", "soon"])).toEqual({
       code: 2,
       errors: ["--seconds soon is not a whole number above zero."],
@@ -67,7 +67,7 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
     });
   });
 
-  test("so is a place that nothing can be written to, before any work", async () => {
+  test("an unwritable output path is reported before any work", async () => {
     const taken = join(noJson, "report.json");
     const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", taken]);
     expect([code, errors.length, errors[0]]).toEqual([2, 1, expect.stringMatching(/ cannot be written: /)]);
@@ -75,7 +75,7 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
     expect([pictures.code, pictures.errors.length]).toEqual([2, 1]);
   });
 
-  test("so is the atlas's port in use, before anything is drawn", async () => {
+  test("the atlas's port in use is reported before anything is drawn", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -88,20 +88,20 @@ describe("a command that is called wrongly", { timeout: 60_000 }, () => {
     }
   });
 
-  test("so is an app that is no address", async () => {
+  test("an invalid app address is reported", async () => {
     const sentence = "--app here is no address such as https://wallet.example.com.";
     const args = ["--run", "browser", "--machine", "carousel", "--app", "here"];
     expect(await run("tests/model/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
   });
 
-  test("so is a list of events with a start that is not there", async () => {
+  test("an event list with an unknown start is reported", async () => {
     const list = join(folder, "list.json");
     writeFileSync(list, JSON.stringify([{ type: "xstate.init", machine: "topUp", given: "nothing" }]));
     const sentence = 'topUp has no start "nothing"';
     expect(await run("tests/model/cli.ts", ["--replay", list])).toEqual({ code: 2, errors: [sentence] });
   });
 
-  test("so is what nginx could not read", async () => {
+  test("a value that nginx could not read is reported", async () => {
     const render = (...args: string[]) => run("deploy/nginx/render.ts", args);
     expect(await render("--config", noJson)).toEqual({ code: 1, errors: [`${noJson} is not JSON.`] });
     expect(await render("--config", "public/config.json", "--api", "here; }")).toEqual({

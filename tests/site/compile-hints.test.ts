@@ -37,19 +37,19 @@ function lineOf(text: string, code: string, map: string): number {
   return "originalLine" in found ? found.originalLine + 1 : 0;
 }
 
-test("a source map beside a file that asks to be compiled as it arrives says the line where something stands", async () => {
+test("a source map beside a file with a compile hint gives the right line", async () => {
   const { code, map = "" } = await built(true);
   expect(code.startsWith(hint)).toBe(true);
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
-test("a file that carries its source map in itself is left as the map says it", async () => {
+test("a file with an inline source map is left unchanged", async () => {
   const { code } = await built("inline");
   const map = Buffer.from(code.split("base64,")[1]?.trim() ?? "", "base64").toString();
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
-test("without source maps a file asks in its first line, and nothing else is changed", async () => {
+test("without source maps only the first line gets the hint", async () => {
   const { code, map } = await built(false);
   expect(code.startsWith(`${hint}console.log`)).toBe(true);
   expect(map).toBeUndefined();

@@ -21,11 +21,11 @@ function faultOf(json: unknown): { reason: ConfigFault; message: string } {
 }
 
 describe("the run-time configuration", () => {
-  test("the one that is served is accepted, with the account's days in Sydney", () => {
+  test("the served file is valid, with Sydney as time zone", () => {
     expect(parseConfig(served)).toEqual({ ...served, timeZone: "Australia/Sydney", inactivity: 30 });
   });
 
-  test("a session without use ends after whole minutes from 2 to 600, 30 where nothing is said", () => {
+  test("inactivity is a whole number of minutes from 2 to 600, by default 30", () => {
     expect(parseConfig({ ...served, inactivity: undefined }).inactivity).toBe(30);
     expect(parseConfig({ ...served, inactivity: 2 }).inactivity).toBe(2);
     expect(parseConfig({ ...served, inactivity: 600 }).inactivity).toBe(600);
@@ -35,11 +35,11 @@ describe("the run-time configuration", () => {
       );
   });
 
-  test("another time zone is kept", () => {
+  test("another time zone is accepted", () => {
     expect(parseConfig({ ...served, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
   });
 
-  test("without the script's address the provider's own host serves it", () => {
+  test("without the script's address the provider's host is used", () => {
     const { payments } = parseConfig(change("payments", { scriptUrl: undefined }));
     expect(payments).toEqual({ provider: "stripe", publishableKey: "pk_test_sandbox" });
   });
@@ -66,7 +66,7 @@ describe("the run-time configuration", () => {
     },
   );
 
-  test("cognito says 'Unsupported auth provider', whatever else stands there", () => {
+  test("cognito is 'Unsupported auth provider', whatever the other fields are", () => {
     expect(faultOf({ ...served, auth: { provider: "cognito" } })).toEqual({
       reason: "unsupportedAuthProvider",
       message: "Unsupported auth provider",
@@ -95,7 +95,7 @@ describe("the run-time configuration", () => {
     },
   );
 
-  test.each([[undefined], [null], [[]], ["{}"], [7]])("%j is no configuration", (json) => {
+  test.each([[undefined], [null], [[]], ["{}"], [7]])("%j is not a configuration", (json) => {
     expect(faultOf(json).reason).toBe("unreadable");
   });
 
@@ -128,7 +128,7 @@ describe("the run-time configuration", () => {
     expect(fault.message.startsWith(`config.json: ${field} must be `)).toBe(true);
   });
 
-  test("production refuses plain http, but for this machine", () => {
+  test("production rejects plain http, except for localhost", () => {
     const api = { baseUrl: "http://api.example", prefix: "", idempotency: "required" };
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     expect(faultOf({ ...served, environment: "production", payments, api }).message).toContain("https");
@@ -151,7 +151,7 @@ describe("the run-time configuration", () => {
   });
 });
 
-describe("what the operator declares of idempotency keys", () => {
+describe("api.idempotency", () => {
   test("is required or none, and nothing is inferred", () => {
     for (const idempotency of ["required", "none"]) {
       expect(parseConfig(change("api", { idempotency })).api.idempotency).toBe(idempotency);
@@ -168,7 +168,7 @@ describe("what the operator declares of idempotency keys", () => {
     },
   );
 
-  test("none starts in production only where the operator accepts double payments", () => {
+  test("is none in production only where the operator accepts double payments", () => {
     const production = (api: Record<string, unknown>) => ({
       ...change("api", api),
       environment: "production",
@@ -185,7 +185,7 @@ describe("what the operator declares of idempotency keys", () => {
   });
 });
 
-describe("what may be left out", () => {
+describe("the defaults", () => {
   test("the environment is development, features are off, the prefix is /api/v1", () => {
     const { environment: _, features: __, ...rest } = served;
     const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
@@ -201,7 +201,7 @@ describe("what may be left out", () => {
 describe("loading the configuration", () => {
   const answering = (answer: () => Promise<Response>) => loadConfig(answer);
 
-  test("one plain request, which the page's preload has already sent", async () => {
+  test("one plain request, which matches the page's preload", async () => {
     const calls: unknown[][] = [];
     const config = await loadConfig((...call) => {
       calls.push(call);
@@ -222,7 +222,7 @@ describe("loading the configuration", () => {
     await expect(answering(answer)).rejects.toMatchObject({ name: "ConfigError", reason: "unreadable" });
   });
 
-  test("a readable one that is wrong keeps its own reason", async () => {
+  test("a readable but invalid one keeps its reason", async () => {
     await expect(
       answering(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
     ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
@@ -230,7 +230,7 @@ describe("loading the configuration", () => {
 });
 
 describe("the flow atlas beside the app", () => {
-  test.each(["sandbox", "development"])("is named in %s by its one place", (environment) => {
+  test.each(["sandbox", "development"])("has one setting in %s", (environment) => {
     expect(parseConfig({ ...served, environment, flows: "/flows/" }).flows).toBe("/flows/");
     expect(faultOf({ ...served, environment, flows: "https://elsewhere.example/" })).toEqual({
       reason: "invalidField",

@@ -20,7 +20,7 @@ test("the build's own configuration leaves the page as it is", () => {
   expect(configuredPage(page, usual)).toBe(page);
 });
 
-test("another one names the product in title and text, and what is offered where the boot script reads it", () => {
+test("another one sets the product's name in title and text, and themes and languages for the boot script", () => {
   const html = configuredPage(page, { product: 'A & "B"', themes: ["nupay-dark"], languages: ["ar"] });
   expect(html).toContain("<title>A &amp; &quot;B&quot;</title>");
   expect(html).toContain('<h1 class="nupay-x">A &amp; &quot;B&quot; Dashboard</h1>');
@@ -29,11 +29,11 @@ test("another one names the product in title and text, and what is offered where
   );
 });
 
-test("a page of something else is refused", () => {
+test("another page is rejected", () => {
   expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
 });
 
-test("deploy:nginx writes both pages for its configuration, compressed too, and nginx serves those", async () => {
+test("deploy:nginx writes both pages for its configuration, also compressed, for nginx to serve", async () => {
   const project = new URL("../../", import.meta.url);
   const folder = await mkdtemp(join(tmpdir(), "nupay-pages-"));
   try {

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { expect, test } from "vitest";
 import { project } from "../../site/places.ts";
 
-test("an edited text loads the page anew in development: the file that draws the page is not run twice on it", async () => {
+test("an edited text reloads the page in development; the entry file does not run twice", async () => {
   const vite = await createServer({
     root: project,
     appType: "custom",

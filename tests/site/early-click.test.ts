@@ -25,7 +25,7 @@ test.each([true, false])(
   },
 );
 
-test("where no boot script ran, nothing was clicked", () => {
+test("without a boot script there is no early click", () => {
   expect(page(undefined)).toEqual([]);
   expect(takeEarlySignIn()).toBe(false);
 });

@@ -28,17 +28,17 @@ const example = readFileSync(join(project, ".env.example"), "utf8");
 const [product = "", tests = ""] = example.split("# What the tests read.");
 const namedIn = (text: string) => [...text.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
 
-test(".env.example names each variable that the product reads, and no other", () => {
+test(".env.example lists exactly the variables that the product reads", () => {
   expect(namedIn(product).toSorted()).toEqual([...readIn("sandbox")].toSorted());
 });
 
-test("what it names for the tests is read by them", () => {
+test("the tests read the variables that it lists for them", () => {
   const read = readIn("tests");
   const names = namedIn(tests);
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !read.has(name))).toEqual([]);
 });
 
-test("nothing in it is set, so that a copy changes nothing", () => {
+test("it sets no variable, so that a copy changes nothing", () => {
   expect(example.split("\n").filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });

@@ -54,8 +54,8 @@ const journeys = {
   ],
 };
 
-describe("what a run says of its failures in the end", () => {
-  test("names the tests of vitest, and the files that could not be loaded", () => {
+describe("the failures at the end of a run", () => {
+  test("list the tests of vitest, and the files that could not be loaded", () => {
     expect(failuresIn(units).map((failure) => failure.test)).toEqual([
       "tests/machines/gate.test.ts › the gate waits",
       "tests/site/gone.test.ts",
@@ -70,7 +70,7 @@ describe("what a run says of its failures in the end", () => {
     ]);
   });
 
-  test("names the tests in the browser with their suites, those that passed the second time too", () => {
+  test("list the tests in the browser with their suites, also those that passed at a second try", () => {
     expect(failureLines(failuresIn(journeys))).toEqual([
       "failed: [journeys] journeys/top-up.spec.ts:7 › says why not",
       "    alone: npx playwright test --project=journeys -g ' says why not$'",
@@ -83,7 +83,7 @@ describe("what a run says of its failures in the end", () => {
     expect(failureLines(failuresIn(outside))).toEqual(["failed: outside of any test", "    No tests found"]);
   });
 
-  test("repeats the fault campaign's sentences", () => {
+  test("repeat the fault campaign's messages", () => {
     const report = { passed: 1, failed: 1, parts: [{ part: "kill", wrongs: ["a kill: money was lost"] }] };
     expect(failureLines(failuresIn(report))).toEqual([
       "failed: kill",
@@ -92,11 +92,11 @@ describe("what a run says of its failures in the end", () => {
     ]);
   });
 
-  test("is nothing where there is no report", () => {
+  test("are empty without a report", () => {
     expect(failureLines(failuresIn(undefined))).toEqual([]);
   });
 
-  test("says of the first twenty all that they said, and of the others how to run them alone", () => {
+  test("show the first twenty whole, and of the others how to run them alone", () => {
     const said = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
     const failures = Array.from({ length: 26 }, (_, at) => ({
       test: `test ${at}`,
@@ -108,12 +108,12 @@ describe("what a run says of its failures in the end", () => {
     expect(lines.slice(-2)).toEqual(["failed: test 25", "    alone: run 25"]);
   });
 
-  test("quotes for a shell what a shell would read otherwise", () => {
+  test("quote shell characters in commands", () => {
     expect(commandLine("echo", "it's (1) $x")).toBe("echo 'it'\\''s (1) $x'");
     expect("it's 1.50 (all)?").toMatch(new RegExp(`^${literally("it's 1.50 (all)?")}$`));
   });
 
-  test("is found again in an output", () => {
+  test("are found in an output", () => {
     const lines = failureLines(failuresIn(units));
     const output = ["=== units", "    indented", ...lines, "", "    indented", "1 passed, 2 failed"].join(
       "\n",

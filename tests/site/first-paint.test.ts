@@ -54,8 +54,8 @@ async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visi
 const english = "SIGN IN/SIGN UP";
 const arabic = "تسجيل الدخول / إنشاء حساب";
 
-describe("while the app's script is on its way", () => {
-  test("the landing page stands in the browser's language, and only there", async () => {
+describe("while the app's script loads", () => {
+  test("the landing page is shown in the browser's language only", async () => {
     const page = await arrive();
     expect(await page.getByRole("button", { name: english }).isVisible()).toBe(true);
     expect(await page.getByText(arabic).isVisible()).toBe(false);
@@ -63,7 +63,7 @@ describe("while the app's script is on its way", () => {
     expect(await page.getByRole("status").count()).toBe(0);
   });
 
-  test("an Arabic browser gets it from right to left", async () => {
+  test("an Arabic browser shows it from right to left", async () => {
     const page = await arrive({ locale: "ar-EG" });
     expect(await page.getByRole("button", { name: arabic }).isVisible()).toBe(true);
     expect(await page.getByText(english).isVisible()).toBe(false);
@@ -83,7 +83,7 @@ describe("while the app's script is on its way", () => {
     },
   );
 
-  test("a saved dark theme is there from the first paint", async () => {
+  test("a saved dark theme applies from the first paint", async () => {
     const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background(await arrive());
     await context.close();
@@ -93,7 +93,7 @@ describe("while the app's script is on its way", () => {
     expect(light).not.toBe(dark);
   });
 
-  test("a stored sign-in shows the spinner in the place of the landing page", async () => {
+  test("a stored sign-in shows the spinner instead of the landing page", async () => {
     const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) + 300 }));
     const accessToken = `e30.${claims.toString("base64url")}.c2ln`;
     const page = await arrive({
@@ -110,7 +110,7 @@ describe("while the app's script is on its way", () => {
     expect(await spinner.textContent()).toBe("جارٍ التحميل...");
   });
 
-  test("a click on the button is kept, by mouse or by key", async () => {
+  test("a click on the button is kept, by mouse or keyboard", async () => {
     for (const press of ["click", "Enter"] as const) {
       const page = await arrive();
       const button = page.getByRole("button", { name: english });
@@ -122,7 +122,7 @@ describe("while the app's script is on its way", () => {
   });
 });
 
-test("the configuration is fetched once, by its preload, and the page breaks no policy", async () => {
+test("the configuration is fetched once, by its preload, and the page violates no policy", async () => {
   context = await browser.newContext({ locale: "en-AU" });
   const guard = new Guard();
   await guard.watch(context);

@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test("brotli is asked for only where nginx has it, and the API's paths are never a page", () => {
+test("brotli is configured only where nginx has it, and the API's paths never serve a page", () => {
   const config = parseConfig(production);
   expect(siteConfiguration(config, places)).toContain("\nbrotli_static on;\n");
   const text = siteConfiguration(config, { ...places, brotli: false });
@@ -56,7 +56,7 @@ test("brotli is asked for only where nginx has it, and the API's paths are never
   expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
 });
 
-test("a configuration that is wrong is one sentence, and nothing is written", async () => {
+test("an invalid configuration is one sentence, and nothing is written", async () => {
   const file = join(folder, "config.json");
   await writeFile(file, JSON.stringify({ ...production, auth: { provider: "auth0" } }));
   const out = join(folder, "site.conf");

@@ -23,7 +23,7 @@ const csp = "Content-Security-Policy";
 const reportOnly = "Content-Security-Policy-Report-Only";
 
 describe("what the browser may load", () => {
-  test("beside the sandbox, the page's policy is the promised one with Trusted Types enforced", () => {
+  test("with the sandbox, the page's policy is the documented one with Trusted Types enforced", () => {
     const s = "http://localhost:4010";
     expect(pageHeaders(sandbox, "enforced")[csp]).toBe(
       [
@@ -88,7 +88,7 @@ describe("what the browser may load", () => {
     }
   });
 
-  test("an unreadable configuration leaves the page its own origin alone", () => {
+  test("an unreadable configuration allows the page's own origin only", () => {
     const policy = pageHeaders(undefined, "enforced")[csp];
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toContain("http");
@@ -109,7 +109,7 @@ describe("what the browser may load", () => {
     expect(permissions).toContain("microphone=()");
   });
 
-  test("only production asks for https for good, and no page asks for an embedder policy", () => {
+  test("only production sends HSTS, and no page sends an embedder policy", () => {
     expect(pageHeaders(production, "enforced")["Strict-Transport-Security"]).toMatch(/^max-age=\d{8}/);
     expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty("Strict-Transport-Security");
     expect(transportHeaders(production)).toEqual({
@@ -120,12 +120,12 @@ describe("what the browser may load", () => {
     expect(pageHeaders(production, "enforced")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
   });
 
-  test("the silent check may be framed by the app itself and runs its external script alone", () => {
+  test("the silent check may be framed by the app only and runs only its external script", () => {
     expect(silentCheckHeaders[csp]).toContain("frame-ancestors 'self'");
     expect(silentCheckHeaders[csp]).toContain("default-src 'none'; script-src 'self';");
   });
 
-  test("a worker runs the site's own scripts alone: no eval and no WebAssembly", () => {
+  test("a worker runs only the site's own scripts: no eval and no WebAssembly", () => {
     expect(workerHeaders[csp]).toBe(
       [
         "default-src 'none'",
@@ -140,7 +140,7 @@ describe("what the browser may load", () => {
     );
   });
 
-  test("nothing that is served may be framed by anybody but the silent check, by the app itself", () => {
+  test("nothing may be framed, except the silent check by the app itself", () => {
     for (const { [csp]: policy } of [pageHeaders(production, "enforced"), workerHeaders, fileHeaders])
       expect(policy).toContain("frame-ancestors 'none'");
   });

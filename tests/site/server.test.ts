@@ -53,7 +53,7 @@ async function assetPath(pattern: RegExp): Promise<string> {
 }
 
 describe("the pages", () => {
-  test("the landing page stands in the HTML in both languages, each in its direction", async () => {
+  test("the HTML contains the landing page in both languages, each in its direction", async () => {
     const html = (await ask("/")).body.toString();
     expect(html).toContain('<div id="root-en" lang="en" dir="ltr">');
     expect(html).toContain('<div id="root-ar" lang="ar" dir="rtl">');
@@ -72,7 +72,7 @@ describe("the pages", () => {
     );
   });
 
-  test.each(["/", "/dashboard"])("%s carries no inline script and no inline style", async (path) => {
+  test.each(["/", "/dashboard"])("%s has no inline script and no inline style", async (path) => {
     const html = (await ask(path)).body.toString();
     for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(" src=");
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
@@ -92,7 +92,7 @@ describe("the pages", () => {
     },
   );
 
-  test.each(["/", "/dashboard"])("%s carries the spinner in both languages", async (path) => {
+  test.each(["/", "/dashboard"])("%s contains the spinner in both languages", async (path) => {
     const html = (await ask(path)).body.toString();
     const waiting = html.slice(html.indexOf('<div id="waiting">'));
     expect(waiting.match(/role="status"/g)).toHaveLength(2);
@@ -105,7 +105,7 @@ describe("the pages", () => {
     expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
   });
 
-  test("the silent check is its own page under its own policy, never the shell", async () => {
+  test("the silent check is its own page with its own policy, never the app's page", async () => {
     const { status, headers, body } = await ask("/silent-check-sso.html");
     expect(status).toBe(200);
     expect(body.toString()).toContain('<script src="/silent-check-sso.js"></script>');
@@ -114,7 +114,7 @@ describe("the pages", () => {
   });
 });
 
-describe("what is not there", () => {
+describe("what does not exist", () => {
   test.each([
     "/assets/gone-12345678.js",
     "/assets/",
@@ -147,7 +147,7 @@ describe("what is not there", () => {
     expect(body.toString()).not.toContain("dependencies");
   });
 
-  test("escapes that mean nothing are a 400", async () => {
+  test("malformed escapes are a 400", async () => {
     expect((await ask("/%E0%A4%A")).status).toBe(400);
   });
 
@@ -162,7 +162,7 @@ describe("what is not there", () => {
 });
 
 describe("the configuration", () => {
-  test("is, on the default ports, the file itself", async () => {
+  test("is the file itself on the default ports", async () => {
     const { headers, body } = await ask("/config.json");
     const file = await readFile(new URL("../../public/config.json", import.meta.url), "utf8");
     expect(JSON.parse(body.toString())).toEqual(JSON.parse(file));
@@ -170,7 +170,7 @@ describe("the configuration", () => {
     expect(headers["cache-control"]).toBe("no-cache");
   });
 
-  test("names the ports in use, and so does the policy", async () => {
+  test("contains the ports in use, and so does the policy", async () => {
     const other = await startSite({ port: 0, sandboxPort: 40101, dist });
     try {
       const config = await (await fetch(`${other.address}/config.json`)).json();
@@ -208,8 +208,8 @@ describe("the configuration", () => {
   });
 });
 
-describe("on the wire", () => {
-  test("brotli is sent where it is taken, and is the same script", async () => {
+describe("compression and caching", () => {
+  test("brotli is sent where it is accepted, with the same content", async () => {
     const path = await assetPath(/\/assets\/index-[\w-]+\.js/);
     const plain = await ask(path);
     const packed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
@@ -221,7 +221,7 @@ describe("on the wire", () => {
     expect(packed.body.length).toBeLessThan(plain.body.length / 3);
   });
 
-  test("gzip is sent where brotli is not taken", async () => {
+  test("gzip is sent where brotli is not accepted", async () => {
     for (const accepted of ["gzip", "br;q=0, gzip", "gzip;q=1, br;q=0.5"]) {
       const { headers, body } = await ask("/", { "Accept-Encoding": accepted });
       expect(headers["content-encoding"]).toBe("gzip");
@@ -229,19 +229,19 @@ describe("on the wire", () => {
     }
   });
 
-  test.each(["identity", "br;q=0", "deflate", ""])("'%s' gets it plain", async (accepted) => {
+  test.each(["identity", "br;q=0", "deflate", ""])("'%s' gets it uncompressed", async (accepted) => {
     const { headers } = await ask("/", { "Accept-Encoding": accepted });
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  test("hashed assets are kept for ever, other files for an hour, pages are asked for again", async () => {
+  test("hashed assets are cached for ever, other files for an hour, pages are revalidated", async () => {
     const script = await ask(await assetPath(/\/assets\/boot-[\w-]+\.js/));
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask("/icon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
     expect((await ask("/")).headers["cache-control"]).toBe("no-cache");
   });
 
-  test("what has not changed is a 304 without a body, still under the policy", async () => {
+  test("an unchanged file is a 304 without a body, with its policy", async () => {
     const first = await ask("/", { "Accept-Encoding": "br" });
     const etag = first.headers.etag ?? "";
     const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
@@ -269,7 +269,7 @@ describe("on the wire", () => {
   });
 });
 
-test("a folder without a built app is one sentence", async () => {
+test("a folder without a built app is reported in one sentence", async () => {
   const empty = await mkdtemp(join(tmpdir(), "nupay-empty-"));
   await expect(startSite({ port: 0, sandboxPort: 4010, dist: empty })).rejects.toThrow(/holds no built app/);
   await rm(empty, { recursive: true });

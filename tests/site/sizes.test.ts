@@ -85,7 +85,7 @@ describe("the script in brotli", () => {
   });
 });
 
-test("what runs as soon as it is there asks in its first line to be compiled as it arrives, and nothing else does", () => {
+test("only scripts that run on load have the compile hint in their first line", () => {
   const asks = (module: string) => carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
   const atOnce = [...first, "src/services/identity/keycloak.ts", "src/ui/signed-in.tsx", "src/ui/pages.tsx"];
   expect(atOnce.filter((module) => !asks(module))).toEqual([]);
@@ -109,12 +109,12 @@ describe("the files before the sign-in", () => {
     "session/token-refresh",
   ].map((name) => `src/machines/${name}.machine.ts`);
 
-  test("carry the charts of the landing page and no other, however many there are", () => {
+  test("contain only the charts of the landing page", () => {
     const charts = modulesIn(beforeSignIn("en")).filter((path) => path.endsWith(".machine.ts"));
     expect(charts.sort()).toEqual(landingCharts);
   });
 
-  test("carry no screen but the landing page and the faults, and no text behind the sign-in", () => {
+  test("contain only the landing page and the error pages, and no text behind the sign-in", () => {
     const modules = modulesIn(beforeSignIn("en"));
     const screens = modules.filter((path) => path.startsWith("src/ui/screens/"));
     expect(screens.filter((path) => !/^src\/ui\/screens\/(landing|faults|toasts)\//.test(path))).toEqual([]);
@@ -124,7 +124,7 @@ describe("the files before the sign-in", () => {
 });
 
 describe("the files for the dashboard", () => {
-  test("carry neither the other pages, nor the dialogs, nor their charts, nor the setup", () => {
+  test("contain neither other pages, dialogs and their charts, nor the setup", () => {
     const modules = modulesIn(untilDashboard("en"));
     const behind =
       /(bank-accounts?|transactions|statement|read-history|save-file|setup-wizard|form-step|identity-step|submit-setup|top-up|withdraw|transfer|amount|(add|delete)-card)\.machine\.ts$|screens\/(bank-accounts|help|profile|settings|setup|statements|transactions)\//;
@@ -132,7 +132,7 @@ describe("the files for the dashboard", () => {
     expect(modules).toContain("src/ui/screens/dashboard/dashboard-screen.tsx");
   });
 
-  test("carry neither Radix, nor Stripe's elements, nor phone numbers", () => {
+  test("contain neither Radix, Stripe's elements nor phone numbers", () => {
     const packages = [...filesFor(untilDashboard("en"))]
       .flatMap(({ modules }) => Object.entries(modules))
       .filter(([, { renderedLength }]) => renderedLength > 0)
@@ -144,7 +144,7 @@ describe("the files for the dashboard", () => {
     expect(packages).toContain("i18next");
   });
 
-  test("carry of a date-fns locale how long ago something was, and nothing else", () => {
+  test("contain only the relative times of a date-fns locale", () => {
     const parts = [...filesFor(untilDashboard("ar"))]
       .flatMap(({ modules }) => Object.keys(modules))
       .filter((id) => /date-fns\/locale\/.*\/_lib\//.test(id))
@@ -152,7 +152,7 @@ describe("the files for the dashboard", () => {
     expect(parts).toEqual(["formatDistance.js", "formatDistance.js"]);
   });
 
-  test("come in one, and their texts in another", () => {
+  test("are one file, and their texts another", () => {
     const files = [...filesFor(untilDashboard("en"))].filter(
       (file) => !filesFor(beforeSignIn("en")).has(file),
     );

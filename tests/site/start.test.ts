@@ -43,7 +43,7 @@ async function occupy<Result>(host: string, work: (port: number) => Promise<Resu
   }
 }
 
-describe("npm start, where it cannot", () => {
+describe("npm start, where it fails", () => {
   test.each([
     ["PORT", "SANDBOX_PORT", "4188"],
     ["SANDBOX_PORT", "PORT", "4189"],
@@ -72,7 +72,7 @@ describe("npm start, where it cannot", () => {
 });
 
 describe("the settings", () => {
-  test("without any, 3000 and 4010 and a folder", () => {
+  test("are by default 3000, 4010 and a folder", () => {
     expect(readSettings({}, "/somewhere")).toEqual({
       port: 3000,
       sandboxPort: 4010,
@@ -81,13 +81,13 @@ describe("the settings", () => {
     });
   });
 
-  test("memory wins over a database", () => {
+  test("prefer memory to a database", () => {
     const database = "postgres://localhost/nupay";
     expect(readSettings({ DATABASE_URL: database }, "/f").data).toEqual({ url: database });
     expect(readSettings({ DATABASE_URL: database, SANDBOX_DATA: "memory" }, "/f").data).toBe("memory");
   });
 
-  test("a realm of another provider is taken as it is, and named in what the app reads", async () => {
+  test("a realm of another provider is used as given, and is in the app's configuration", async () => {
     const issuer = "https://id.example.com/sub/realms/wallet";
     expect(readSettings({ IDENTITY_ISSUER: issuer }, "/f").issuer).toBe(issuer);
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
@@ -100,7 +100,7 @@ describe("the settings", () => {
     expect(config?.api.baseUrl).toBe("http://localhost:4010");
   });
 
-  test("IDEMPOTENCY=none is what the app reads too, and any other word is refused", async () => {
+  test("IDEMPOTENCY=none is also in the app's configuration, and any other word is rejected", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     const served = async (idempotency: "required" | "none") =>
       JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency })).body).api;
@@ -118,11 +118,11 @@ describe("the settings", () => {
     },
   );
 
-  test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("PORT=%s is refused", (value) => {
+  test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("PORT=%s is rejected", (value) => {
     expect(() => readSettings({ PORT: value }, "/f")).toThrow(/between 1 and 65535/);
   });
 
-  test.each(["127.0.0.1", "0.0.0.0"])("a port taken on %s is not free", async (host) => {
+  test.each(["127.0.0.1", "0.0.0.0"])("a port in use on %s is not free", async (host) => {
     const port = await occupy(host, async (taken) => {
       expect(await isPortFree(taken)).toBe(false);
       return taken;

@@ -15,7 +15,7 @@ const journeys = (expected: number, unexpected: number, flaky = 0) => ({
 });
 
 describe("the count of the test command", () => {
-  test("adds what each part reports", () => {
+  test("adds up what each part reports", () => {
     expect(
       sumOf([
         summaryOfCheck(well),
@@ -33,7 +33,7 @@ describe("the count of the test command", () => {
     expect(summaryOfTests(ending, report)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test("the fault campaign says its own count", () => {
+  test("reads the fault campaign's own count", () => {
     expect(summaryOfTests(well, { passed: 12, failed: 0, parts: [] })).toMatchObject({
       passed: 12,
       failed: 0,
@@ -44,7 +44,7 @@ describe("the count of the test command", () => {
     });
   });
 
-  test("what failed is kept, by name", () => {
+  test("keeps the names of failed tests", () => {
     const parts = [{ part: "kill", wrongs: ["money was lost"] }];
     const campaign = summaryOfTests(badly, { passed: 11, failed: 1, parts });
     expect(sumOf([summaryOfCheck(badly), campaign]).failures).toMatchObject([
@@ -73,7 +73,7 @@ describe("a part of the test command", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test("leaves nothing running behind it", async () => {
+  test("leaves no process running", async () => {
     const folder = await mkdtemp(join(tmpdir(), "nupay-command-"));
     const mark = join(folder, "still-running");
     await runCommand("sh", ["-c", `(sleep 0.5; : > ${mark}) & exit 3`], { limit: 5_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appChunks } from "../support/app-chunks.ts";
 
-test("the site carries i18next without the sentences that it writes for developers", {
+test("the site contains i18next without its developer messages", {
   timeout: 60_000,
 }, async () => {
   const chunks = await appChunks();

@@ -17,12 +17,12 @@ test("every promise that a chart may name is explained on the testers' page", ()
   expect(promises.filter((key) => !page.includes(`| \`${key}\` |`))).toEqual([]);
 });
 
-test("no part is there twice", () => {
+test("no part is listed twice", () => {
   const keys = requirements.map(({ key }) => key);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test("every part that a chart may name is named by a state", async () => {
+test("every part that a chart may name is used by a state", async () => {
   const subjects = await Promise.all(findMachines().map(({ load }) => load()));
   const named = subjects.flatMap(({ machine }) =>
     [machine.root, ...nodesOf(machine)].map(({ meta }) => meta?.spec),

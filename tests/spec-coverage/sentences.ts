@@ -36,7 +36,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "Sign-in is code flow with PKCE S256 at the realm's provider",
     signIn,
-    "the sign-in page is told the theme and the language",
+    "the sign-in page gets the theme and the language",
   ),
   held(
     1,
@@ -60,7 +60,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "Every text stands in both languages",
     words,
-    "say the same things, Arabic in all six plural forms where English counts",
+    "have the same keys, Arabic with all six plural forms where English counts",
   ),
   held(
     1,
@@ -73,7 +73,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "/ passes dark and locale to the sign-in",
     signIn,
-    "the sign-in page is told the theme and the language",
+    "the sign-in page gets the theme and the language",
   ),
   held(
     2,
@@ -128,13 +128,13 @@ export const sentences: readonly Sentence[] = [
     2,
     "/silent-check-sso.html is a static page of the app's origin",
     "site/server.test.ts",
-    "the silent check is its own page under its own policy, never the shell",
+    "the silent check is its own page with its own policy, never the app's page",
   ),
   held(
     2,
     "Sidebar: seven entries and their addresses, name, e-mail, Logout",
     pages,
-    "the sidebar leads to its seven pages and says whose wallet it is",
+    "the sidebar links to its seven pages and names the holder",
   ),
   held(
     2,
@@ -146,7 +146,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "The language menu lists the other languages; picking one sets it and closes the menu",
     arabic,
-    "changes the language in the midst of the setup without a reload, and loses nothing typed",
+    "changes the language during the setup without a reload, and keeps what was typed",
   ),
   held(
     2,
@@ -191,13 +191,13 @@ export const sentences: readonly Sentence[] = [
     2,
     "An uncaught render error says 'Sorry.. there was an error'",
     errors,
-    "an error while drawing says 'Sorry.. there was an error' and leaves a way on",
+    "an error while rendering shows 'Sorry.. there was an error' with a button that recovers",
   ),
   held(
     2,
     "The router's error page says 'Unexpected Application Error!'",
     errors,
-    "says 'Unexpected Application Error!' after that, and comes back by Try again",
+    "shows 'Unexpected Application Error!' the second time, and Try again recovers",
   ),
   held(
     2,
@@ -205,7 +205,7 @@ export const sentences: readonly Sentence[] = [
     components,
     "are statuses when they inform and alerts when they warn",
   ),
-  held(2, "A toast lives 3000 ms", "machines/toast.test.ts", "lives three seconds to the millisecond"),
+  held(2, "A toast lives 3000 ms", "machines/toast.test.ts", "lasts exactly three seconds"),
   held(2, "Toasts appear bottom-end", spec, "toasts stand at the bottom end, in both directions"),
   held(
     2,
@@ -213,7 +213,7 @@ export const sentences: readonly Sentence[] = [
     money,
     "a top-up is announced at once and read back after three seconds, and not before",
   ),
-  held(2, "'Welcome Back!' without a name", pages, "somebody without a name is welcomed back"),
+  held(2, "'Welcome Back!' without a name", pages, "without a name the greeting is a plain welcome"),
   held(
     2,
     "Wallet: Currency, Main Balance, refresh, Top Up, Withdraw, Transfer",
@@ -224,7 +224,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "My Cards: Delete Card only where there are cards; 'No cards found' / 'Add a card to get started.'",
     cards,
-    "no cards: the panel says so, and the first card is added under its holder's name",
+    "without cards the panel says so, and a first card is added with its holder's name",
   ),
   held(
     2,
@@ -249,7 +249,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "The five dialogs by name",
     keyboard,
-    "every dialog takes the focus, keeps it within, closes by Escape and gives it back",
+    "every dialog takes the focus, traps it, closes by Escape and returns it",
   ),
   held(
     2,
@@ -261,19 +261,19 @@ export const sentences: readonly Sentence[] = [
     2,
     "Transactions: the six filters and Export",
     spec,
-    "the transactions page has its six filters, Export, and a status said as on the dashboard",
+    "the transactions page has its six filters, Export, and the dashboard's status labels",
   ),
   held(
     2,
     "Statements: five periods, Custom Range with two dates, the button's rules",
     statements,
-    "a custom range needs both dates in their order, and an empty one is said",
+    "a custom range needs both dates in order; an empty period shows a message",
   ),
   held(
     2,
     "Generating takes two seconds and says so",
     "machines/statement.test.ts",
-    "takes two seconds to the millisecond where the wallet answers at once",
+    "takes exactly two seconds where the wallet answers at once",
   ),
   held(
     2,
@@ -297,13 +297,13 @@ export const sentences: readonly Sentence[] = [
     2,
     "Bank dialog: 'Adding Bank Account...' while busy",
     pages,
-    "a bank account is added, and says so while it is busy",
+    "adding a bank account shows that it is busy",
   ),
   held(
     2,
     "Bank dialog: 18px font in the element, without a postal code",
     spec,
-    "the bank element is written in 18 pixels, without a postal code",
+    "the bank element has an 18 px font and no postal code",
   ),
   held(
     2,
@@ -329,7 +329,7 @@ export const sentences: readonly Sentence[] = [
     3,
     "Names and e-mail come from the identity's profile",
     "identity/protocol.test.ts",
-    "is told to a bearer token, from the account and from userinfo",
+    "is returned to a bearer token by the account and by userinfo",
   ),
   held(
     3,
@@ -379,13 +379,13 @@ export const sentences: readonly Sentence[] = [
     4,
     "The theme toggles",
     "machines/preferences.test.ts",
-    "goes dark, and back to light, each put on and remembered",
+    "changes to dark and back to light; each is applied and stored",
   ),
   held(
     4,
     "A language sets the page's direction",
     arabic,
-    "changes the language in the midst of the setup without a reload, and loses nothing typed",
+    "changes the language during the setup without a reload, and keeps what was typed",
   ),
   held(
     4,
@@ -397,13 +397,13 @@ export const sentences: readonly Sentence[] = [
     4,
     "An account that is not found is created, once",
     "machines/account-gate.test.ts",
-    "costs no wait: it is made once, with e-mail and sub, and read again",
+    "is created at once, with e-mail and sub, and read again",
   ),
   held(
     4,
     "Wizard: forward and back through its steps",
     wizard,
-    "go forward one by one, and back one by one, and lose nothing",
+    "go forward and back one by one without losing input",
   ),
   held(
     4,
@@ -440,7 +440,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "On success the dialog closes and the cards refresh",
     cards,
-    "no cards: the panel says so, and the first card is added under its holder's name",
+    "without cards the panel says so, and a first card is added with its holder's name",
   ),
   held(
     4,
@@ -475,7 +475,7 @@ export const sentences: readonly Sentence[] = [
     components,
     "of type * with the status * has its amount in *",
   ),
-  held(4, "Same day: relative with suffix", format, "on the same day in Sydney is relative, with its suffix"),
+  held(4, "Same day: relative with suffix", format, "of the same day in Sydney is relative, with its suffix"),
   held(
     4,
     "Another day: 'MMM d, yyyy h:mm a'",
@@ -501,7 +501,7 @@ export const sentences: readonly Sentence[] = [
     pages,
     "the phone is a telephone field and the date of birth a date field",
   ),
-  held(5, "A document's type and file are required", wizard, "wants a type and a document"),
+  held(5, "A document's type and file are required", wizard, "needs a type and a document"),
   held(
     5,
     "Image or PDF, at most 5 MB",
@@ -518,7 +518,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "A statement wants a period, a custom one both dates",
     "machines/statement.test.ts",
-    "the button waits for a period, and for both dates of one's own",
+    "the button needs a period, and both dates of a custom one",
   ),
   held(
     5,
@@ -542,7 +542,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "Top-up: a card and an amount",
     "machines/top-up.test.ts",
-    "wants a card and an amount before it can be submitted",
+    "needs a card and an amount before it can be submitted",
   ),
   held(
     5,
@@ -579,7 +579,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "'Invalid auth provider', 'Unsupported auth provider', 'Missing Keycloak configuration'",
     signIn,
-    "a wrong configuration says '*' on a page of its own",
+    "a wrong configuration shows '*' on its own page",
   ),
   held(
     5,
@@ -604,7 +604,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "A forged sign-in in the storage opens no page",
     signIn,
-    "a forged sign-in in the storage opens no page and costs no more than a sign-in",
+    "a forged sign-in in storage opens no page",
   ),
   held(
     6,
@@ -628,7 +628,7 @@ export const sentences: readonly Sentence[] = [
     6,
     "The wallet answers no call without a good token",
     "sandbox/wallet-rules.test.ts",
-    "every call refuses nobody, nonsense and a forged token with 401 and a challenge",
+    "every call rejects a missing, malformed or forged token with 401 and a challenge",
   ),
 
   held(7, "POST fiat/accounts", wire, "opening an account: {email, country, keycloakId}, with *"),
@@ -737,7 +737,7 @@ export const sentences: readonly Sentence[] = [
     "let the app alone frame *",
   ),
 
-  held(8, "'Something went wrong', in Arabic too", words, "have the common error in Arabic, too"),
+  held(8, "'Something went wrong', in Arabic too", words, "include the common error in Arabic"),
   held(
     8,
     "'Failed to link card'",
@@ -778,7 +778,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "Card setup and setup submission failures are logged",
     "services/log-sentences.test.ts",
-    "the charts' failures become one line each, with a code and never the server's words",
+    "each failure of a chart is one log line, with a code and without the server's message",
   ),
   held(
     8,
@@ -804,17 +804,12 @@ export const sentences: readonly Sentence[] = [
     signIn,
     "a session whose refresh is refused ends at the landing page, after one silent check",
   ),
-  held(
-    8,
-    "Another refresh failure keeps the session",
-    errors,
-    "whose refresh answers 500 costs nobody their session",
-  ),
+  held(8, "Another refresh failure keeps the session", errors, "whose refresh answers 500 ends no session"),
   held(
     8,
     "'Failed to refresh token: An unexpected HTTP error occurred …' is reported",
     errors,
-    "whose refresh answers 500 says 'Failed to refresh token' in the log",
+    "whose refresh answers 500 logs 'Failed to refresh token'",
   ),
   open(
     8,
@@ -825,19 +820,19 @@ export const sentences: readonly Sentence[] = [
     8,
     "An invalid nonce clears the token",
     errors,
-    "that answers with * leaves a visitor on the landing page, free to try again",
+    "that answers with * leaves a visitor on the landing page, who can try again",
   ),
   held(
     8,
     "A bad token is not taken",
     errors,
-    "that answers with * leaves a visitor on the landing page, free to try again",
+    "that answers with * leaves a visitor on the landing page, who can try again",
   ),
   held(
     8,
     "A silent third-party cookie check has an end",
     "machines/auth.test.ts",
-    "is given up after 12 seconds to the millisecond, and its late answer is ignored",
+    "times out after exactly 12 seconds, and its late answer is ignored",
   ),
   held(
     8,
@@ -849,7 +844,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Keycloak login failed' is logged",
     errors,
-    "that cannot be reached is said, and written to the log as 'Keycloak login failed'",
+    "that cannot be reached shows a message and logs 'Keycloak login failed'",
   ),
   held(
     8,
@@ -867,7 +862,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "Account not found creates the account",
     "machines/account-gate.test.ts",
-    "costs no wait: it is made once, with e-mail and sub, and read again",
+    "is created at once, with e-mail and sub, and read again",
   ),
 
   held(
@@ -886,25 +881,25 @@ export const sentences: readonly Sentence[] = [
     9,
     "A saved language or theme that there is no more is the default",
     arabic,
-    "a saved * that there is no more costs nothing but that choice",
+    "an unknown saved value * gives way to the default, and nothing else is lost",
   ),
   held(
     9,
     "A saved language or theme that is not configured gives way, before the first paint",
     "site/boot.test.ts",
-    "a saved theme or language that is no longer configured gives way",
+    "a saved theme or language that is no longer configured is replaced",
   ),
   held(
     9,
     "The languages are en and ar and no other",
     words,
-    "are spoken in English and Arabic and no other language, each with its name and direction",
+    "exist in English and Arabic only, each with its name and direction",
   ),
   held(
     9,
     "Default theme is nupay-light",
     "machines/preferences.test.ts",
-    "is light and English where it cannot be read",
+    "are light and English where they cannot be read",
   ),
   held(
     9,
@@ -916,7 +911,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Storage that is full or forbidden",
     arabic,
-    "signs in, changes theme and language, and sends no payment that it could not write down",
+    "signs in, changes theme and language, and sends no payment that its journal cannot hold",
   ),
   held(9, "Labels", words, "label the usual buttons and the panels as section 9 does"),
   open(
@@ -928,7 +923,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "A token is renewed with 5 s left",
     "services/browser.test.ts",
-    "the end of the very first token is told, and a token that is about to end is renewed before it is used",
+    "the first token's expiry is reported, and an expiring token is renewed before it is used",
   ),
   held(
     9,
@@ -946,7 +941,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Answers are fresh for 5 minutes",
     "machines/query.test.ts",
-    "is fresh for five minutes to the millisecond; then a look reads it again",
+    "is fresh for exactly five minutes; then showing it reads again",
   ),
   held(
     9,
@@ -958,7 +953,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Four a page on the dashboard",
     "machines/session.test.ts",
-    "begin at once and side by side, the history with its first page of four",
+    "start at once and in parallel, the history with its first page of four",
   ),
   held(9, "Five cards, CREATED_AT DESC", wire, "cards: listed five at most, newest first; linked withou*"),
   held(
@@ -977,12 +972,12 @@ export const sentences: readonly Sentence[] = [
     9,
     "Statement 2 s",
     "machines/statement.test.ts",
-    "takes two seconds to the millisecond where the wallet answers at once",
+    "takes exactly two seconds where the wallet answers at once",
   ),
   held(
     9,
     "Carousel 3 s",
     "machines/carousel.test.ts",
-    "the next picture comes after three seconds to the millisecond, and after the third the first",
+    "the next picture comes after exactly three seconds, and after the third the first",
   ),
 ];

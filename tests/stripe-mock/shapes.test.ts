@@ -69,7 +69,7 @@ async function intentWith(number: string) {
 const theirIntent = async () =>
   (await askStripe("setup_intents/seti_1/confirm", { payment_method: "pm_1" })).body;
 
-describe("the sandbox's objects say nothing that Stripe's do not", () => {
+describe("the sandbox's objects have only fields of Stripe's", () => {
   test("a card", async () => {
     const ours = await askSandbox("payment_methods", newCard);
     const theirs = await askStripe("payment_methods", newCard);
@@ -112,8 +112,8 @@ describe("the sandbox's objects say nothing that Stripe's do not", () => {
   });
 });
 
-describe("what the sandbox takes, Stripe takes, and what Stripe refuses, the sandbox refuses", () => {
-  test("a type that is none is a 400 of an invalid request", async () => {
+describe("the sandbox accepts only what Stripe accepts", () => {
+  test("an unknown type is a 400 invalid request", async () => {
     for (const ask of [askSandbox, askStripe]) {
       const { status, body } = await ask("payment_methods", { type: "gold" });
       expect([status, (body.error as Fields).type]).toEqual([400, "invalid_request_error"]);
@@ -126,7 +126,7 @@ describe("what the sandbox takes, Stripe takes, and what Stripe refuses, the san
     expect((await intentWith("4242424242424242")).status).toBe(200);
   });
 
-  test("an address that is none is a 404", async () => {
+  test("an unknown address is a 404", async () => {
     for (const ask of [askSandbox, askStripe]) expect((await ask("no_such_things", {})).status).toBe(404);
   });
 });

@@ -125,7 +125,7 @@ describe("the card element", () => {
     expect(JSON.stringify(await page.evaluate(() => window.record))).not.toMatch(/4242.?4242/);
   });
 
-  test("every brand is told from its number", async () => {
+  test("every brand is recognized by its number", async () => {
     await openWithSecret();
     await fill({ number: "5555555555554444", expiry: goodCard.expiry, cvc: "123" });
     await picture("card-mastercard");
@@ -141,7 +141,7 @@ describe("the card element", () => {
     await picture("card-amex");
   });
 
-  test("a declined card says why, and another one may follow on the same secret", async () => {
+  test("a declined card gives the reason, and another can be tried with the same secret", async () => {
     const secret = await openWithSecret();
     guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
     await fill({ ...goodCard, number: "4000000000000002" });
@@ -168,7 +168,7 @@ describe("the card element", () => {
     expect(read).toMatchObject({ setupIntent: { status: "succeeded", client_secret: secret } });
   });
 
-  test("a wrong check digit and a past date are told while typing, and nothing is sent", async () => {
+  test("a wrong check digit and a past date show an error while typing, and nothing is sent", async () => {
     await openWithSecret();
     const from = stand.requests.length;
     await field("cardnumber").fill("4242424242424241");
@@ -192,7 +192,7 @@ describe("the card element", () => {
     expect(stand.requests.slice(from).filter(({ path }) => path.startsWith("/stripe/v1/"))).toEqual([]);
   });
 
-  test("an unfinished field is told when it is left, or when the form is sent", async () => {
+  test("an incomplete field shows an error at blur, or at submit", async () => {
     await openWithSecret();
     await field("cardnumber").fill("4242");
     await see(page.getByRole("alert")).toHaveCount(0);
@@ -203,7 +203,7 @@ describe("the card element", () => {
     expect((await result()).error?.code).toBe("incomplete_expiry");
   });
 
-  test("the keyboard alone goes in, through and out, and Escape and Enter reach the page", async () => {
+  test("the fields work by keyboard only, and Escape and Enter reach the page", async () => {
     await openWithSecret({ postal: true });
     await page.getByLabel("Card Holder Name").focus();
     for (const name of ["cardnumber", "exp-date", "cvc", "postal"]) {
@@ -240,7 +240,7 @@ describe("the card element", () => {
     expect(await stand.provider.charge(charge)).toMatchObject({ state: "declined" });
   });
 
-  test("clearing empties it, and mounted again it is empty and works", async () => {
+  test("clear() empties it, and mounted again it is empty and works", async () => {
     await openWithSecret();
     await fill(goodCard);
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--complete/);
@@ -259,7 +259,7 @@ describe("the card element", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("taken away while its card is on the way, it still answers", async () => {
+  test("unmounted while confirming, it still answers", async () => {
     await openWithSecret();
     await fill(goodCard);
     await page.route("**/stripe/v1/payment_methods", () => undefined);
@@ -270,7 +270,7 @@ describe("the card element", () => {
     expect((await result()).error?.type).toBe("api_connection_error");
   });
 
-  test("an API that cannot be reached is an error of the connection", async () => {
+  test("an unreachable API is a connection error", async () => {
     await openWithSecret();
     guard.expect(/payment_methods/);
     await page.route("**/stripe/v1/payment_methods", (route) => route.abort());
@@ -279,7 +279,7 @@ describe("the card element", () => {
     expect((await result()).error?.type).toBe("api_connection_error");
   });
 
-  test("a frame that does not come is told to the page", async () => {
+  test("a frame that does not load is reported to the page", async () => {
     guard.expect(/elements\/card\.html/);
     await page.route("**/stripe/elements/card.html*", (route) => route.abort());
     await page.clock.install();
@@ -305,7 +305,7 @@ describe("the card element", () => {
     await picture("card-phone");
   });
 
-  test("in Arabic it stands from right to left, and its digits do not", async () => {
+  test("in Arabic it runs from right to left, and its digits from left to right", async () => {
     await openWithSecret({ locale: "ar" });
     await see(field("cardnumber")).toHaveAttribute("placeholder", "رقم البطاقة");
     await picture("card-light-ar-empty");
@@ -324,7 +324,7 @@ describe("the card element", () => {
     });
   });
 
-  test("in the dark its frame is as transparent as in the light", async () => {
+  test("its frame is transparent in dark and light", async () => {
     await openWithSecret({ dark: true });
     await picture("card-dark-en-empty");
     await fill(goodCard);
@@ -339,8 +339,8 @@ describe("the card element", () => {
   });
 });
 
-describe("what a page may not do", () => {
-  test("a style that would fetch or escape is left out", async () => {
+describe("misuse by a page", () => {
+  test("a style that would load a URL or break out is dropped", async () => {
     await openWithSecret();
     await page.evaluate(() => {
       const { Stripe } = window as unknown as {
@@ -368,7 +368,7 @@ describe("what a page may not do", () => {
     warnings.length = 0;
   });
 
-  test("a secret that is none, a secret key and an element unmounted are mistakes of the page", async () => {
+  test("an invalid secret, a secret key and an unmounted element are integration errors", async () => {
     await openWithSecret();
     const mistakes = await page.evaluate(async () => {
       const { Stripe } = window as unknown as {
@@ -407,7 +407,7 @@ describe("what a page may not do", () => {
     ]);
   });
 
-  test("a page of another origin gets no element", async () => {
+  test("a page of another origin cannot mount an element", async () => {
     const stranger = await listen(4142, (request, response) => {
       response.setHeader("Content-Type", "text/html");
       response.end(
@@ -440,7 +440,7 @@ describe("what a page may not do", () => {
 });
 
 describe("3-D Secure", () => {
-  test("Complete sets the card up, above a dialog that traps the focus", async () => {
+  test("Complete sets up the card, above a dialog that traps the focus", async () => {
     await openWithSecret({ dialog: true });
     await fill({ ...goodCard, number: "4000002500003155" });
     await submit().click();
@@ -485,7 +485,7 @@ describe("3-D Secure", () => {
       expect((await result()).setupIntent?.status).toBe("succeeded");
     });
 
-  test("somebody who takes a minute to answer is waited for", async () => {
+  test("the holder may take a minute to answer", async () => {
     await page.clock.install();
     await openWithSecret();
     await fill({ ...goodCard, number: "4000002500003155" });
@@ -496,7 +496,7 @@ describe("3-D Secure", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("a bank's page that does not come is an error of the connection", async () => {
+  test("a bank's page that does not load is a connection error", async () => {
     await page.clock.install();
     await openWithSecret();
     guard.expect(/challenge\.html/);
@@ -509,7 +509,7 @@ describe("3-D Secure", () => {
     await see(page.locator("dialog")).toHaveCount(0);
   });
 
-  test("in Arabic the bank's page speaks Arabic, and its buttons keep their names", async () => {
+  test("in Arabic the bank's page is Arabic, and its buttons keep their names", async () => {
     await openWithSecret({ locale: "ar" });
     await fill({ ...goodCard, number: "4000002500003155" });
     await page.getByRole("button", { name: "إضافة بطاقة" }).click();
@@ -543,7 +543,7 @@ test("a bank account gives a payment method with its BSB and last four digits", 
   expect(JSON.stringify(await page.evaluate(() => window.record))).not.toContain("000123456");
 });
 
-test("an unfinished BSB is told in Arabic", async () => {
+test("an incomplete BSB shows an Arabic error", async () => {
   await open({ kind: "bank", locale: "ar", dark: true });
   await field("bsb").fill("0000");
   await field("accountNumber").fill("000123456");

@@ -93,7 +93,7 @@ describe("setup intents", () => {
     expect(refused?.setup_intent?.status).toBe("succeeded");
   });
 
-  test("a secret opens its own intent alone", async () => {
+  test("a secret opens only its own intent", async () => {
     const mine = await stand.provider.createSetupIntent("dana");
     const theirs = await stand.provider.createSetupIntent("priya");
     const card = await createCard("4242424242424242");
@@ -104,7 +104,7 @@ describe("setup intents", () => {
     expect(await stand.provider.retrieveCard(card)).toBeUndefined();
   });
 
-  test("a card of somebody else is not found", async () => {
+  test("a card of another customer is not found", async () => {
     const card = await createCard("4242424242424242");
     await confirm(await stand.provider.createSetupIntent("dana"), card);
     const { status, body } = await confirm(await stand.provider.createSetupIntent("priya"), card);
@@ -139,7 +139,7 @@ describe("setup intents", () => {
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
   });
 
-  test("a failed authentication leaves the intent open and the card nobody's", async () => {
+  test("a failed authentication leaves the intent open and the card without a customer", async () => {
     const intent = await stand.provider.createSetupIntent("dana");
     const card = await createCard("4000002500003155");
     await confirm(intent, card);
@@ -158,7 +158,7 @@ describe("setup intents", () => {
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("card_declined");
   });
 
-  test("nothing is authenticated that did not ask for it", async () => {
+  test("an intent without a challenge cannot be authenticated", async () => {
     const intent = await stand.provider.createSetupIntent("dana");
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
   });
@@ -190,7 +190,7 @@ describe("charges", () => {
     expect((await charge(refusing.paymentMethodId, 1)).state).toBe("declined");
   });
 
-  test("no card and no fraction of a cent is charged", async () => {
+  test("a charge needs a card and whole cents", async () => {
     await expect(charge("pm_none", 500)).rejects.toThrow("no card pm_none");
     const card = await stand.provider.seedCard({
       customerId: "dana",
@@ -203,7 +203,7 @@ describe("charges", () => {
       await expect(charge(card.paymentMethodId, cents)).rejects.toThrow(RangeError);
   });
 
-  test("a key charges once, whatever is attempted, and not at all once it is voided", async () => {
+  test("a key charges at most once, and not once it is voided", async () => {
     const card = await stand.provider.seedCard({
       customerId: "dana",
       brand: "visa",
@@ -293,7 +293,7 @@ describe("payment methods", () => {
   });
 });
 
-describe("the outside face", () => {
+describe("the public API", () => {
   test("only a test-mode publishable key from the sandbox's own frames is answered", async () => {
     const card = { type: "card", card: { number: "4242424242424242", cvc: "123", ...expiry } };
     for (const key of ["pk_live_abcdefgh", "sk_test_abcdefgh", ""]) {
@@ -304,7 +304,7 @@ describe("the outside face", () => {
     expect((await call("payment_methods", card, { Origin: stand.app })).status).toBe(403);
   });
 
-  test("what is not JSON, too large or not there is refused as Stripe refuses it", async () => {
+  test("invalid JSON, an oversized body and an unknown path are rejected as by Stripe", async () => {
     const headers = { Authorization: "Bearer pk_test_sandbox", Origin: stand.sandbox };
     const url = `${stand.sandbox}/stripe/v1/payment_methods`;
     for (const body of ["", "[]", "{", `{"a":"${"x".repeat(70_000)}"}`]) {
@@ -318,7 +318,7 @@ describe("the outside face", () => {
     expect((await fetch(`${stand.sandbox}/stripe/v3.js`, { method: "DELETE" })).status).toBe(405);
   });
 
-  test("the script is any origin's to load and asked for anew, the frames are the app's alone", async () => {
+  test("any origin may load the script, which is revalidated; only the app may load the frames", async () => {
     const script = await fetch(`${stand.sandbox}/stripe/v3.js`);
     expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(script.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -343,7 +343,7 @@ describe("the outside face", () => {
   });
 });
 
-test("a reset forgets every card and intent", async () => {
+test("a reset deletes every card and intent", async () => {
   const card = await stand.provider.seedCard({
     customerId: "dana",
     brand: "visa",

@@ -69,14 +69,14 @@ describe("card numbers", () => {
     if (number.length > 9) expect(validateCardNumber(number)).toEqual({ state: "complete" });
   });
 
-  test("the digits stand in the scheme's groups, and what does not fit falls away", () => {
+  test("digits are grouped as the scheme prints them, and surplus ones are dropped", () => {
     expect(formatCardNumber("42424")).toBe("4242 4");
     expect(formatCardNumber("4242-4242 4242x4242 99")).toBe("4242 4242 4242 4242");
     expect(formatCardNumber("378282246310005")).toBe("3782 822463 10005");
     expect(formatCardNumber("٤٢٤٢٤٢")).toBe("4242 42");
   });
 
-  test("a wrong check digit is told at the full length, and an unfinished number is only unfinished", () => {
+  test("a wrong check digit is an error at full length; a shorter number is incomplete", () => {
     expect(validateCardNumber("4242 4242 4242 4241")).toEqual({ state: "invalid", code: "incorrect_number" });
     expect(validateCardNumber("4242 4242 4242 424")).toEqual({
       state: "incomplete",
@@ -100,13 +100,13 @@ describe("expiry", () => {
     ["12 / 345", "12 / 34"],
   ])("typing %s shows %s", (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
 
-  test("backspace passes the separator", () => {
+  test("backspace deletes across the separator", () => {
     expect(formatExpiry("12 / ", true)).toBe("12");
     expect(formatExpiry("12 /", true)).toBe("12");
     expect(formatExpiry("1", true)).toBe("1");
   });
 
-  test("a card is good to the last day of its month", () => {
+  test("a card is valid to the last day of its month", () => {
     expect(validateExpiry("11 / 26", november2026)).toEqual({ state: "complete" });
     expect(validateExpiry("10 / 26", november2026)).toEqual({
       state: "invalid",
@@ -130,7 +130,7 @@ describe("expiry", () => {
     });
   });
 
-  test("the year has its century", () => {
+  test("a two-digit year gets its century", () => {
     expect(parseExpiry("02 / 34", november2026)).toEqual({ month: 2, year: 2034 });
     expect(parseExpiry("02 /", november2026)).toBeUndefined();
   });
@@ -156,7 +156,7 @@ test("a bank account is a BSB of six digits and a number of four to nine", () =>
   expect(validateAccountNumber("0000").state).toBe("invalid");
 });
 
-test("the caret stays behind the digit that it stood behind", () => {
+test("the caret stays behind the same digit", () => {
   expect(caretAfterFormatting("42425", 5, "4242 5")).toBe(6);
   expect(caretAfterFormatting("42942 42", 3, "4294 242")).toBe(3);
   fc.assert(
@@ -170,7 +170,7 @@ test("the caret stays behind the digit that it stood behind", () => {
   );
 });
 
-test("every sentence stands in both languages, and no other locale is without one", () => {
+test("every message exists in both languages, and other locales fall back to English", () => {
   expect(Object.keys(ar).sort()).toEqual(Object.keys(en).sort());
   expect(languageOf("ar")).toBe("ar");
   expect(languageOf("fr")).toBe("en");

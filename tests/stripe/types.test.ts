@@ -42,7 +42,7 @@ const messagesOf = (errors: readonly ts.Diagnostic[]): readonly string[] =>
       `${file?.fileName.replace(project, "")}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
   );
 
-describe("a change of Stripe's own types is a compile error of ours", () => {
+describe("a change of Stripe's types is a compile error here", () => {
   beforeAll(() => {
     expect(messagesOf(ts.getPreEmitDiagnostics(programWith())), "as they are, ours compile").toEqual([]);
   }, 120_000);

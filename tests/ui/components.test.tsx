@@ -56,7 +56,7 @@ describe("an amount", () => {
     expect(html.replace(/<[^>]+>/g, "")).toBe("$1,250.00");
   });
 
-  it("shrinks with its length where it fits itself to its frame, and nowhere else", () => {
+  it("shrinks with its length only where it fits its container", () => {
     const classOf = (cents: number, fitting: boolean) =>
       /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={fitting} />))?.[1];
     const plain = classOf(25_000, false);
@@ -82,12 +82,12 @@ describe("the amount box", () => {
       />,
     );
 
-  it("has a step to either side by name", () => {
+  it("has named step buttons", () => {
     expect(box()).toContain('aria-label="Increase amount"');
     expect(box()).toContain('aria-label="Decrease amount"');
   });
 
-  it("ties a refusal to the box and says it as an alert", () => {
+  it("links an error to the box and announces it as an alert", () => {
     const html = box("An amount has at most two decimals.");
     const describedBy = /<input[^>]*aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toMatch(/<input[^>]*aria-invalid="true"/);
@@ -100,14 +100,14 @@ describe("the amount box", () => {
 });
 
 describe("a field", () => {
-  it("draws the asterisk without putting it into the name", () => {
+  it("shows the asterisk without adding it to the accessible name", () => {
     const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={nothing} />);
     expect(html).toMatch(
       /<label[^>]*>Bank Account Nick Name<span[^>]*aria-hidden="true"> \*<\/span><\/label>/,
     );
   });
 
-  it("is labelled, and without a fault carries neither alert nor aria-invalid", () => {
+  it("is labelled, and without an error has neither alert nor aria-invalid", () => {
     const html = markup(
       <TextField label="Phone" value="" onChange={nothing} hint="People find you by this number." />,
     );
@@ -118,7 +118,7 @@ describe("a field", () => {
 });
 
 describe("cards to choose from", () => {
-  it("are radios named by the masked number alone, the rest being their description", () => {
+  it("are radios named by the masked number and described by the rest", () => {
     const html = markup(<RadioCardList legend="From card" cards={[card]} value="a" onChange={nothing} />);
     const input = /<input[^>]*type="radio"[^>]*>/.exec(html)?.[0] ?? "";
     expect(textOf(html, /aria-labelledby="([^"]+)"/.exec(input)?.[1])).toBe("•••• 4242");
@@ -134,7 +134,7 @@ describe("the stack of cards", () => {
     expect(text).toContain("Visa •••• 4242 Valid Thru 08/28 CVV ***");
   });
 
-  it("lets every card be focused, so that it opens for the keyboard too", () => {
+  it("makes every card focusable, so that it opens by keyboard", () => {
     const html = markup(<CardStack cards={[card, { ...card, id: "b" }]} label="My Cards" />);
     expect(html.match(/<button type="button"/g)).toHaveLength(2);
   });
@@ -160,7 +160,7 @@ describe("the stack of cards", () => {
 });
 
 describe("a card's engraving", () => {
-  it.each(cardPalettes)("of $name is its figure turned as often as the palette says", (palette) => {
+  it.each(cardPalettes)("of $name is its figure rotated as often as the palette sets", (palette) => {
     const path = guillochePath(palette);
     expect(path.match(/M/g)).toHaveLength(palette.turns);
     expect(path).not.toMatch(/NaN|Infinity/);
@@ -184,7 +184,7 @@ describe("a panel", () => {
 });
 
 describe("a button", () => {
-  it("that is busy keeps its name, cannot be pressed again and says so", () => {
+  it("that is busy keeps its name, is disabled and announces it", () => {
     const html = markup(
       <Button type="submit" busy>
         Top Up
@@ -195,7 +195,7 @@ describe("a button", () => {
     expect(html.replace(/<[^>]+>/g, "")).toBe("Top Up");
   });
 
-  it("with a badge says the badge in words", () => {
+  it("with a badge has the badge in its accessible name", () => {
     const html = markup(
       <IconButton label="Notifications" icon={null} badge="8" description="8 notifications" />,
     );
@@ -251,7 +251,7 @@ describe("toasts", () => {
 });
 
 describe("a message on a soft ground", () => {
-  it("says errors as alerts and checks as statuses, and its buttons stand outside what is read aloud", () => {
+  it("shows errors as alerts and checks as statuses, with its buttons outside the live region", () => {
     expect(markup(<Alert tone="error">No</Alert>)).toContain('role="alert"');
     const html = markup(
       <Alert

@@ -41,16 +41,16 @@ describe.each([
     under.map((ground) => [text, ground] as const),
   );
 
-  it.each(pairs)("keeps %s readable on %s", (text, ground) => {
+  it.each(pairs)("has enough contrast for %s on %s", (text, ground) => {
     const [front, back] = [theme.color[text as keyof typeof texts], theme.color[ground]];
     expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["page", "surface", "raised"] as const)("draws a control's border visibly on %s", (ground) => {
+  it.each(["page", "surface", "raised"] as const)("has a visible control border on %s", (ground) => {
     expect(ratio(theme.color.field, theme.color[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(grounds)("draws the focus ring visibly on %s", (ground) => {
+  it.each(grounds)("has a visible focus ring on %s", (ground) => {
     expect(ratio(theme.color.accent, theme.color[ground])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -29,7 +29,7 @@ describe("an amount", () => {
     },
   );
 
-  it("never loses a cent", () => {
+  it("keeps every cent", () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const digits = formatMoney(cents).replace(/[$,.]/g, "");
@@ -47,7 +47,7 @@ describe("an amount", () => {
 });
 
 describe("a card", () => {
-  it("is called by its masked number", () => expect(maskedNumber("0005")).toBe("•••• 0005"));
+  it("is named by its masked number", () => expect(maskedNumber("0005")).toBe("•••• 0005"));
   it("shows its expiry as MM/YY", () => {
     expect(formatExpiry(3, 2029)).toBe("03/29");
     expect(formatExpiry(11, 27)).toBe("11/27");
@@ -59,12 +59,12 @@ describe("a date", () => {
   beforeAll(() => loadDashboardTexts("ar"));
   const now = new Date("2026-11-20T05:00:00Z");
 
-  it("on the same day in Sydney is relative, with its suffix", () => {
+  it("of the same day in Sydney is relative, with its suffix", () => {
     expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "en")).toBe("about 2 hours ago");
     expect(formatWhen("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
   });
 
-  it("a minute before Sydney's midnight is of the day before, though London still has the same day", () => {
+  it("a minute before Sydney's midnight is of the previous day, though it is the same day in London", () => {
     // Daylight saving: Sydney is 11 hours ahead, so its 20 November began at 13:00 UTC on the 19th.
     expect(formatWhen("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
     expect(formatWhen("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("about 16 hours ago");
@@ -94,7 +94,7 @@ describe("a date", () => {
     expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "ar")).toContain("ساعتين");
   });
 
-  it("on the day of the change of daylight saving is as long ago as it is", () => {
+  it("on the day of a daylight saving change gives the real time passed", () => {
     expect(formatWhen("2026-10-03T15:30:00Z", new Date("2026-10-03T16:30:00Z"), sydney, "en")).toBe(
       "about 1 hour ago",
     );

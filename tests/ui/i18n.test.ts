@@ -33,7 +33,7 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
 
 describe("the two languages", () => {
-  it("say the same things, Arabic in all six plural forms where English counts", () => {
+  it("have the same keys, Arabic with all six plural forms where English counts", () => {
     const expected = new Set<string>();
     for (const key of texts.en.keys()) {
       if (pluralEnding.test(key))
@@ -48,7 +48,7 @@ describe("the two languages", () => {
     for (const text of [...texts.en.values(), ...texts.ar.values()]) expect(text.trim()).not.toBe("");
   });
 
-  it("fill the same places in every sentence", () => {
+  it("have the same placeholders in every sentence", () => {
     for (const [key, text] of texts.en) {
       if (pluralEnding.test(key)) continue;
       expect(placeholders(texts.ar.get(key) ?? "").sort(), key).toEqual(placeholders(text).sort());
@@ -122,7 +122,7 @@ describe("an error", () => {
     }
   });
 
-  it("of an unknown code is said in the server's own words, and without those with the common sentence", () => {
+  it("of an unknown code shows the server's message, or else the common sentence", () => {
     const message = "The moon is in the wrong house";
     expect(messageText(current, { key: "errors.moon", values: { message } })).toBe(message);
     expect(messageText(current, { key: "errors.moon", values: { message: "" } })).toBe(
@@ -132,7 +132,7 @@ describe("an error", () => {
     expect(messageText(current, { key: "errors.status", values: { status: 502 } })).toContain("502");
   });
 
-  it("that comes before the texts behind the sign-in is said from the landing page's", () => {
+  it("that occurs before the texts behind the sign-in have loaded uses the landing page's", () => {
     const early = { i18n: undefined, landing: arabicLanding };
     expect(messageText(early, { key: "errors.loginFailed" })).toBe(arabicLanding.errors.loginFailed);
     expect(messageText(early, { key: "errors.card_declined" })).toBe(arabicLanding.errors.generic);
@@ -140,7 +140,7 @@ describe("an error", () => {
 });
 
 describe("changing the language", () => {
-  it("brings the other language's texts and direction without a reload", async () => {
+  it("changes texts and direction without a reload", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const i18n = createI18n("en", { app: english });
     translations.update({ i18n });
@@ -160,7 +160,7 @@ describe("changing the language", () => {
     expect(translations.get().language).toBe("en");
   });
 
-  it("brings the texts behind the sign-in as well where they come in meanwhile", async () => {
+  it("also changes the texts behind the sign-in where they arrive meanwhile", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const switched = switchLanguage(translations, "ar");
     const i18n = createI18n("en", { app: english });
@@ -170,7 +170,7 @@ describe("changing the language", () => {
     expect(i18n.t("common.close")).toBe("إغلاق");
   });
 
-  it("of the landing page asks for no other text", async () => {
+  it("of the landing page loads no other text", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     await switchLanguage(translations, "ar");
     expect(translations.get()).toEqual({
@@ -181,7 +181,7 @@ describe("changing the language", () => {
     });
   });
 
-  it("keeps two instances apart", () => {
+  it("keeps two instances independent", () => {
     const one = createI18n("en", { app: english });
     const other = createI18n("ar", { app: arabic });
     expect(one.t("common.close")).toBe("Close");
@@ -190,12 +190,12 @@ describe("changing the language", () => {
 });
 
 describe("a text of the landing page", () => {
-  it("has its places filled, in both languages", () => {
+  it("has its placeholders filled, in both languages", () => {
     expect(findText(englishLanding, "title", { product: "nupay" })).toBe("nupay Dashboard");
     expect(findText(arabicLanding, "title", { product: "nupay" })).toContain("\u2068nupay\u2069");
   });
 
-  it("is found by its key alone, and not by what every object has", () => {
+  it("is found by its own key only, not by those of Object.prototype", () => {
     expect(findText(englishLanding, "faults.startup.next")).toBe(englishLanding.faults.startup.next);
     expect(findText(englishLanding, "faults")).toBeUndefined();
     expect(findText(englishLanding, "title.length")).toBeUndefined();
@@ -289,12 +289,12 @@ describe("the specification's own words", () => {
     expect(labels("cards", ["title", "add", "delete"])).toEqual(["My Cards", "Add Card", "Delete Card"]);
   });
 
-  it("have the common error in Arabic, too", () => {
+  it("include the common error in Arabic", () => {
     expect(texts.en.get("app.errors.generic")).toBe("Something went wrong");
     expect(texts.ar.get("app.errors.generic")).toBe("حدث خطأ ما");
   });
 
-  it("are spoken in English and Arabic and no other language, each with its name and direction", () => {
+  it("exist in English and Arabic only, each with its name and direction", () => {
     expect(Object.values(languages)).toEqual([
       { code: "en", name: "English", displayName: "English", dir: "ltr" },
       { code: "ar", name: "Arabic", displayName: "العربية", dir: "rtl" },

@@ -37,17 +37,17 @@ describe("the landing page as served", () => {
     expect(html).toContain('aria-label="Pause carousel"');
   });
 
-  it("offers to play once it is paused", () => {
+  it("offers Play once it is paused", () => {
     expect(drawn("en", true)).toContain('aria-label="Play carousel"');
   });
 
-  it("marks the caption of the picture that is seen, and no other", () => {
+  it("marks only the caption of the visible picture", () => {
     const html = drawn("en", false, 2);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="true".*Statements that add up/s);
   });
 
-  it("speaks Arabic throughout", () => {
+  it("is entirely Arabic", () => {
     const html = drawn("ar");
     expect(html).toContain("تسجيل الدخول / إنشاء حساب");
     expect(html).not.toMatch(/SIGN IN|Pause|Statements/);

@@ -15,9 +15,9 @@ const physical =
 const physicalValue = /(?:textAlign|text-align|float|clear|captionSide)["']?\s*:\s*["']?(?:left|right)\b/;
 
 describe("the styles", () => {
-  it("are there", () => expect(styles.length).toBeGreaterThan(30));
+  it("exist", () => expect(styles.length).toBeGreaterThan(30));
 
-  it.each(styles)("%s speaks of start and end alone, so that Arabic needs no rule of its own", (file) => {
+  it.each(styles)("%s uses logical properties only, so that Arabic needs no rule of its own", (file) => {
     const rules = read(file).replace(/\([^()]*(?:width|height)[^()]*\)/g, "");
     expect(rules).not.toMatch(physical);
     expect(rules).not.toMatch(physicalValue);

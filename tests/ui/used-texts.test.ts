@@ -31,7 +31,7 @@ function textsIn(file: string): { whole: string[]; patterns: RegExp[] } {
   return found;
 }
 
-test("every text that travels to the browser is asked for somewhere", () => {
+test("every text in the bundles is used", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
     .map((file) => join("src", file))
     .filter((file) => /\.tsx?$/.test(file) && !/i18n\/(en|ar)\//.test(file))

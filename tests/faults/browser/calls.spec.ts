@@ -15,7 +15,7 @@ const faults = callFaults.filter(
 );
 
 for (const dialog of moneyDialogs) {
-  test(`each fault of the ${dialog.call} call gets its right answer in the dialog`, async ({
+  test(`the dialog shows the right result for each fault of the ${dialog.call} call`, async ({
     page,
     person,
     makePerson,

@@ -3,10 +3,7 @@
 import { openDashboard, signInButton } from "../../journeys/steps.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
-test("an identity provider that is silent costs twelve seconds at most, and leaves a way on", async ({
-  page,
-  guard,
-}) => {
+test("a provider that does not answer delays the page by at most twelve seconds", async ({ page, guard }) => {
   guard.expect(/realms/);
   await page.route("**/realms/**", () => {
     // Never answered.
@@ -17,7 +14,7 @@ test("an identity provider that is silent costs twelve seconds at most, and leav
   await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
 });
 
-test("an identity provider that falls silent later keeps the session and what is shown", async ({
+test("a provider that stops answering later ends neither the session nor the page", async ({
   page,
   person,
   guard,
@@ -48,7 +45,9 @@ for (const [what, text] of [
     JSON.stringify({ version: 1, accessToken: "forged", isAuthenticated: true, user: { id: "x" } }),
   ],
 ] as const) {
-  test(`an auth-store that holds ${what} opens no page and costs a sign-in at most`, async ({ page }) => {
+  test(`an auth-store that holds ${what} opens no page; the person signs in again at most`, async ({
+    page,
+  }) => {
     await page.addInitScript((stored) => localStorage.setItem("auth-store", stored), text);
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled({ timeout: 20_000 });

@@ -92,7 +92,7 @@ for (const dialog of moneyDialogs) {
       await expectFound(page, stage, dialog);
     });
 
-    test(`${dialog.call}: a tab closed while it is sending is asked after in the next one`, async ({
+    test(`${dialog.call}: the next tab checks a payment whose tab was closed while sending`, async ({
       page,
       context,
       person,
@@ -144,7 +144,7 @@ for (const dialog of moneyDialogs) {
       await expectMovedOnce(control, person, dialog);
     });
 
-    test(`${dialog.call}: offline in the midst is checked, never called failed, and told when the wire is back`, async ({
+    test(`${dialog.call}: offline while sending is checked, never called failed, and reported once online`, async ({
       page,
       context,
       person,
@@ -285,7 +285,7 @@ test("transfer: the late answer of an older search never names the payee, and th
   expect((await ledgerOf(control, older)).balance).toBe(opening);
 });
 
-test("transfer: a phone edited after the search takes the payee back, and nothing can be sent", async ({
+test("transfer: editing the phone after the search removes the payee and disables sending", async ({
   page,
   person,
   makePerson,

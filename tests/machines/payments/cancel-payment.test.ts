@@ -25,7 +25,7 @@ function grant({ holdCancellationLock }: Cancellation): void {
 }
 const undecided = (failure: object) => [{ type: "cancellation.undecided", failure }];
 
-test("cancels under the account's lock, and gives it back", async () => {
+test("cancels under the account's lock, and releases it", async () => {
   const cancellation = startCancellation();
   expect(cancellation.holdCancellationLock.started).toEqual([{ accountId, key }]);
   expect(cancellation.deleteKey.asked).toEqual([]);
@@ -50,7 +50,7 @@ test("sends nothing while another tab has the lock", () => {
   expect(deleteKey.asked).toEqual([]);
 });
 
-test("a lost answer is not a cancellation", async () => {
+test("a lost answer does not count as cancelled", async () => {
   const lostAnswer = startCancellation();
   grant(lostAnswer);
   await lostAnswer.deleteKey.fail(offline);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test("waits ten times, and then leaves the payment undecided", async () => {
+test("retries ten times, and then leaves the payment undecided", async () => {
   const cancellation = startCancellation();
   grant(cancellation);
   for (let wait = 0; wait < 10; wait += 1) {

@@ -82,7 +82,7 @@ test.each(["check.requested", "connection.restored"] as const)(
   },
 );
 
-test("the browser's own news of a restored connection reaches it", async () => {
+test("asks again when the browser is back online", async () => {
   const { clock, readStatus, watchConnection } = startCheck();
   clock.increment(0);
   await readStatus.fail(offline);

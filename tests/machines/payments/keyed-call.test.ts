@@ -59,7 +59,7 @@ async function tell(call: Call, result: StatusResult): Promise<void> {
 }
 
 describe("one keyed call", () => {
-  test("sends its order under the prepared key and is done with what the answer said", async () => {
+  test("sends its request under the prepared key and completes with the answer", async () => {
     const call = await calling(link);
     expect(call.sendCall.started).toEqual([{ order: link, prepared }]);
     call.answer({ ...done, clientSecret: "secret" } as CallResult);
@@ -137,7 +137,7 @@ describe("a lost answer", () => {
     expect(call.isChecking()).toBe(true);
   });
 
-  test("is undecided after a minute, an upload's after three", async () => {
+  test("is undecided after a minute, for an upload after three", async () => {
     for (const [order, limit] of [
       [save, 60_000],
       [{ operation: "uploadIdentityDocument", document: { name: "a", size: 1, content: "b" } }, 180_000],

@@ -54,7 +54,7 @@ async function withEntries(...entries: JournalEntry[]): Promise<Payments> {
   return payments;
 }
 
-test("makes itself known, and again to a session that asks", () => {
+test("announces itself, and again to a session that asks", () => {
   const { actor, reports } = startPayments();
   actor.send({ type: "coordinator.requested" });
   expect(ofType(reports, "payments.opened")).toEqual(
@@ -153,7 +153,7 @@ describe("after a reload", () => {
     ]).toEqual([]);
   });
 
-  test("an entry that is decided is told once, though its removal fails and the journal still holds it", async () => {
+  test("a decided entry is reported once, even if its removal fails and the journal still holds it", async () => {
     const payments = await withEntries(entry);
     payments.clock.increment(0);
     await payments.readStatus.answer(decided());
@@ -166,7 +166,7 @@ describe("after a reload", () => {
     expect(payments.readStatus.asked).toHaveLength(1);
   });
 
-  test("a reading that began before the removal does not bring a told outcome back", async () => {
+  test("a reading that began before the removal does not report an outcome again", async () => {
     const payments = await withEntries(entry);
     payments.watchJournal.say({ type: "journal.changed" });
     payments.clock.increment(0);
@@ -204,7 +204,7 @@ describe("another tab", () => {
     expect(payments.values()).toHaveLength(2);
   });
 
-  test("that has not told its key may be sending any new entry", async () => {
+  test("that has not announced its key may be sending any new entry", async () => {
     const payments = await withEntries(otherEntry);
     payments.watchLock.say({ type: "lock.taken", key: undefined });
     await payments.readJournal.answer(journalOf(otherEntry, entry));
@@ -212,7 +212,7 @@ describe("another tab", () => {
     expect(payments.values()).toHaveLength(1);
   });
 
-  test("whose payment ends before its lock does is no payment of this tab", async () => {
+  test("whose payment ends before its lock is not shown as a payment of this tab", async () => {
     const payments = await withEntries();
     payments.watchLock.say({ type: "lock.taken", key });
     await payments.readJournal.answer(journalOf(entry));
@@ -267,7 +267,7 @@ describe("outcomes", () => {
     expect(payments.context().payments).toEqual([]);
   });
 
-  test("a declined payment is told to its dialog with the reason", async () => {
+  test("a declined payment is reported to its dialog with the reason", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -278,7 +278,7 @@ describe("outcomes", () => {
     expect(payments.toasts()).toEqual([]);
   });
 
-  test("the lock is free before the outcome is told, so that the dialog can ask again", async () => {
+  test("the lock is released before the outcome is reported, so that the dialog can submit again", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -302,7 +302,7 @@ describe("a new page life", () => {
     expect(payments.readJournal.asked.length).toBeGreaterThan(1);
   });
 
-  test("an instruction is not forgotten because a reading began before its entry was written", async () => {
+  test("a reading that began before an entry was written does not drop its payment", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -314,7 +314,7 @@ describe("a new page life", () => {
   });
 });
 
-test("a payment whose own code breaks does not take the coordinator or the lock with it", async () => {
+test("a payment chart that crashes leaves coordinator and lock intact", async () => {
   const fakes = paymentFakes();
   const reportUnlocked = () => {
     throw new Error("broken");

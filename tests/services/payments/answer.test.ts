@@ -215,7 +215,7 @@ describe("without keys, a POST", () => {
     expect(kindOf(raw(status, { status, message: "No" }))).toBe("unknown");
   });
 
-  test("still in progress is unknown", () => {
+  test("in progress is unknown", () => {
     expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
   });
 
@@ -288,14 +288,14 @@ describe("a status request or a cancellation", () => {
     expect(resultOf(answer).kind).toBe("unavailable");
   });
 
-  test("says when to ask again after 429", () => {
+  test("has the delay after 429", () => {
     expect(resultOf(refused(429, "too_many_requests", { "Retry-After": "5" }))).toMatchObject({
       kind: "unavailable",
       failure: { status: 429, retryAfter: 5_000 },
     });
   });
 
-  test("without an entry to compare with is read by its shape", () => {
+  test("without an entry to compare with is validated by its shape", () => {
     expect(statusResult(status({ state: "succeeded", ...whole }), undefined, now).kind).toBe("outcome");
   });
 });

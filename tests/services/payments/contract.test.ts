@@ -20,11 +20,11 @@ test.each([
   expect(readFileSync(path, "utf8")).toBe(formatted(guardsOf(yaml)));
 });
 
-test("a keyword that the guards do not know is an error, never skipped", () => {
+test("an unknown schema keyword is an error, never skipped", () => {
   expect(() => answerGuards(yaml.replaceAll("minimum: 1,", "multipleOf: 2,"))).toThrow("multipleOf");
 });
 
-test("a code that is not said to decide or not is an error", () => {
+test("a code without a mark of deciding or not is an error", () => {
   expect(() => answerGuards(yaml.replace("account_exists: true", "account_exist: true"))).toThrow(
     "account_exists",
   );
@@ -110,12 +110,12 @@ const good = {
   }),
 };
 
-test("a read's answer is good without its message, and an account's that a keyed call answers is not", () => {
+test("the message is optional in the answer of a read, not in that of a keyed call", () => {
   const { message: _, ...silent } = good.AccountAnswer;
   expect([reads.isAccountAnswer(silent), guards.isAccountAnswer(silent)]).toEqual([true, false]);
 });
 
-describe("the guard says what a JSON schema validator says", () => {
+describe("the guard agrees with a JSON schema validator", () => {
   test.each(answers)("of %s, whatever field is changed or missing", (name) => {
     const validate = ajv.compile({ $ref: `contract#/components/schemas/${name}` });
     expect([checks[name](good[name]), validate(good[name])]).toEqual([true, true]);

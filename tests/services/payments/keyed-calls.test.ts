@@ -181,7 +181,7 @@ describe("a refusal", () => {
     expect(await seen(sandbox, holder, "GET /wallet/payments/*")).toEqual([]);
   });
 
-  test("whose code this build does not know burns the key before it is said", async () => {
+  test("with an unknown code is reported after its key is cancelled", async () => {
     const body = { status: 400, message: "Not at full moon.", data: null, code: "moon_phase" };
     const { calls, order, sent } = await open("cards/save", { kind: "status", status: 400, body });
     expect(await makeCall(calls, order).outcome).toMatchObject({
@@ -194,7 +194,7 @@ describe("a refusal", () => {
 });
 
 describe("an undecided call", () => {
-  test("that is made again has the same key", async () => {
+  test("that is repeated has the same key", async () => {
     const { calls, order, keys } = await open("the bank account", { kind: "lose" });
     const sending = { progress: () => {}, signal: new AbortController().signal };
     expect((await calls.send(await calls.prepare(order), sending)).kind).toBe("unknown");
@@ -203,7 +203,7 @@ describe("an undecided call", () => {
     expect((await keys()).size).toBe(1);
   });
 
-  test("whose form changed is cancelled before a new key is made", async () => {
+  test("whose form changed is cancelled before a new key is created", async () => {
     const { calls, order, keys, holder } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
     const sending = { progress: () => {}, signal: new AbortController().signal };
@@ -218,7 +218,7 @@ describe("an undecided call", () => {
     expect(body.data).toMatchObject({ state: "cancelled" });
   });
 
-  test("of a form that changed is not overtaken where the old key cannot be cancelled", async () => {
+  test("whose form changed gets no new key where the old one cannot be cancelled", async () => {
     const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
     await calls.send(prepared, { progress: () => {}, signal: new AbortController().signal });
@@ -233,7 +233,7 @@ describe("an undecided call", () => {
   });
 });
 
-test("nothing leaves in another page life than that of its press", async () => {
+test("nothing is sent in another page life than that of its press", async () => {
   const { calls, order, sent } = await open("cards/save", {});
   const prepared = await calls.prepare(order);
   const late = { ...prepared, press: { ...prepared.press, pageLife: 2 } };

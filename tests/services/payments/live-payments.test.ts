@@ -135,7 +135,7 @@ describe("a payment", () => {
     },
   );
 
-  test("with more than there is, is declined with the wallet's code and leaves the journal", async () => {
+  test("above the balance is declined with the wallet's code and removed from the journal", async () => {
     const tab = openTab();
     tab.pay({ ...payout, cents: 9_999_900 } as PaymentOrder);
     await expect.poll(tab.types).toEqual(["payment.declined"]);
@@ -149,7 +149,7 @@ describe("a payment", () => {
 });
 
 describe("two tabs", () => {
-  test("pay one at a time, and the second is told who pays", async () => {
+  test("pay one at a time, and the second learns the key of the first", async () => {
     await fault({ kind: "delay", delayMs: 400 });
     const [one, other] = [openTab(), openTab()];
     one.pay(payout);

@@ -65,7 +65,7 @@ test("a match is new, of the operation's type and of the amount", async () => {
   expect(await wallet.ids(sent)).toEqual(["new", "returned"]);
 });
 
-test("a transfer to another account is no match, where the list says to whom it went", async () => {
+test("a transfer to another account is not a match, where the list names the payee", async () => {
   const transfer = { type: "TRANSFER_DEBIT" };
   const wallet = openWallet([
     { transactionId: "to us", ...transfer, toAccountId: "acc_2" },
@@ -89,19 +89,19 @@ test("reads on past any number of newer transactions into the baseline, and take
   expect(wallet.pages).toEqual([0, 1, 2, 3]);
 });
 
-test("finds one that has changed places with transactions of the baseline", async () => {
+test("finds one listed among transactions of the baseline", async () => {
   const known = baseline.map((transactionId) => ({ transactionId }));
   const wallet = openWallet([...known.slice(0, 30), { transactionId: "ours" }, ...known.slice(30)]);
   expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
 });
 
-test("reads ten pages at most, and does not call it no match when the list goes on", async () => {
+test("reads ten pages at most, and does not report no match if there are more", async () => {
   const wallet = openWallet(many(2_000));
   await expect(wallet.ids(sent)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
   expect(wallet.pages).toHaveLength(10);
 });
 
-test("without a baseline what is older than the payment is no match, by more than the clocks may differ", async () => {
+test("without a baseline a transaction older than the payment by more than the clock tolerance is not a match", async () => {
   const wallet = openWallet([
     { transactionId: "after" },
     { transactionId: "clock behind", createdAt: "2026-11-21T01:55:00.000Z" },

@@ -135,7 +135,7 @@ describe("the payment journal", () => {
     expect((await journal.read("acc_1")).entries).toHaveLength(20);
   });
 
-  test("tells of every write, so that other tabs read again", async () => {
+  test("announces every write, so that other tabs read again", async () => {
     const { journal, changes } = openJournal(fakeDevice());
     const entry = payoutEntry();
     await journal.add(entry);
@@ -195,7 +195,7 @@ describe("what this version cannot read", () => {
     expect(await recordsOf(device).all()).toContainEqual(record);
   });
 
-  test("is another account's business where it names one", async () => {
+  test("is left alone where it names another account", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, v: 3, accountId: "acc_2" });
     const { journal } = openJournal(device);
@@ -203,7 +203,7 @@ describe("what this version cannot read", () => {
     expect((await journal.read("acc_2")).unreadable).toEqual([whole.key]);
   });
 
-  test("goes when the holder removes it; what can be read does not go that way", async () => {
+  test("is removed by the holder; a readable entry cannot be removed that way", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
     const { journal } = openJournal(device);
@@ -214,7 +214,7 @@ describe("what this version cannot read", () => {
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
   });
 
-  test("keeps no field that is not the journal's: no name, no phone", async () => {
+  test("keeps no other field than the journal's: no name, no phone", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
     expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
@@ -247,7 +247,7 @@ describe("version 1's journal in local storage", () => {
     expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([takenOver]);
   });
 
-  test("keeps what it cannot read as unreadable, once, however often it is taken over", async () => {
+  test("keeps an unreadable entry once, however often it is migrated", async () => {
     const device = fakeDevice();
     for (const stored of [JSON.stringify([first, { v: 9 }]), JSON.stringify([{ v: 9 }]), "{half"]) {
       device.localStorage.setItem("payment-journal", stored);
@@ -259,14 +259,14 @@ describe("version 1's journal in local storage", () => {
     expect(JSON.stringify(await recordsOf(device).all())).toContain("{half");
   });
 
-  test("does not bring back an entry over one that is there already", async () => {
+  test("does not overwrite an existing entry", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...takenOver, cents: 700 });
     device.localStorage.setItem("payment-journal", JSON.stringify(first));
     expect((await openJournal(device).journal.read("acc_1")).entries[0]?.cents).toBe(700);
   });
 
-  test("stays in local storage where it cannot be taken over", async () => {
+  test("stays in local storage where it cannot be migrated", async () => {
     const device = fakeDevice();
     const text = JSON.stringify(first);
     device.localStorage.setItem("payment-journal", text);
@@ -277,7 +277,7 @@ describe("version 1's journal in local storage", () => {
     expect(device.localStorage.getItem("payment-journal")).toBe(text);
   });
 
-  test("that the browser forbids to read costs nothing", async () => {
+  test("that the browser forbids to read is ignored", async () => {
     const device = fakeDevice();
     const { browser } = device.openTab({
       localStorage: () => {
@@ -288,7 +288,7 @@ describe("version 1's journal in local storage", () => {
   });
 });
 
-describe("where the browser keeps nothing", () => {
+describe("where the browser has no storage", () => {
   test.each([
     ["there is no IndexedDB", () => undefined],
     [
@@ -312,7 +312,7 @@ describe("where the browser keeps nothing", () => {
     expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => "journal_unavailable"));
   });
 
-  test("a database that never opens is given up after five seconds", async () => {
+  test("a database that does not open times out after five seconds", async () => {
     const device = fakeDevice();
     const timers: { callback: () => void; milliseconds: number }[] = [];
     const { browser } = device.openTab({

@@ -44,7 +44,7 @@ describe("the lock of an account's payments", () => {
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
-  test("is given back by a tab that crashes", async () => {
+  test("is released when its tab crashes", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold();
@@ -53,7 +53,7 @@ describe("the lock of an account's payments", () => {
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
-  test("that is asked for and no longer wanted is not held", async () => {
+  test("whose request was aborted is not held", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     one.lock.hold({ accountId: "acc_1", key: undefined }, { granted: () => {}, unavailable: () => {} })();
@@ -61,7 +61,7 @@ describe("the lock of an account's payments", () => {
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
-  test("does not exist without Web Locks: nothing is held or watched, and it says so", () => {
+  test("does not exist without Web Locks: nothing is held or watched, and it reports so", () => {
     const { browser } = fakeDevice().openTab({ locks: () => undefined });
     const lock = paymentLock(browser, paymentChannel(browser));
     const code = (work: () => void) => {
@@ -77,7 +77,7 @@ describe("the lock of an account's payments", () => {
     expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
   });
 
-  test("work that needs it free is left out while a tab has it", async () => {
+  test("work that needs it free is skipped while a tab holds it", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     let runs = 0;
@@ -147,7 +147,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
-  test("stays with it when a third tab takes it over at once", async () => {
+  test("continues when a third tab takes the lock at once", async () => {
     const device = fakeDevice();
     const [one, other, third] = [openTab(device), openTab(device), openTab(device)];
     const { events } = await other.watch();
@@ -161,7 +161,7 @@ describe("watching the lock", () => {
     expect(events.at(-1)).toBe("released");
   });
 
-  test("takes a late word of a lock that is free again for what it is", async () => {
+  test("ignores a late message about a lock that is free again", async () => {
     const device = fakeDevice();
     const other = openTab(device);
     const { events } = await other.watch();
@@ -170,7 +170,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
-  test("does not take a late word of another tab for this tab's own lock", async () => {
+  test("does not confuse a late message of another tab with this tab's lock", async () => {
     const device = fakeDevice();
     const tab = openTab(device);
     const { events } = await tab.watch();
@@ -180,7 +180,7 @@ describe("watching the lock", () => {
     expect(events).toEqual([]);
   });
 
-  test("ends when it is told to, and keeps nobody from the lock", async () => {
+  test("ends on request, and never blocks the lock", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const { events, end } = await other.watch();

@@ -96,7 +96,7 @@ describe("a press that sends the same payment again", () => {
     expect(presses.mayLeave(await pressed, tokenOf("dana"))).toBe(false);
   });
 
-  test("is told when a page life begins", () => {
+  test("is notified when a page life begins", () => {
     const { tab, presses } = openPage();
     let resumed = 0;
     const end = presses.onResume(() => (resumed += 1));

@@ -252,7 +252,7 @@ describe("sending a payment", () => {
     expect(await submitPayment(services, payment)).toMatchObject({ kind: "unknown", failure: { kind } });
   });
 
-  test("takes silence for unknown after 30 s, and aborts the request", async () => {
+  test("treats no answer within 30 s as unknown, and aborts the request", async () => {
     const timers: { callback: () => void; milliseconds: number }[] = [];
     tab = device.openTab({ setTimeout: (callback, milliseconds) => timers.push({ callback, milliseconds }) });
     open();

@@ -167,7 +167,7 @@ describe("the database", () => {
     expect(keys()).toEqual([]);
   });
 
-  test("a page that dies in the midst of a transaction leaves nothing and blocks no other page", async () => {
+  test("a page that dies during a transaction writes nothing and blocks no other page", async () => {
     const dying = await open(one);
     const living = await open(other);
     dying.transaction("entries", "readwrite").objectStore("entries").put({ key: "lost" });

@@ -91,7 +91,9 @@ async function compare(commands: readonly Command[]): Promise<void> {
 const runs = Number(process.env.CONFORMANCE_RUNS ?? 20);
 const timeout = Math.max(120_000, runs * 6_000);
 
-test("the model and the sandbox answer the same random histories alike", { timeout }, async () => {
+test("the model and the sandbox give the same answers to the same random histories", {
+  timeout,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 30, size: "max" }), compare),
     {

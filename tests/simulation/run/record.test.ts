@@ -13,7 +13,7 @@ const report = {
   sometimes: [{ name: "action: crash", count: 4 }],
 };
 
-test("runs are added to the page one after another and leave its text alone", () => {
+test("recorded runs are appended to the page and leave its text unchanged", () => {
   const page = join(mkdtempSync(join(tmpdir(), "record-")), "faults.md");
   writeFileSync(page, "# Faults\n\nText.\n");
   recordRun(page, { command: "npm run simulate -- --seeds 2", report, seconds: 4 });

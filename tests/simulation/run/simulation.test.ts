@@ -43,7 +43,9 @@ const scopes = [
 ];
 
 describe.each(scopes)("$tabs tabs with at most $faults faults", ({ tabs, faults, states }) => {
-  test("every interleaving, and the reductions hide nothing", { timeout: 180_000 }, async () => {
+  test("every interleaving keeps the invariants, and the reductions hide no state", {
+    timeout: 180_000,
+  }, async () => {
     const reduced = await explore(tabs, faults);
     expect(reduced.failure).toBeUndefined();
     expect(reduced.complete).toBe(true);
@@ -60,7 +62,7 @@ test("walking every interleaving finds the mistakes that one fault shows", { tim
   expect(await findMistakesInScope({ tabs: 1, faults: 1 })).toBe(true);
 });
 
-test("threads that share a search meet the states of one", { timeout: 180_000 }, async () => {
+test("threads that share a search reach the same states as one", { timeout: 180_000 }, async () => {
   const one = await explore(1, 1);
   const shared = await explore(1, 1, "--workers", "2");
   expect(shared.complete).toBe(true);
@@ -68,7 +70,9 @@ test("threads that share a search meet the states of one", { timeout: 180_000 },
   expect(shared.visible).toEqual(one.visible);
 });
 
-test("a campaign that processes share is the campaign of one", { timeout: 180_000 }, async () => {
+test("a campaign shared by processes gives the same report as one process", {
+  timeout: 180_000,
+}, async () => {
   const whole = await simulate<Report>("--seeds", "18");
   const shared = await shareCampaign({
     firstSeed: 1,
@@ -83,7 +87,7 @@ test("a campaign that processes share is the campaign of one", { timeout: 180_00
   expect(shared.simulatedHours).toBeCloseTo(whole.simulatedHours, 0);
 });
 
-test("one seed replays to the byte", async () => {
+test("a seed replays exactly", async () => {
   const campaign = { start, firstSeed: 1, seeds: 1, failuresAtMost: 1 };
   for (let seed = 1; seed <= 8; seed++) {
     const one = await new Run(optionsOf(seed, campaign)).toTheEnd();

@@ -74,7 +74,7 @@ describe("the world", () => {
     expect(world.now).toBe(50);
   });
 
-  test("reports what a step throws and goes on", async () => {
+  test("reports what a step throws and continues", async () => {
     const { world, ran, plan } = openWorld();
     plan("bad", 0, () => {
       throw new Error("broken");
@@ -85,7 +85,7 @@ describe("the world", () => {
   });
 });
 
-test("a labelled number depends on seed and label alone", () => {
+test("a labelled random number depends on seed and label only", () => {
   const one = new Labelled(7);
   const drawn = [one.number("a"), one.number("b"), one.uuid("k")];
   const other = new Labelled(7);
