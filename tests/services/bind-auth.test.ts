@@ -8,7 +8,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stores = { destination: { keep() {} } } as unknown as BrowserStores;
+const stores = {
+  destination: { keep() {} },
+  unusedEnd: { read: () => undefined, clear() {} },
+} as unknown as BrowserStores;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** The chart of a page whose provider never leaves it, or fails each refresh. */

@@ -78,6 +78,7 @@ describe("the settings", () => {
       sandboxPort: 4010,
       data: { folder: "/somewhere" },
       idempotency: "required",
+      logLevel: "error",
     });
   });
 

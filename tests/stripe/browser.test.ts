@@ -107,13 +107,15 @@ describe("the card element", () => {
     await see(field("exp-date")).toHaveValue(`12 / ${year}`);
     await see(field("cvc")).toHaveValue("123");
     await picture("card-light-en-complete");
-    expect((await changes()).at(-1)).toEqual({
-      elementType: "card",
-      empty: false,
-      complete: true,
-      brand: "visa",
-      value: { postalCode: "" },
-    });
+    await expect
+      .poll(async () => (await changes()).at(-1))
+      .toEqual({
+        elementType: "card",
+        empty: false,
+        complete: true,
+        brand: "visa",
+        value: { postalCode: "" },
+      });
     const from = stand.requests.length;
     await submit().click();
     const { setupIntent } = await result();
@@ -135,9 +137,9 @@ describe("the card element", () => {
     ).toBe("mastercard");
     await field("cardnumber").fill("378282246310005");
     await see(field("cardnumber")).toHaveValue("3782 822463 10005");
-    expect((await changes()).at(-1)).toMatchObject({ brand: "amex", complete: false });
+    await expect.poll(async () => (await changes()).at(-1)).toMatchObject({ brand: "amex", complete: false });
     await field("cvc").fill("1234");
-    expect((await changes()).at(-1)).toMatchObject({ brand: "amex", complete: true });
+    await expect.poll(async () => (await changes()).at(-1)).toMatchObject({ brand: "amex", complete: true });
     await picture("card-amex");
   });
 
@@ -226,7 +228,9 @@ describe("the card element", () => {
     await see.poll(types).toEqual(expect.arrayContaining(["focus", "blur", "escape"]));
     await fill(goodCard);
     await field("postal").fill("2000");
-    expect((await changes()).at(-1)).toMatchObject({ complete: true, value: { postalCode: "2000" } });
+    await expect
+      .poll(async () => (await changes()).at(-1))
+      .toMatchObject({ complete: true, value: { postalCode: "2000" } });
     await page.keyboard.press("Enter");
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
@@ -246,7 +250,7 @@ describe("the card element", () => {
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--complete/);
     await page.getByRole("button", { name: "Clear" }).click();
     for (const name of ["cardnumber", "exp-date", "cvc"]) await see(field(name)).toHaveValue("");
-    expect((await changes()).at(-1)).toMatchObject({ empty: true, complete: false });
+    await expect.poll(async () => (await changes()).at(-1)).toMatchObject({ empty: true, complete: false });
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--empty/);
     await fill(goodCard);
     const toggle = page.getByRole("button", { name: "Mount or unmount" });
@@ -528,12 +532,14 @@ test("a bank account gives a payment method with its BSB and last four digits", 
   await see(field("bsb")).toHaveValue("000-000");
   await see(field("accountNumber")).toHaveValue("000123456");
   await picture("bank-light-en");
-  expect((await changes()).at(-1)).toEqual({
-    elementType: "auBankAccount",
-    empty: false,
-    complete: true,
-    bankName: "STRIPE TEST BANK",
-  });
+  await expect
+    .poll(async () => (await changes()).at(-1))
+    .toEqual({
+      elementType: "auBankAccount",
+      empty: false,
+      complete: true,
+      bankName: "STRIPE TEST BANK",
+    });
   await submit().click();
   const { paymentMethod } = await result();
   expect(paymentMethod).toMatchObject({

@@ -1,3 +1,6 @@
+// The answer to a form becomes an entry that Back can show: the browser would refuse to send the form again.
+history.replaceState(null, "", location.href);
+
 // A form is sent once: a second press while the answer is under way would use the page up.
 for (const form of document.forms) {
   let sent = false;
