@@ -1,7 +1,6 @@
 /** What the specification says of single pages, and no other journey passes. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { sandboxVariable } from "../support/global-setup.ts";
 import { dialog, fillSetup, openDashboard, signIn } from "./steps.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -333,9 +332,7 @@ test.describe("somebody whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
 
   test("in production there is no 'Fill Test Data'", async ({ page, person }) => {
-    const scriptUrl = `${process.env[sandboxVariable]}/stripe/v3.js`;
-    const payments = { provider: "stripe", publishableKey: "pk_live_sandbox", scriptUrl };
-    await configure(page, { environment: "production", payments });
+    await configure(page, { environment: "production" });
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
     await expect(page.getByLabel("First Name")).toBeVisible();

@@ -142,6 +142,14 @@ describe("the run-time configuration", () => {
     expect(faultOf({ ...production, payments: key }).message).toBe(
       "config.json: payments.publishableKey must be a live key (pk_live_…) in production",
     );
+    for (const [scriptUrl, isAccepted] of [
+      ["https://js.stripe.com/v3", false],
+      ["http://localhost:4010/stripe/v3.js", true],
+    ] as const) {
+      const json = { ...production, payments: { ...key, scriptUrl } };
+      if (isAccepted) expect(parseConfig(json).payments.scriptUrl).toBe(scriptUrl);
+      else expect(faultOf(json).message).toContain("pk_live_");
+    }
     for (const currencies of [["AUD", "NZD"], ["NZD"]]) {
       expect(faultOf({ ...production, currencies }).message).toBe(
         "config.json: currencies must be AUD alone in production, since every payment is in AUD",
