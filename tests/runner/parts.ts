@@ -26,7 +26,7 @@ export const everything: readonly Part[] = [
   {
     name: "units, sandbox, machines",
     report: "units",
-    budget: 390,
+    budget: 310,
     processors: 1,
     after: ["build"],
     run: unitsOf([], onTheBuild),
@@ -39,7 +39,7 @@ export const everything: readonly Part[] = [
   {
     name: "journeys",
     report: "journeys",
-    budget: 165,
+    budget: 245,
     processors: 2,
     after: ["build"],
     run: browserTestsOf("journeys", ["--project=journeys"]),
@@ -47,7 +47,7 @@ export const everything: readonly Part[] = [
   {
     name: "paths in the browser",
     report: "paths",
-    budget: 140,
+    budget: 170,
     processors: 2,
     after: ["build"],
     run: browserTestsOf("paths", paths),
