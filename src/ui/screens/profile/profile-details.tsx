@@ -24,7 +24,9 @@ export function IdentityDetails({ firstName, lastName, email, emailVerified }: I
           <bdi>{name === "" ? t("profile.unknown") : name}</bdi>
         </p>
         <p className={css.email}>
-          <bdi dir="ltr">{email}</bdi>
+          <span>
+            <bdi dir="ltr">{email}</bdi>
+          </span>
           {emailVerified === undefined ? null : (
             <StatusPill
               tone={emailVerified ? "success" : "pending"}
