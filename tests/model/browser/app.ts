@@ -5,7 +5,9 @@ import { appVariable } from "../../support/global-setup.ts";
 import { stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import { Departures } from "./departures.ts";
-import { accountWithMessages, dismissAlert, messages } from "./messages.ts";
+import { HeldPayment } from "./dialog-buttons.ts";
+import { expireSession } from "./identity-provider.ts";
+import { accountWithMessages, dismissNewAlert, raiseWarning } from "./messages.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
@@ -16,7 +18,7 @@ interface Gates {
   readonly config: CallGate;
   readonly check: CallGate;
   readonly screens: CallGate;
-  readonly pay: CallGate;
+  readonly payment: HeldPayment;
   /** The page itself leaves for the provider. */
   readonly leaving: Departures;
 }
@@ -31,16 +33,9 @@ function gatesOf(page: Page): Gates {
 
 const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
 const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
-const region = (page: Page, name: string) => page.getByRole("region", { name });
 const lost = (page: Page) => page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
 
-/** The provider's session is gone, the refresh is refused, and the silent check that follows waits. */
-async function rejectRefresh({ page, control, person }: Stage): Promise<void> {
-  if (gatesOf(page).check.waiting > 0) return;
-  await control.endSessions(person.email);
-  await page.clock.fastForward(301_000);
-  await gatesOf(page).check.arrived();
-}
+const rejectRefresh = (stage: Stage) => expireSession(stage, gatesOf(stage.page).check);
 
 /** A person who is doubted is found again, before they do anything else. */
 async function beThere(stage: Stage): Promise<void> {
@@ -52,17 +47,6 @@ async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
     personId === another ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
   );
   await gatesOf(stage.page).check.pass();
-}
-
-/** Sends a payment whose answer waits, and closes its dialog. */
-async function pay({ page }: Stage): Promise<void> {
-  await region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Topup Wallet" });
-  await dialog.getByRole("radio").first().check();
-  await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
-  await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
-  await gatesOf(page).pay.arrived();
-  await dialog.getByRole("button", { name: "Close" }).click();
 }
 
 export const testParam: TestParam = {
@@ -109,7 +93,7 @@ export const testParam: TestParam = {
       config: await at(String.raw`\/config\.json$`),
       check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
       screens: await at(String.raw`\/assets\/dashboard-[\w-]{8}\.js$`),
-      pay: await at(String.raw`\/wallet\/top-up$`),
+      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
       leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
     });
     await page.goto("/", { waitUntil: "commit" });
@@ -155,20 +139,12 @@ export const testParam: TestParam = {
     "toast.raised": async (stage) => {
       const { page } = stage;
       await beThere(stage);
-      await region(page, "My Cards").getByRole("button", { name: "Add Card" }).first().click();
-      await expect(messages(page).getByRole("alert")).toBeVisible();
-      await dismissAlert(page);
+      await raiseWarning(page);
+      await dismissNewAlert(page);
     },
     "failure.raised": async (stage) => {
-      const { page, control, person } = stage;
       await beThere(stage);
-      await pay(stage);
-      const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
-      const path = "/api/v1/wallet/top-up";
-      await control.fault({ method: "POST", path, kind: "status", status: 402, body, email: person.email });
-      await gatesOf(page).pay.pass();
-      await expect(messages(page).getByRole("alert")).toBeVisible();
-      await dismissAlert(page);
+      await gatesOf(stage.page).payment.declineClosed(stage);
     },
     "signOut.confirmed": async (stage) => {
       await beThere(stage);

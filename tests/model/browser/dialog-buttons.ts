@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { DialogName } from "../../../src/machines/session/dialog-events.ts";
 import type { CallGate } from "./call-gate.ts";
-import { messages } from "./messages.ts";
+import { dismissNewAlert, messages } from "./messages.ts";
 import type { Stage } from "./test-param.ts";
 
 const api = "/api/v1";
@@ -85,6 +85,12 @@ export class HeldPayment {
     await closeDialog(stage.page, "topUp");
   }
 
+  /** What is submitted is answered as it is. */
+  async answer(): Promise<void> {
+    await this.gate.pass();
+    this.#sent = false;
+  }
+
   async decline({ control, person }: Stage, submitted: PayingDialog): Promise<void> {
     const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
     await control.fault({
@@ -95,14 +101,19 @@ export class HeldPayment {
       body,
       email: person.email,
     });
-    await this.gate.pass();
-    this.#sent = false;
+    await this.answer();
+  }
+
+  /** A top-up whose dialog is closed is declined: its message comes, and is dismissed. */
+  async declineClosed(stage: Stage): Promise<void> {
+    await this.submitAndClose(stage);
+    await this.decline(stage, "topUp");
+    await dismissNewAlert(stage.page);
   }
 
   async succeed(stage: Stage): Promise<void> {
     await this.submitAndClose(stage);
-    await this.gate.pass();
-    this.#sent = false;
+    await this.answer();
     await expect(messages(stage.page).getByText("Topup successful").last()).toBeVisible();
   }
 }

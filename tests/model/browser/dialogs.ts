@@ -18,7 +18,6 @@ import {
   region,
   removeCard,
 } from "./dialog-buttons.ts";
-import { dismissAlert, messages } from "./messages.ts";
 import type { Moment, Stage, TestParam } from "./test-param.ts";
 
 const dialogs = Object.keys(buttons) as readonly Dialog[];
@@ -230,11 +229,7 @@ export const testParam: TestParam = {
         await expect(box(page, open).getByRole("alert")).toBeVisible();
         return;
       }
-      await payment.submitAndClose(stage);
-      await payment.decline(stage, "topUp");
-      await expect(messages(page).getByRole("alert")).toBeVisible();
-      await dismissAlert(page);
-      await expect(messages(page).getByRole("alert")).toHaveCount(0);
+      await payment.declineClosed(stage);
     },
   },
   states: {

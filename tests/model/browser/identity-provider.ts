@@ -87,3 +87,11 @@ export async function renewToken({ page }: Stage): Promise<void> {
 
 /** Milliseconds after which an access token has expired. */
 export const tokenLife = 301_000;
+
+/** The provider's session is gone, the refresh is refused, and the silent check that follows waits; once. */
+export async function expireSession({ page, control, person }: Stage, check: CallGate): Promise<void> {
+  if (check.waiting > 0) return;
+  await control.endSessions(person.email);
+  await page.clock.fastForward(301_000);
+  await check.arrived();
+}

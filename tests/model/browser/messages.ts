@@ -68,6 +68,13 @@ export async function dismissAlert(page: Page): Promise<void> {
   await urgent.first().getByRole("button", { name: "Dismiss" }).dispatchEvent("click");
 }
 
+/** A warning or error comes, and is dismissed. */
+export async function dismissNewAlert(page: Page): Promise<void> {
+  await expect(messages(page).getByRole("alert")).toBeVisible();
+  await dismissAlert(page);
+  await expect(messages(page).getByRole("alert")).toHaveCount(0);
+}
+
 /** What a browser tells a page whose tab is covered by another, or seen again. */
 export async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {

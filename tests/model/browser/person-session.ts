@@ -3,7 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import { Departures } from "./departures.ts";
-import { accountWithMessages, dismissAlert, messages } from "./messages.ts";
+import { HeldPayment, region } from "./dialog-buttons.ts";
+import { expireSession } from "./identity-provider.ts";
+import { accountWithMessages, dismissNewAlert, raiseWarning } from "./messages.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
@@ -11,7 +13,7 @@ const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
 interface Gates {
   readonly check: CallGate;
   readonly account: CallGate;
-  readonly pay: CallGate;
+  readonly payment: HeldPayment;
   /** The page itself leaves for the provider. */
   readonly leaving: Departures;
   /** The person pressed Logout, and the page is on its way. */
@@ -28,31 +30,14 @@ function gatesOf(page: Page): Gates {
 
 const logout = (page: Page) => page.getByRole("navigation").getByRole("button", { name: "Logout" });
 const question = (page: Page) => page.getByRole("dialog", { name: "A payment is still being sent" });
-const region = (page: Page, name: string) => page.getByRole("region", { name });
 const sending = (page: Page) =>
   page.getByRole("main", { includeHidden: true }).getByText("We're checking this payment");
 
-/** The provider's session is gone, the refresh is refused, and the silent check that follows waits. */
-async function rejectRefresh({ page, control, person }: Stage): Promise<void> {
-  await control.endSessions(person.email);
-  await page.clock.fastForward(301_000);
-  await gatesOf(page).check.arrived();
-}
+const rejectRefresh = (stage: Stage) => expireSession(stage, gatesOf(stage.page).check);
 
 async function comeBack(stage: Stage): Promise<void> {
   await stage.signIn(stage.person);
   await gatesOf(stage.page).check.pass();
-}
-
-/** Sends a payment whose answer waits, and closes its dialog. */
-async function pay({ page }: Stage): Promise<void> {
-  await region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Topup Wallet" });
-  await dialog.getByRole("radio").first().check();
-  await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
-  await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
-  await gatesOf(page).pay.arrived();
-  await dialog.getByRole("button", { name: "Close" }).click();
 }
 
 /** The wallet names another account than before. */
@@ -112,7 +97,7 @@ export const testParam: TestParam = {
     gates.set(page, {
       check: await at(String.raw`${provider}3p-cookies\/step1\.html`),
       account: await at(String.raw`\/users\/me$`),
-      pay: await at(String.raw`\/wallet\/top-up$`),
+      payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
       leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
       left: false,
     });
@@ -134,23 +119,13 @@ export const testParam: TestParam = {
       await nameAccount(stage, accountId);
     },
     "payments.opened": async () => {},
-    "payments.locked": pay,
-    "payments.unlocked": ({ page }) => gatesOf(page).pay.pass(),
+    "payments.locked": (stage) => gatesOf(stage.page).payment.submitAndClose(stage),
+    "payments.unlocked": ({ page }) => gatesOf(page).payment.answer(),
     "toast.raised": async ({ page }) => {
-      await region(page, "My Cards").getByRole("button", { name: "Add Card" }).first().click();
-      await expect(messages(page).getByRole("alert")).toBeVisible();
-      await dismissAlert(page);
+      await raiseWarning(page);
+      await dismissNewAlert(page);
     },
-    "failure.raised": async (stage) => {
-      const { page, control, person } = stage;
-      await pay(stage);
-      const body = { status: 402, message: "The card was declined", data: null, code: "card_declined" };
-      const path = "/api/v1/wallet/top-up";
-      await control.fault({ method: "POST", path, kind: "status", status: 402, body, email: person.email });
-      await gatesOf(page).pay.pass();
-      await expect(messages(page).getByRole("alert")).toBeVisible();
-      await dismissAlert(page);
-    },
+    "failure.raised": (stage) => gatesOf(stage.page).payment.declineClosed(stage),
     "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
       gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
       await logout(page).dispatchEvent("click");

@@ -4,7 +4,7 @@ import { balance, dana } from "../../machines/session-fakes.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import { HeldPayment, link, openDialog, press, region, removeCard } from "./dialog-buttons.ts";
-import { dismissAlert, exportTransactions, messages } from "./messages.ts";
+import { exportTransactions, messages } from "./messages.ts";
 import type { Stage, TestParam } from "./test-param.ts";
 
 const api = "/api/v1";
@@ -160,14 +160,7 @@ export const testParam: TestParam = {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
     "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
-    "payment.declined": async (stage) => {
-      const { page } = stage;
-      await paymentOf(page).submitAndClose(stage);
-      await paymentOf(page).decline(stage, "topUp");
-      await expect(messages(page).getByRole("alert")).toBeVisible();
-      await dismissAlert(page);
-      await expect(messages(page).getByRole("alert")).toHaveCount(0);
-    },
+    "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
     "payment.undecided": leaveUndecided,
     // Money moves, so that there is something to read again.
     "refetch.due": async (stage) => {
