@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { answerJson } from "./answer.ts";
 import { parseTarget } from "./request-target.ts";
+import { within } from "./within.ts";
 
 /** In milliseconds; orchestrators ask every few seconds and wait for one. */
 const readyLimit = 1_000;
@@ -25,21 +25,7 @@ export async function answerHealth(
     answerJson(response, 405, { status: "unavailable" }, { ...headers, Allow: "GET, HEAD" });
     return true;
   }
-  const good = path === "/health/live" || (await inTime(ask, limit));
+  const good = path === "/health/live" || (await within(limit, ask()));
   answerJson(response, good ? 200 : 503, { status: good ? "ok" : "unavailable" }, headers);
   return true;
-}
-
-async function inTime(ask: () => Promise<unknown>, limit: number): Promise<boolean> {
-  const over = new AbortController();
-  const late = pause(limit, false, { signal: over.signal }).catch(() => false);
-  const answered = ask().then(
-    () => true,
-    () => false,
-  );
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    over.abort();
-  }
 }

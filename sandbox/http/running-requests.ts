@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
+import { within } from "./within.ts";
 
 /** The requests that are being answered, so that ending the server cuts none of them short. */
 export class RunningRequests {
@@ -24,9 +24,6 @@ export class RunningRequests {
   /** Resolves when all are answered, or after `limit` milliseconds. Each closes its connection with its answer. */
   async finish(limit: number): Promise<void> {
     for (const response of this.#running.keys()) response.shouldKeepAlive = false;
-    const over = new AbortController();
-    const waiting = pause(limit, undefined, { signal: over.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.#running.values()), waiting]);
-    over.abort();
+    await within(limit, Promise.all(this.#running.values()));
   }
 }

@@ -23,6 +23,9 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
   };
 }
 
+/** Only a document that is shown needs them. */
+const framing: ReadonlySet<string> = new Set(["Content-Security-Policy", "X-Frame-Options"]);
+
 /**
  * Gives every answer the headers of a page, whoever writes it: the provider's library drops them with each error. An answer
  * with a policy of its own keeps that one. A redirect has none: the silent check passes through redirects inside the app's
@@ -30,13 +33,11 @@ export function pageHeaders(addresses: Addresses): Readonly<Record<string, strin
  */
 export function keepOutOfFrames(addresses: Addresses, response: ServerResponse): void {
   observeHead(response, ({ values }) => {
-    if (values("location").length > 0) {
-      response.removeHeader("Content-Security-Policy");
-      response.removeHeader("X-Frame-Options");
-    } else if (values("content-security-policy").length === 0) {
-      for (const [name, value] of Object.entries(pageHeaders(addresses))) {
-        if (values(name.toLowerCase()).length === 0) response.setHeader(name, value);
-      }
+    const redirects = values("location").length > 0;
+    if (!redirects && values("content-security-policy").length > 0) return;
+    for (const [name, value] of Object.entries(pageHeaders(addresses))) {
+      if (redirects && framing.has(name)) response.removeHeader(name);
+      else if (values(name.toLowerCase()).length === 0) response.setHeader(name, value);
     }
   });
 }

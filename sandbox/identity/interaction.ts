@@ -110,11 +110,8 @@ export async function handleInteraction(
     const person = await parts.people.authenticate(email, password);
     if (person === undefined) {
       parts.attempts.failed(email);
-      const isPaused = parts.attempts.isPaused(email);
-      log.write("warn", "signIn.failed", {
-        person: (await parts.people.byEmail(email))?.id,
-      });
-      return showSignIn(email, [isPaused ? "paused" : "credentials"]);
+      log.write("warn", "signIn.failed", { person: (await parts.people.byEmail(email))?.id });
+      return showSignIn(email, [parts.attempts.isPaused(email) ? "paused" : "credentials"]);
     }
     parts.attempts.succeeded(email);
     log.write("info", "signIn.succeeded", { person: person.id });

@@ -9,7 +9,6 @@ import Provider, {
 import type { Log } from "../log.ts";
 import type { Addresses, People, Person } from "../ports.ts";
 import { createAdapterFactory } from "./adapter.ts";
-import { pageHeaders } from "./headers.ts";
 import type { IdentityKeys } from "./keys.ts";
 import { lifetimes, sessionLifetime } from "./lifetimes.ts";
 import { type Appearance, appearanceQuery, readAppearance } from "./pages/appearance.ts";
@@ -62,7 +61,6 @@ export function createProvider(parts: ProviderDependencies): Provider {
     parts.log.write("warn", "refreshToken.reused", { person: oidc.entities.RefreshToken?.accountId });
   });
   provider.use(async (ctx, next) => {
-    ctx.set(pageHeaders(parts.addresses));
     await next();
     if (isRouted(ctx)) await finish(parts, ctx);
   });
@@ -287,7 +285,6 @@ function showLogout(
   unasked: boolean,
 ): void {
   const secret = ctx.oidc.session?.state?.secret;
-  ctx.set(pageHeaders(addresses));
   ctx.body = logoutPage(resource, {
     appearance: appearanceOf(ctx),
     action: ctx.oidc.urlFor("end_session_confirm"),

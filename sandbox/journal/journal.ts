@@ -29,7 +29,7 @@ const most = 64 * 1024 * 1024;
 export class Journal {
   readonly #callers: Callers;
   readonly #most: number;
-  #lines: Line[] = [];
+  #lines = new Set<Line>();
   #bytes = 0;
 
   constructor(callers: Callers, mostBytes = most) {
@@ -39,7 +39,7 @@ export class Journal {
 
   add(entry: Entry): { attribute(caller: Caller): void; keepBody(body: unknown): void } {
     const line: Line = { entry, caller: undefined, bytes: 0 };
-    this.#lines.push(line);
+    this.#lines.add(line);
     this.#measure(line);
     return {
       attribute(caller) {
@@ -47,7 +47,7 @@ export class Journal {
       },
       keepBody: (body) => {
         entry.body = body;
-        if (this.#lines.includes(line)) this.#measure(line);
+        if (this.#lines.has(line)) this.#measure(line);
       },
     };
   }
@@ -63,7 +63,7 @@ export class Journal {
   }
 
   clear(): void {
-    this.#lines = [];
+    this.#lines = new Set();
     this.#bytes = 0;
   }
 
@@ -72,6 +72,10 @@ export class Journal {
     const bytes = Buffer.byteLength(JSON.stringify(line.entry)) + 4;
     this.#bytes += bytes - line.bytes;
     line.bytes = bytes;
-    while (this.#bytes > this.#most) this.#bytes -= this.#lines.shift()?.bytes ?? this.#bytes;
+    for (const oldest of this.#lines) {
+      if (this.#bytes <= this.#most) break;
+      this.#lines.delete(oldest);
+      this.#bytes -= oldest.bytes;
+    }
   }
 }

@@ -81,8 +81,8 @@ export async function admitPerson(
     const mobile = profile.mobile === undefined ? undefined : parseMobile(profile.mobile);
     const person = await insertPerson(sql, {
       ...profile,
-      firstName: profile.firstName.replace(/\p{Cf}/gu, ""),
-      lastName: profile.lastName.replace(/\p{Cf}/gu, ""),
+      firstName: withoutInvisible(profile.firstName),
+      lastName: withoutInvisible(profile.lastName),
       mobile: null,
       passwordHash: "",
       emailVerified: false,
@@ -135,9 +135,13 @@ export async function claimMobile(sql: Sql, personId: string, mobile: string): P
   return claimed.length > 0;
 }
 
-/** Characters that nobody sees: they make one name look like another, or turn its direction. */
+/** Without the characters that nobody sees (Unicode's Cf): they make one name look like another, or turn its direction. */
+function withoutInvisible(name: string): string {
+  return name.replace(/\p{Cf}/gu, "");
+}
+
 export function hasInvisible(name: string): boolean {
-  return /\p{Cf}/u.test(name);
+  return withoutInvisible(name) !== name;
 }
 
 function emailKey(email: string): string {

@@ -163,14 +163,12 @@ export function readContract(): Contract {
       requestBody?.content && "multipart/form-data" in requestBody.content
         ? "multipart/form-data"
         : requestBody && "application/json";
-    const checksBody =
+    const bodyPointer =
       contentType === "application/json"
-        ? compile(`${pointer}/requestBody/content/${escapePointer(contentType)}/schema`)
+        ? `${pointer}/requestBody/content/${escapePointer(contentType)}/schema`
         : undefined;
-    const bodySchema =
-      contentType === "application/json"
-        ? at<Schema>(document, `${pointer}/requestBody/content/${escapePointer(contentType)}/schema`)
-        : undefined;
+    const checksBody = bodyPointer && compile(bodyPointer);
+    const bodySchema = bodyPointer && at<Schema>(document, bodyPointer);
     // Compiled when first met: most of the sandbox's start would go into answers that hardly ever come.
     const answers = new Map<number, ValidateFunction>();
     const answerOf = (status: number): ValidateFunction | undefined => {
