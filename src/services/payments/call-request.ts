@@ -1,5 +1,5 @@
 import type { CallOrder } from "../../machines/payments/call-order.ts";
-import type { PayoutDetails } from "../../machines/payments/rules/payout.ts";
+import { bsbOf, type PayoutDetails } from "../../machines/payments/rules/payout.ts";
 import type { PersonalDetails } from "../../machines/setup/rules/personal-details.ts";
 import { toPhone } from "../../machines/setup/rules/phone.ts";
 import type { Make } from "../api/client.ts";
@@ -29,7 +29,7 @@ function bankAccountOf(payout: PayoutDetails) {
     country: "AU",
     currency: "aud",
     accountNumber: payout.accountNumber.replace(/[\s-]/g, ""),
-    routingNumber: payout.routingNumber.replace(/\s/g, ""),
+    routingNumber: bsbOf(payout),
     accountHolderName: payout.accountHolderName.trim(),
     accountHolderType: payout.accountHolderType === "company" ? "company" : "individual",
   } as const;

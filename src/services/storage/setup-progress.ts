@@ -1,4 +1,4 @@
-import { payoutFields } from "../../machines/payments/rules/payout.ts";
+import { payoutFields, withoutNumbers } from "../../machines/payments/rules/payout.ts";
 import { personalFields } from "../../machines/setup/rules/personal-details.ts";
 import type { SetupProgress, SetupStep } from "../../machines/setup/rules/setup.ts";
 import { isFields } from "../fields.ts";
@@ -20,11 +20,6 @@ function texts<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, string>;
 }
 
-/** Account numbers stay where they were typed. */
-function withoutNumbers(progress: SetupProgress): SetupProgress {
-  return { ...progress, payout: { ...progress.payout, accountNumber: "", routingNumber: "" } };
-}
-
 function check(json: unknown): SetupProgress | undefined {
   if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
   const step = steps.find((known) => known === json.step);
@@ -33,26 +28,29 @@ function check(json: unknown): SetupProgress | undefined {
   const payout = texts(json.payout, payoutFields);
   const sent = json.sent;
   if (!step || documentType === undefined || !personal || !payout || !isFields(sent)) return undefined;
-  return withoutNumbers({
+  return {
     v: 1,
     accountId: json.accountId,
     step,
     personal,
     documentType,
-    payout,
+    payout: withoutNumbers(payout),
     sent: {
       individual: sent.individual === true,
       document: sent.document === true,
       bank: sent.bank === true,
     },
     restarted: json.restarted === true,
-  });
+  };
 }
 
 /** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
 export function setupProgress(area: () => Storage): Stored<SetupProgress> {
   const store = stored(area, setupProgressName, check);
-  return { ...store, write: (progress) => store.write(withoutNumbers(progress)) };
+  return {
+    ...store,
+    write: (progress) => store.write({ ...progress, payout: withoutNumbers(progress.payout) }),
+  };
 }
 
 /** That this account's setup was submitted in this browser. It outlives the session, and says nothing else. */

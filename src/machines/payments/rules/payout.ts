@@ -34,3 +34,13 @@ export function payoutFaults(details: PayoutDetails): PayoutFaults {
   }
   return faults;
 }
+
+/** The BSB as it is sent and kept: without spaces. */
+export function bsbOf({ routingNumber }: PayoutDetails): string {
+  return routingNumber.replace(/\s/g, "");
+}
+
+/** What may be kept of the details in a browser. */
+export function withoutNumbers(payout: PayoutDetails): PayoutDetails {
+  return { ...payout, accountNumber: "", routingNumber: "" };
+}

@@ -1,5 +1,10 @@
 import type { Person } from "../../domain.ts";
-import { type PayoutDetails, type PayoutField, payoutFaults } from "../../payments/rules/payout.ts";
+import {
+  type PayoutDetails,
+  type PayoutField,
+  payoutFaults,
+  withoutNumbers,
+} from "../../payments/rules/payout.ts";
 import { personalFaults } from "./personal.ts";
 import type { PersonalDetails, PersonalField } from "./personal-details.ts";
 import {
@@ -51,10 +56,6 @@ export function emptyDraft(person: Person): SetupDraft {
 /** The draft of a setup that is begun again: everything is sent anew, and the document has to be chosen again. */
 export function restartedDraft(draft: SetupDraft): SetupDraft {
   return { ...draft, document: undefined, sent: nothingSent, restarted: true };
-}
-
-function withoutNumbers(payout: PayoutDetails): PayoutDetails {
-  return { ...payout, accountNumber: "", routingNumber: "" };
 }
 
 /** What was kept of a draft; its document and account numbers have to be entered again. */

@@ -146,7 +146,7 @@ export const setup: Arabic<typeof english> = {
     state: `أدخل ولاية أو إقليمًا أستراليًا، مثل ${isolated("NSW")}.`,
     postalCode: "الرمز البريدي الأسترالي من أربعة أرقام.",
     accountNumber: "رقم الحساب من 4 إلى 10 أرقام.",
-    routingNumber: `رقم ${isolated("BSB")} من ستة أرقام، مع الشرطة أو بدونها.`,
+    routingNumber: `رقم ${isolated("BSB")} من ستة أرقام، مثل ${isolated("062-000")}.`,
     tooLong: "استخدم 200 حرف على الأكثر.",
     invisible: "في هذا الاسم رموز غير مرئية. اكتبه من جديد.",
     documentRequired: "اختر وثيقة.",
