@@ -66,7 +66,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "Two themes, light and dark, each with enough contrast",
     "ui/contrast.test.ts",
-    "keeps * readable on *",
+    "has enough contrast for * on *",
   ),
 
   held(

@@ -31,7 +31,7 @@ export const help = {
     checking: {
       question: "What does “We're checking this payment” mean?",
       answer:
-        "We sent the payment and the answer was lost on the way. Do not pay again: we look for it in your history and tell you what became of it. If we cannot find out, you can check again or send it again yourself.",
+        "We do not know yet what became of a payment. Do not pay again: we ask the wallet about it and tell you. If that takes long, the notice says what you can do. Nothing is sent again unless you ask for it.",
     },
     declined: {
       question: "My card was declined. What now?",
@@ -61,7 +61,7 @@ export const help = {
     document: {
       question: "Which documents can I upload?",
       answer:
-        "A passport, a driver's license or a national ID, as a JPG, a PNG or a PDF of at most 5 MB. We look at the content of the file, not at its name.",
+        "A passport, a driver licence or a national ID, as a JPG, a PNG or a PDF of at most 5 MB. We look at the content of the file, not at its name.",
     },
     transactions: {
       question: "How do I find or export a transaction?",

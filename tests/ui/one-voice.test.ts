@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
+import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
+import { app as english } from "../../src/ui/i18n/en/app.ts";
+import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function textsOf(tree: Tree): readonly string[] {
+  return Object.values(tree).flatMap((value) => (typeof value === "string" ? value : textsOf(value)));
+}
+
+const own = (trees: readonly object[], quoted: readonly string[]) =>
+  trees.flatMap((tree) => textsOf(tree as Tree)).filter((text) => !quoted.includes(text));
+
+/** Texts that the specification quotes, and the accessible names that other programs use, stay to the letter. */
+const texts = own(
+  [english, englishLanding],
+  [
+    "Email",
+    "Enter valid email address",
+    "You will receive an email notification on approval.",
+    "Driver's License",
+    "Payout Details",
+    "Topup Wallet",
+    "Topup successful",
+    "Wallet Topup",
+    "Withdraw successful",
+    "Top Up",
+    "Logout",
+    "SIGN IN/SIGN UP",
+  ],
+);
+const arabicTexts = own([arabic, arabicLanding], []);
+
+/** The word that is used, and others for the same thing. */
+const words: readonly (readonly [string, RegExp])[] = [
+  ["e-mail", /\bemails?\b|\be mail/i],
+  ["driver licence", /\blicen[cs]es?\b(?<!driver licence)|driver'?s licence/i],
+  ["top-up (noun), top up (verb)", /\btopups?\b|\brecharge|\bload money/i],
+  ["sign in, sign out", /\blog(ged)?[ -]?(in|out|on|off)\b|\bsign(ed)?[ -]?off\b/i],
+  ["sign up", /\bregist(er|ration)/i],
+  ["withdrawal (noun)", /\b(the|a|your|this) withdraw\b|\bcash[ -]?out|\bpay[- ]?outs?\b/i],
+  ["transaction", /\btransactional|\boperations?\b/i],
+  ["Completed never stands for SUCCESS", /\bcompleted\b|\bsucceeded\b/i],
+  ["window (of this browser)", /\btabs?\b/i],
+  ["wallet", /\be-?wallets?\b/i],
+];
+
+it.each(words)("%s has no other word in English", (_, others) => {
+  expect(texts.filter((text) => others.test(text))).toEqual([]);
+});
+
+const arabicWords: readonly (readonly [string, RegExp])[] = [
+  ["البريد الإلكتروني", /الإيميل|البريد الالكتروني/],
+  ["تسجيل الخروج", /تسجيل خروج|الخروج من الحساب/],
+  ["سحب", /السحوبات|صرف المبلغ/],
+  ["بطاقة", /الكارت|كرت/],
+];
+
+it.each(arabicWords)("%s has no other word in Arabic", (_, others) => {
+  expect(arabicTexts.filter((text) => others.test(text))).toEqual([]);
+});
+
+it("a date's parts have one order and one form: each goes through the formats", () => {
+  const written = [...texts, ...arabicTexts].filter((text) =>
+    /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/.test(text),
+  );
+  expect(written).toEqual([]);
+});
