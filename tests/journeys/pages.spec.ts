@@ -187,6 +187,15 @@ test.describe("somebody with six transactions", () => {
     await expect(nothing.getByText("Once you make a transaction, it will appear here.")).toBeVisible();
     await expect(nothing.getByRole("button", { name: "Next" })).toHaveCount(0);
     await other.close();
+
+    const third = await browser.newPage({ baseURL: baseURL ?? "" });
+    const four = { status: "A", balance: 6_000, transactions: six.slice(0, 4) } as const;
+    await openDashboard(third, await makePerson({ account: four }));
+    const onePage = third.getByRole("region", { name: "Transaction History" });
+    await expect(onePage.getByRole("listitem")).toHaveCount(4);
+    await expect(onePage.getByRole("button", { name: "Next" })).toHaveCount(0);
+    await expect(onePage.getByText("1/1")).toHaveCount(0);
+    await third.close();
   });
 
   test("the transactions stand in a table of six columns, six a page, and are counted", async ({
