@@ -2,7 +2,7 @@ import type { Wire } from "../wire/wire.ts";
 import type { Labelled } from "../world/random.ts";
 import type { World } from "../world/world.ts";
 import { DeviceChannels } from "./channels.ts";
-import { DeviceDatabases } from "./database.ts";
+import { DeviceDatabases } from "./indexed-db/databases.ts";
 import { DeviceLocks } from "./locks.ts";
 import { Page } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { people } from "../run/people.ts";
 import type { Scenario } from "../run/scenario.ts";
-import type { Fate } from "../wire/wire.ts";
+import type { Fate } from "../wire/fates.ts";
 
 /** When the holder presses, and when the phase with faults ends: beyond it only polling repeats. Milliseconds. */
 export const pressAt = 2_000;

@@ -1,6 +1,7 @@
 import type { StartClient } from "../client/client.ts";
+import { drawScenario } from "./draw-scenario.ts";
 import { Run, type RunOptions, type RunResult } from "./run-seed.ts";
-import { drawScenario, type Scenario } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
 import { shrink } from "./shrink.ts";
 import { requiredSometimes } from "./sometimes.ts";
 import { traceOf } from "./trace.ts";

@@ -2,10 +2,10 @@ import { Device } from "../browser/device.ts";
 import type { Page } from "../browser/page.ts";
 import type { Client, StartClient } from "../client/client.ts";
 import { type Judged, judge, type Violation } from "../invariants/invariants.ts";
-import { stillOpen } from "../invariants/liveness.ts";
 import { Fleet } from "../server/fleet.ts";
+import type { Fate } from "../wire/fates.ts";
 import type { GatewayAnswer } from "../wire/gateway-answers.ts";
-import { type Fate, Wire } from "../wire/wire.ts";
+import { Wire } from "../wire/wire.ts";
 import { Faults } from "../world/faults.ts";
 import { History, type Instruction } from "../world/history.ts";
 import { Labelled } from "../world/random.ts";
@@ -13,11 +13,10 @@ import { type Scheduler, World } from "../world/world.ts";
 import { act } from "./act.ts";
 import { type Declared, readDeclared } from "./configuration.ts";
 import { writeEarlierJournal } from "./earlier-journal.ts";
+import { heal } from "./heal.ts";
 import { Identity } from "./identity.ts";
-import { entriesOf, keysOf } from "./journal-entries.ts";
 import { personOf, seedPeople } from "./people.ts";
 import type { Scenario } from "./scenario.ts";
-import { look, standing } from "./screens.ts";
 
 export interface RunOptions {
   readonly scenario: Scenario;
@@ -43,9 +42,6 @@ export interface RunResult {
   readonly payments: number;
   readonly steps: number;
 }
-
-/** Milliseconds after healing within which each instruction has an outcome or stands before the person. */
-const healingLimit = 600_000;
 
 /** What operator, bank and time have set; actions change it. */
 interface Settings {
@@ -117,8 +113,7 @@ export class Run {
     process.on("unhandledRejection", rejected);
     try {
       await this.sufferFaults();
-      await this.#heal();
-      await this.#settleTheWire();
+      await heal(this);
     } finally {
       process.off("unhandledRejection", rejected);
     }
@@ -127,8 +122,7 @@ export class Run {
 
   /** The second half of `toTheEnd`, for a caller that has run the first. */
   async healAndJudge(): Promise<RunResult> {
-    await this.#heal();
-    await this.#settleTheWire();
+    await heal(this);
     return this.result();
   }
 
@@ -164,52 +158,10 @@ export class Run {
     return await this.world.runUntil(scenario.faultsEnd, stop);
   }
 
-  /** The faults end: everything works, and each person comes back to each device that has something of theirs. */
-  async #heal(): Promise<void> {
+  /** From now on every fault and every trouble of the scenario is over. */
+  endFaults(): void {
     this.#faults.healed = true;
     this.history.add({ type: "action", text: "the faults end" });
-    this.settlePayouts("succeed");
-    for (const device of this.devices) {
-      device.databases.faults.full = false;
-      device.databases.faults.unavailable = false;
-      device.setOnline(true);
-      for (const page of device.livePages()) {
-        if (page.state === "frozen") page.thaw();
-      }
-    }
-    await this.world.runUntil(this.world.now + 30_000);
-    for (const device of this.devices) {
-      const own = new Set(entriesOf(device).map(({ accountId }) => accountId));
-      const signedIn = this.identity.signedInOn(device);
-      const persons = ["person-dana", "person-priya", "person-bela"].map(personOf);
-      for (const person of persons) {
-        if (!own.has(person.accountId) && person.id !== signedIn) continue;
-        await this.#comeBack(device, person.id);
-      }
-    }
-  }
-
-  async #comeBack(device: Device, person: string): Promise<void> {
-    this.identity.signIn(device, person);
-    for (const page of device.livePages()) this.kill(page);
-    this.load(device, 1);
-    const end = this.world.now + healingLimit;
-    const open = () =>
-      stillOpen(this.history.events, standing(this, device, person), keysOf(device), person, device.name);
-    for (let wait = 2_000; this.world.now < end; wait = Math.min(60_000, wait * 2)) {
-      await this.world.runUntil(Math.min(end, this.world.now + wait));
-      look(this);
-      if (open().length === 0) return;
-    }
-    for (const press of open())
-      this.history.add({ type: "threw", where: "liveness", message: `press ${press}` });
-  }
-
-  /** What is still held on the way arrives, with no page left to hear of it. */
-  async #settleTheWire(): Promise<void> {
-    for (const device of this.devices) for (const page of device.livePages()) this.kill(page);
-    await this.world.runToTheEnd();
-    this.settlePayouts("succeed");
   }
 
   load(device: Device, tab: number): void {

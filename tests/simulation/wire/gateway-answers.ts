@@ -72,3 +72,9 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
     body: () => JSON.stringify({ status: 403, message: "Blocked", data: null, code: "waf_blocked" }),
   },
 ];
+
+export function byName(name: string): GatewayAnswer {
+  const found = gatewayAnswers.find((one) => one.name === name);
+  if (!found) throw new Error(`No gateway answer ${name}`);
+  return found;
+}

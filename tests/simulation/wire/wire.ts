@@ -2,52 +2,17 @@ import type { Page } from "../browser/page.ts";
 import { LightRequest } from "../client/light-request.ts";
 import type { Answer } from "../server/answer.ts";
 import type { ServerRequest } from "../server/request.ts";
-import type { Faults } from "../world/faults.ts";
-import type { History, Instruction, Operation } from "../world/history.ts";
+import type { History, Operation } from "../world/history.ts";
 import type { NewStep, World } from "../world/world.ts";
-import { type GatewayAnswer, gatewayAnswers } from "./gateway-answers.ts";
-
-/** Rates in [0, 1] for each request; the money's POSTs have their own. */
-export interface WireRates {
-  readonly money: number;
-  readonly reads: number;
-  /** Of the first POST of each key, held by a proxy. */
-  readonly firstHeld: number;
-}
+import { type Choices, type Fate, Fates } from "./fates.ts";
+import { byName, type GatewayAnswer, gatewayAnswers } from "./gateway-answers.ts";
+import { gatewayResponse, instructionIn, isNoted, readRequest, responseOf } from "./messages.ts";
 
 /** The wallet's servers behind the load balancer. */
 export interface Backend {
   /** Answers whether a process took the request; `answer` may never come, where the process dies. */
   receive(request: ServerRequest, answer: (answer: Answer) => void, died: () => void): boolean;
 }
-
-/** What the wire does to one request. */
-export type Fate =
-  | "delivered"
-  | "request lost"
-  | "answer lost"
-  | "answer late"
-  | "request held"
-  | "request copied"
-  | "sent twice by the browser"
-  | "redirected"
-  | "gateway speaks first"
-  | "gateway speaks last";
-
-const fates: readonly Fate[] = [
-  "request lost",
-  "answer lost",
-  "answer lost",
-  "answer late",
-  "request held",
-  "request held",
-  "request copied",
-  "sent twice by the browser",
-  "redirected",
-  "gateway speaks first",
-  "gateway speaks last",
-  "gateway speaks last",
-];
 
 interface Open {
   readonly page: Page;
@@ -64,14 +29,12 @@ const moneyPaths: Readonly<Record<string, Operation>> = {
 /** Between the pages and the wallet: each fetch meets a fate that its label decides. */
 export class Wire {
   readonly #open = new Set<Open>();
-  readonly #keys = new Set<string>();
+  readonly #fates: Fates;
 
   constructor(
-    private readonly options: {
+    private readonly options: Choices & {
       readonly world: World;
       readonly history: History;
-      readonly faults: Faults;
-      readonly rates: WireRates;
       /** Path in front of the wallet's own: `/api/v1`. */
       readonly prefix: string;
       backend(): Backend;
@@ -79,13 +42,10 @@ export class Wire {
       subjectOf(token: string): string | undefined;
       /** Without keys a success needs no result: the app takes a status at its word, as the specification has it. */
       trustsStatus(): boolean;
-      /** Overrides the seed's choice; the exhaustive mode decides here. */
-      readonly chooseFate?: (label: string, isMoney: boolean) => Fate;
-      readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
-      /** Which of so many ways a fate takes. */
-      readonly chooseWay?: (of: number) => number;
     },
-  ) {}
+  ) {
+    this.#fates = new Fates(options);
+  }
 
   async fetch(page: Page, input: unknown, init: RequestInit = {}): Promise<Response> {
     const { history } = this.options;
@@ -125,7 +85,7 @@ export class Wire {
     }
     if (call.signal?.aborted) throw call.signal.reason;
     return await new Promise<Response>((resolve, reject) => {
-      const fate = this.#fateOf(label, operation !== undefined, call.headers["idempotency-key"]);
+      const fate = this.#fates.fateOf(label, operation !== undefined, call.headers["idempotency-key"]);
       this.#send(page, sent, fate, { redirect: call.redirect, signal: call.signal, resolve, reject });
     });
   }
@@ -138,19 +98,6 @@ export class Wire {
   /** The device's connections break: every open fetch of the page fails. */
   breakOff(page: Page): void {
     for (const one of [...this.#open]) if (one.page === page) one.breakOff("the connection breaks");
-  }
-
-  #fateOf(label: string, isMoney: boolean, key: string | undefined): Fate {
-    const { chooseFate, faults, rates } = this.options;
-    if (chooseFate) return chooseFate(label, isMoney);
-    if (isMoney && key !== undefined && rates.firstHeld > 0) {
-      const isFirst = !this.#keys.has(key);
-      this.#keys.add(key);
-      if (isFirst && faults.strikes(`first ${label}`, rates.firstHeld)) return "request held";
-      if (!isFirst && faults.strikes(`second ${label}`, 0.4)) return "gateway speaks first";
-    }
-    if (!faults.strikes(`wire ${label}`, isMoney ? rates.money : rates.reads)) return "delivered";
-    return faults.random.pick(`fate ${label}`, fates);
   }
 
   #send(
@@ -231,14 +178,14 @@ export class Wire {
         return;
       case "request lost":
         strike("request lost", "the wire drops the request");
-        if (!this.#isSilent(label)) fail(out, "the connection breaks before the request arrives");
+        if (!this.#fates.isSilent(label)) fail(out, "the connection breaks before the request arrives");
         return;
       case "answer lost":
         strike("answer lost", "the wire drops the answer");
         arrive(
           out,
           () => {
-            if (!this.#isSilent(label)) fail(back, "the connection breaks after the server acted");
+            if (!this.#fates.isSilent(label)) fail(back, "the connection breaks after the server acted");
           },
           false,
           fate,
@@ -256,7 +203,7 @@ export class Wire {
           held > 60_000 ? "request held beyond 60 s" : "request held",
           `a proxy holds the request for ${seconds(held)}`,
         );
-        const way = this.#wayOfHolding(label);
+        const way = this.#fates.wayOfHolding(label);
         if (way === "closes") fail(out, "the proxy closes the connection and keeps the request");
         else if (way === "answers") answerFor(byName("a load balancer's 504"), out + 1_000);
         arrive(held, (answer) => answerOwn(answer, back));
@@ -291,13 +238,13 @@ export class Wire {
         return;
       case "gateway speaks first": {
         const possible = gatewayAnswers.filter(({ needsAnswer }) => !needsAnswer);
-        const gateway = this.#gatewayOf(label, possible);
+        const gateway = this.#fates.gatewayOf(label, possible);
         strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of the wallet`);
         answerFor(gateway, out + back);
         return;
       }
       case "gateway speaks last": {
-        const gateway = this.#gatewayOf(label, gatewayAnswers);
+        const gateway = this.#fates.gatewayOf(label, gatewayAnswers);
         strike(`${gateway.name}, after the wallet answered`, `${gateway.name} replaces the wallet's answer`);
         const replace = (answer: Answer) => {
           const passes = gateway.speaksForSuccess && answer.status >= 400 && this.options.trustsStatus();
@@ -309,29 +256,6 @@ export class Wire {
     }
   }
 
-  /** Whether the page hears nothing of its request until it gives up; else its connection breaks. */
-  #isSilent(label: string): boolean {
-    const { chooseWay, faults } = this.options;
-    return chooseWay ? chooseWay(2) === 1 : faults.random.number(`silent ${label}`) >= 0.5;
-  }
-
-  /** What a proxy does to the page while it holds the request. */
-  #wayOfHolding(label: string): "closes" | "answers" | "waits" {
-    const { chooseWay, faults } = this.options;
-    if (chooseWay) return (["waits", "closes", "answers"] as const)[chooseWay(3)] ?? "waits";
-    const breaks = faults.random.number(`breaks ${label}`);
-    return breaks < 0.4 ? "closes" : breaks < 0.6 ? "answers" : "waits";
-  }
-
-  #gatewayOf(label: string, answers: readonly GatewayAnswer[]): GatewayAnswer {
-    const { chooseGateway, faults } = this.options;
-    if (chooseGateway) return chooseGateway(answers);
-    // The one that looks like the wallet's is the hardest to tell, so it comes more often.
-    if (faults.random.number(`shaped ${label}`) < 0.3)
-      return byName("a gateway's 403 in the contract's shape");
-    return faults.random.pick(`gateway ${label}`, answers);
-  }
-
   #answer(
     page: Page,
     label: string,
@@ -341,51 +265,6 @@ export class Wire {
   ): void {
     this.options.world.schedule({ kind: "answer", label, delay, owner: page, run, ...more });
   }
-}
-
-function byName(name: string): GatewayAnswer {
-  const found = gatewayAnswers.find((one) => one.name === name);
-  if (!found) throw new Error(`No gateway answer ${name}`);
-  return found;
-}
-
-function responseOf({ status, body, headers }: Answer): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "Content-Type": "application/json", ...headers },
-  });
-}
-
-function gatewayResponse(gateway: GatewayAnswer, own: Answer | undefined): Response {
-  return new Response(gateway.body(own && JSON.stringify(own.body)), {
-    status: gateway.status,
-    headers: { ...(gateway.type && { "Content-Type": gateway.type }), ...gateway.headers },
-  });
-}
-
-function readRequest({ url, method, headers, body, redirect, signal }: LightRequest) {
-  return { url, method, headers: Object.fromEntries(headers), body, redirect, signal };
-}
-
-/** Without keys the request does not say which entry it is; one that says the same will do. */
-function isNoted(page: Page, key: string | undefined, { operation, cents }: Instruction): boolean {
-  page.device.world.touch("database", false);
-  const rows = page.device.databases.rows("nupay", "payment-journal");
-  const noted = (row: unknown): boolean => {
-    const entry = row as Record<string, unknown> | undefined;
-    return entry?.submittedAt !== undefined && entry.operation === operation && entry.cents === cents;
-  };
-  return key === undefined ? [...(rows?.values() ?? [])].some(noted) : noted(rows?.get(key));
-}
-
-function instructionIn(operation: Operation, body: string | undefined): Instruction {
-  const fields = JSON.parse(body ?? "{}") as Record<string, unknown>;
-  return {
-    operation,
-    cents: Number(fields.amount),
-    ...(typeof fields.toAccountId === "string" && { toAccountId: fields.toAccountId }),
-    ...(typeof fields.paymentMethodId === "string" && { paymentMethodId: fields.paymentMethodId }),
-  };
 }
 
 function seconds(milliseconds: number): string {

@@ -1,0 +1,149 @@
+import type { Labelled } from "../../world/random.ts";
+import type { Origin, World } from "../../world/world.ts";
+import type { Page } from "../page.ts";
+import { Connection } from "./connection.ts";
+import { Request } from "./request.ts";
+import type { DatabaseData } from "./rows.ts";
+import { Transaction, type Unfinished } from "./transaction.ts";
+
+/** What may go wrong; the run sets these. */
+export interface StorageFaults {
+  /** Where true, the database cannot be opened. */
+  unavailable: boolean;
+  /** Where true, every write fails with QuotaExceededError. */
+  full: boolean;
+}
+
+/**
+ * IndexedDB of one device, as much as the app uses of it. Not `fake-indexeddb`: that one has no page that dies in the
+ * midst of a transaction, no write that a crash undoes, and no full disk, and it waits on real immediates.
+ */
+export class DeviceDatabases {
+  readonly databases = new Map<string, DatabaseData>();
+  readonly faults: StorageFaults = { unavailable: false, full: false };
+  /** Committed with relaxed durability: a power cut before the flush undoes them. */
+  #unflushed: { readonly undo: () => void; readonly until: number }[] = [];
+  #running: Transaction[] = [];
+
+  constructor(
+    readonly world: World,
+    readonly device: string,
+    readonly random: Labelled,
+  ) {}
+
+  /** All rows of a store, for the run's own reading and tampering. */
+  rows(database: string, store: string): Map<IDBValidKey, unknown> | undefined {
+    return this.databases.get(database)?.stores.get(store)?.rows;
+  }
+
+  /** For the state hash of the exhaustive mode: the transactions that have not finished, in the order of their making. */
+  unfinished(): readonly Unfinished[] {
+    return this.#running.map((transaction) => transaction.describe());
+  }
+
+  /** Whether the page reads the whole store, and has asked to read it again before that reading began. */
+  readsAgain(page: Page): boolean {
+    const [next, ...later] = this.#running.filter((one) => one.page === page && !one.isBegun);
+    return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
+  }
+
+  /** A page is gone: its unfinished transactions never happened. */
+  abortAll(page: Page): void {
+    for (const transaction of [...this.#running]) if (transaction.page === page) transaction.vanish();
+  }
+
+  /** The device loses power: what was not flushed is gone. Answers how many transactions that were. */
+  tear(): number {
+    const torn = this.#unflushed.filter(({ until }) => until > this.world.now);
+    for (const { undo } of torn.reverse()) undo();
+    this.#unflushed = [];
+    return torn.length;
+  }
+
+  committed(durability: string, undo: () => void): void {
+    this.#unflushed = this.#unflushed.filter(({ until }) => until > this.world.now);
+    if (durability !== "strict") this.#unflushed.push({ undo, until: this.world.now + 30_000 });
+  }
+
+  factoryOf(page: Page): IDBFactory {
+    const open = (name: string, version?: number) => {
+      const request = new Request<unknown>();
+      this.step(page, `opens the database ${name}`, () => this.#open(page, name, version, request));
+      return request as unknown as IDBOpenDBRequest;
+    };
+    const databases = async () => [...this.databases].map(([name, { version }]) => ({ name, version }));
+    return { open, databases } as unknown as IDBFactory;
+  }
+
+  step(page: Page, label: string, run: () => void, isContinuation = true, origin?: Origin): void {
+    const name = `${page.name} ${label} (${++page.storageSteps})`;
+    this.world.schedule({
+      kind: "storage",
+      label: name,
+      delay: this.random.wait(name, 1, 30) - 1,
+      owner: page,
+      isContinuation,
+      origin,
+      run,
+    });
+  }
+
+  start(transaction: Transaction): void {
+    // A promise of a page that is gone may still go on here; in a browser none of its code runs, and it blocks no other page.
+    if (transaction.page.state === "dead") return;
+    this.touch(transaction);
+    this.#running.push(transaction);
+  }
+
+  /** Read-write transactions that share a store run one after another, in the order of their making. */
+  isBlocked(transaction: Transaction): boolean {
+    return this.#running.some(
+      (other) =>
+        other !== transaction &&
+        other.number < transaction.number &&
+        (other.mode !== "readonly" || transaction.mode !== "readonly") &&
+        other.stores.some((store) => transaction.stores.includes(store)),
+    );
+  }
+
+  touch({ mode }: Transaction): void {
+    this.world.touch("database", mode !== "readonly");
+  }
+
+  finish(transaction: Transaction): void {
+    this.touch(transaction);
+    this.#running = this.#running.filter((one) => one !== transaction);
+    for (const one of this.#running) one.wake();
+  }
+
+  #open(page: Page, name: string, version: number | undefined, request: Request<unknown>): void {
+    if (this.faults.unavailable) {
+      request.fail(new DOMException("The database cannot be opened", "UnknownError"));
+      return;
+    }
+    const data = this.databases.get(name) ?? { version: 0, stores: new Map() };
+    const wanted = version ?? Math.max(1, data.version);
+    if (wanted < data.version) {
+      request.fail(new DOMException("A newer version is stored", "VersionError"));
+      return;
+    }
+    this.databases.set(name, data);
+    const database = new Connection(this, page, name, data);
+    if (wanted === data.version) {
+      request.succeed(database);
+      return;
+    }
+    const upgrade = new Transaction(this, page, data, [...data.stores.keys()], "versionchange", "default");
+    database.upgrading = upgrade;
+    request.transaction = upgrade;
+    request.result = database;
+    const oldVersion = data.version;
+    data.version = wanted;
+    request.emit("upgradeneeded", { oldVersion, newVersion: wanted });
+    upgrade.addEventListener("complete", () => {
+      database.upgrading = undefined;
+      request.succeed(database);
+    });
+    upgrade.wake();
+  }
+}

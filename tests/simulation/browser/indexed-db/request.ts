@@ -1,0 +1,64 @@
+import type { Transaction } from "./transaction.ts";
+
+type Listener = (event: unknown) => void;
+
+export class Target {
+  [handler: `on${string}`]: unknown;
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  addEventListener(type: string, listener: Listener, options?: { once?: boolean }): void {
+    const set = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, set);
+    if (!options?.once) set.add(listener);
+    else {
+      const once = (event: unknown): void => {
+        set.delete(once);
+        listener(event);
+      };
+      set.add(once);
+    }
+  }
+
+  removeEventListener(type: string, listener: Listener): void {
+    this.#listeners.get(type)?.delete(listener);
+  }
+
+  emit(type: string, fields: object = {}): boolean {
+    let prevented = false;
+    const preventDefault = () => {
+      prevented = true;
+    };
+    const event = {
+      type,
+      target: this,
+      currentTarget: this,
+      preventDefault,
+      stopPropagation() {},
+      ...fields,
+    };
+    const handler = this[`on${type}`];
+    if (typeof handler === "function") (handler as Listener).call(this, event);
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) listener.call(this, event);
+    return prevented;
+  }
+}
+
+export class Request<Value> extends Target {
+  result: Value | undefined = undefined;
+  error: DOMException | null = null;
+  transaction: Transaction | null = null;
+  readyState: "pending" | "done" = "pending";
+
+  succeed(value: Value): void {
+    this.readyState = "done";
+    this.result = value;
+    this.emit("success");
+  }
+
+  /** Answers whether the failure was handled by `preventDefault`. */
+  fail(error: DOMException): boolean {
+    this.readyState = "done";
+    this.error = error;
+    return this.emit("error");
+  }
+}

@@ -1,0 +1,20 @@
+export interface StoreData {
+  readonly keyPath: string | null;
+  autoIncrement: boolean;
+  nextKey: number;
+  readonly indexes: Map<string, { keyPath: string; unique: boolean }>;
+  rows: Map<IDBValidKey, unknown>;
+}
+
+export interface DatabaseData {
+  version: number;
+  readonly stores: Map<string, StoreData>;
+}
+
+export function sortedRows(data: StoreData): [IDBValidKey, unknown][] {
+  return [...data.rows].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+export function stringList(names: string[]) {
+  return Object.assign(names, { contains: (name: string) => names.includes(name) });
+}

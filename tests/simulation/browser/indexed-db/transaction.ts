@@ -1,0 +1,145 @@
+import type { Origin } from "../../world/world.ts";
+import type { Page } from "../page.ts";
+import type { DeviceDatabases } from "./databases.ts";
+import { ObjectStore } from "./object-store.ts";
+import { Request, Target } from "./request.ts";
+import { type DatabaseData, type StoreData, stringList } from "./rows.ts";
+
+export interface Unfinished {
+  readonly text: string;
+  readonly reads: boolean;
+  readonly origin: Origin | undefined;
+}
+
+let transactions = 0;
+
+export class Transaction extends Target {
+  readonly number = ++transactions;
+  #origin: Origin | undefined;
+  error: DOMException | null = null;
+  readonly #queue: { readonly request: Request<unknown>; readonly work: () => unknown }[] = [];
+  #undo: (() => void)[] = [];
+  #state: "active" | "done" = "active";
+  #scheduled = false;
+  isBegun = false;
+  /** Reads every row of a store, and changes none. */
+  readsAll = false;
+
+  constructor(
+    private readonly device: DeviceDatabases,
+    readonly page: Page,
+    private readonly data: DatabaseData,
+    readonly stores: string[],
+    readonly mode: IDBTransactionMode,
+    readonly durability: string,
+  ) {
+    super();
+    this.#origin = device.world.origin();
+    device.start(this);
+  }
+
+  get objectStoreNames() {
+    return stringList(this.stores);
+  }
+
+  objectStore(name: string): ObjectStore {
+    const store = this.data.stores.get(name);
+    if (!store || !this.stores.includes(name)) throw new DOMException(`No store ${name}`, "NotFoundError");
+    return new ObjectStore(this, name, store);
+  }
+
+  ask<Value>(work: () => Value): Request<Value> {
+    if (this.#state === "done") {
+      throw new DOMException("The transaction has finished", "TransactionInactiveError");
+    }
+    const request = new Request<Value>();
+    request.transaction = this;
+    this.#queue.push({ request: request as Request<unknown>, work });
+    this.wake();
+    return request;
+  }
+
+  /** Changes rows so that an abort or a torn write can undo it. Throws QuotaExceededError. */
+  change(store: StoreData, key: IDBValidKey, to: unknown): void {
+    if (this.mode === "readonly") throw new DOMException("The transaction reads only", "ReadOnlyError");
+    if (this.device.faults.full && to !== undefined) {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    }
+    const before = store.rows.get(key);
+    const had = store.rows.has(key);
+    this.#undo.push(() => {
+      if (had) store.rows.set(key, before);
+      else store.rows.delete(key);
+    });
+    if (to === undefined) store.rows.delete(key);
+    else store.rows.set(key, structuredClone(to));
+  }
+
+  wake(): void {
+    if (this.#scheduled || this.#state === "done" || this.device.isBlocked(this)) return;
+    this.#scheduled = true;
+    const advance = () => {
+      this.#scheduled = false;
+      this.isBegun = true;
+      this.#origin = this.device.world.origin();
+      this.#advance();
+    };
+    this.device.step(this.page, "goes on with its transaction", advance, this.isBegun, this.#origin);
+  }
+
+  abort(): void {
+    if (this.#state === "done") throw new DOMException("The transaction has finished", "InvalidStateError");
+    this.#rollBack();
+    this.device.step(this.page, "aborts its transaction", () => this.emit("abort"));
+  }
+
+  commit(): void {}
+
+  describe(): Unfinished {
+    const text = `${this.page.name} ${this.mode}, ${this.#queue.length} requests`;
+    return { text, reads: this.mode === "readonly", origin: this.#origin };
+  }
+
+  /** The page is gone: rolled back without a word. */
+  vanish(): void {
+    if (this.#state === "active") this.#rollBack();
+  }
+
+  #advance(): void {
+    if (this.#state === "done") return;
+    this.device.touch(this);
+    const next = this.#queue.shift();
+    if (!next) {
+      this.#state = "done";
+      const undo = this.#undo.reverse();
+      if (undo.length > 0) {
+        this.device.committed(this.durability, () => {
+          for (const one of undo) one();
+        });
+      }
+      this.device.finish(this);
+      this.emit("complete");
+      return;
+    }
+    try {
+      next.request.succeed(next.work());
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      if (!next.request.fail(error)) {
+        this.error = error;
+        if ((this.#state as string) === "active") this.#rollBack();
+        this.emit("error");
+        this.emit("abort");
+        return;
+      }
+    }
+    this.wake();
+  }
+
+  #rollBack(): void {
+    this.#state = "done";
+    for (const one of this.#undo.reverse()) one();
+    this.#undo = [];
+    this.device.finish(this);
+  }
+}

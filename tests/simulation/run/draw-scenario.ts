@@ -1,0 +1,177 @@
+import type { Instruction } from "../world/history.ts";
+import { Labelled } from "../world/random.ts";
+import { type Devices, where } from "./draw-place.ts";
+import { drawTroubles } from "./draw-troubles.ts";
+import { decliningCard, goodCard, type Person, people } from "./people.ts";
+import type { Action, Scenario } from "./scenario.ts";
+
+/** Draws a scenario from its seed alone. */
+export function drawScenario(
+  seed: number,
+  given: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">> = {},
+): Scenario {
+  const random = new Labelled(seed);
+  const idempotency = given.idempotency ?? (random.number("idempotency") < 0.8 ? "required" : "none");
+  const deviceCount = random.pick("devices", [1, 1, 2, 2, 3]);
+  const owner = random.pick("owner", people);
+  const devices = Array.from({ length: deviceCount }, (_, index) => ({
+    tabs: random.integer(`tabs ${index}`, 1, deviceCount === 1 ? 4 : 2),
+    // Often the same person on every device, so that equal payments of one account meet.
+    person: random.number(`same person ${index}`) < 0.6 ? owner : random.pick(`person ${index}`, people),
+  }));
+  const faultsEnd = random.integer("faults end", 60_000, 360_000);
+  const presses = [
+    ...drawPresses(random, devices, faultsEnd),
+    ...(random.number("short balance") < 0.4 ? drawShortBalance(random, devices, faultsEnd) : []),
+  ];
+  const actions = [
+    ...(random.number("outage") < 0.12 ? drawOutage(random, devices, faultsEnd) : []),
+    ...(random.number("slow bank") < 0.15 ? drawSlowBank(random, faultsEnd) : []),
+    ...presses,
+    ...drawClicks(random, devices, faultsEnd, presses),
+    ...drawTroubles(random, devices, faultsEnd, presses),
+  ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
+  const noted = random.number("noted before");
+  const strength = random.pick("strength", [0, 0.1, 0.25, 0.5, 0.8]);
+  return {
+    seed,
+    idempotency,
+    acceptDoublePayments:
+      given.acceptDoublePayments ?? (idempotency === "none" && random.number("accepts doubles") < 0.85),
+    devices,
+    noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
+    actions,
+    rates: { money: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },
+    faultsEnd,
+  };
+}
+
+function drawPresses(random: Labelled, devices: Devices, end: number): Action[] {
+  const count = random.integer("presses", 1, 6);
+  // Few amounts, so that payments which look alike meet.
+  const amounts = [100, 2_500, 2_500, 4_000, 19_000];
+  return Array.from({ length: count }, (_, index) => {
+    const id = `press ${index}`;
+    const place = where(random, id, devices);
+    const { person } = devices[place.device] ?? { person: people[0] as Person };
+    return {
+      id,
+      at: random.integer(`${id} at`, 500, Math.floor(end * 0.8)),
+      ...place,
+      type: "press" as const,
+      instruction: drawInstruction(random, id, person, random.pick(`${id} cents`, amounts)),
+    };
+  });
+}
+
+/** More than the balance is asked for; then a top-up makes it enough. A held copy of the first must not act then. */
+function drawShortBalance(random: Labelled, devices: Devices, end: number): Action[] {
+  const place = where(random, "short balance", devices);
+  const { person } = devices[place.device] ?? { person: people[0] as Person };
+  const at = random.integer("short balance at", 500, Math.floor(end * 0.5));
+  const topUp: Instruction = { operation: "topUp", cents: 20_000, paymentMethodId: goodCard(person) };
+  return [
+    {
+      id: "short balance transfer",
+      at,
+      ...place,
+      type: "press",
+      instruction: {
+        operation: "transfer",
+        cents: person.balance + 5_000,
+        toAccountId: random.pick(
+          "short balance payee",
+          people.filter((one) => one !== person),
+        ).accountId,
+      },
+    },
+    {
+      id: "short balance top-up",
+      at: at + random.wait("short balance pause", 4_000, 25_000),
+      ...place,
+      type: "press",
+      instruction: topUp,
+    },
+  ];
+}
+
+/** The wallet is down for longer than a minute: a payment becomes undecided, and the person acts. */
+function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
+  const place = where(random, "outage", devices);
+  const { person } = devices[place.device] ?? { person: people[0] as Person };
+  const at = random.integer("outage at", 500, Math.max(1_000, end - 120_000));
+  const cents = random.pick("outage cents", [100, 2_500]);
+  const down = random.integer("outage lasts", 58_000, 110_000);
+  const click = (id: string, after: number, draw: number): Action => ({
+    id,
+    at: at + after,
+    ...place,
+    type: "click",
+    draw,
+  });
+  return [
+    {
+      id: "outage press",
+      at,
+      ...place,
+      type: "press",
+      instruction: drawInstruction(random, "outage", person, cents),
+    },
+    {
+      id: "outage crash",
+      at: at + random.wait("outage crash", 1, 400),
+      ...place,
+      type: "server crashes",
+      down,
+      recovery: random.wait("outage recovery", 20, 15_000),
+    },
+    ...(random.number("outage number") < 0.3
+      ? [{ id: "outage number", at: at + 30_000, ...place, type: "number moves" as const }]
+      : []),
+    // The last button is Send again, where it stands.
+    click("outage click", random.integer("outage click", 60_500, 125_000), 0.999),
+    click(
+      "outage second click",
+      random.integer("outage second click", 61_000, 140_000),
+      random.number("outage draw"),
+    ),
+  ];
+}
+
+/** Payouts are accepted and stay pending for a long time. */
+function drawSlowBank(random: Labelled, end: number): Action[] {
+  const base = { device: 0, tab: 1 };
+  const settle = random.integer("slow bank settles", Math.floor(end / 2), end);
+  return [
+    { ...base, id: "slow bank", at: 100, type: "payouts", mode: "pending" },
+    { ...base, id: "slow bank settles", at: settle, type: "payouts settle" },
+  ];
+}
+
+function drawInstruction(random: Labelled, id: string, person: Person, cents: number): Instruction {
+  const operation = random.pick(`${id} operation`, ["topUp", "transfer", "transfer", "payout"] as const);
+  if (operation === "payout") return { operation, cents };
+  if (operation === "topUp") {
+    const card = random.number(`${id} card`) < 0.85 ? goodCard(person) : decliningCard(person);
+    return { operation, cents, paymentMethodId: card };
+  }
+  const others = people.filter((one) => one !== person);
+  return { operation, cents, toAccountId: random.pick(`${id} payee`, others).accountId };
+}
+
+function drawClicks(random: Labelled, devices: Devices, end: number, presses: readonly Action[]): Action[] {
+  return Array.from({ length: random.integer("clicks", 0, 8) }, (_, index) => {
+    const id = `click ${index}`;
+    // Half of them where a payment has just become undecided.
+    const press = random.number(`${id} near`) < 0.5 ? random.pick(`${id} press`, presses) : undefined;
+    const place = press
+      ? { device: press.device, tab: press.tab, at: press.at + random.wait(`${id} after`, 55_000, 150_000) }
+      : { ...where(random, id, devices), at: random.integer(`${id} at`, 2_000, end) };
+    return {
+      id,
+      ...place,
+      type: "click" as const,
+      draw: random.number(`${id} draw`),
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import type { Device } from "../browser/device.ts";
+import { stillOpen } from "../invariants/liveness.ts";
+import { entriesOf, keysOf } from "./journal-entries.ts";
+import { personOf } from "./people.ts";
+import type { Run } from "./run-seed.ts";
+import { look, standing } from "./screens.ts";
+
+/** Milliseconds after healing within which each instruction has an outcome or stands before the person. */
+const healingLimit = 600_000;
+
+/** The faults end: everything works, and each person comes back to each device that has something of theirs. */
+export async function heal(run: Run): Promise<void> {
+  run.endFaults();
+  run.settlePayouts("succeed");
+  for (const device of run.devices) {
+    device.databases.faults.full = false;
+    device.databases.faults.unavailable = false;
+    device.setOnline(true);
+    for (const page of device.livePages()) {
+      if (page.state === "frozen") page.thaw();
+    }
+  }
+  await run.world.runUntil(run.world.now + 30_000);
+  for (const device of run.devices) {
+    const own = new Set(entriesOf(device).map(({ accountId }) => accountId));
+    const signedIn = run.identity.signedInOn(device);
+    const persons = ["person-dana", "person-priya", "person-bela"].map(personOf);
+    for (const person of persons) {
+      if (!own.has(person.accountId) && person.id !== signedIn) continue;
+      await comeBack(run, device, person.id);
+    }
+  }
+  await settleTheWire(run);
+}
+
+async function comeBack(run: Run, device: Device, person: string): Promise<void> {
+  run.identity.signIn(device, person);
+  for (const page of device.livePages()) run.kill(page);
+  run.load(device, 1);
+  const end = run.world.now + healingLimit;
+  const open = () =>
+    stillOpen(run.history.events, standing(run, device, person), keysOf(device), person, device.name);
+  for (let wait = 2_000; run.world.now < end; wait = Math.min(60_000, wait * 2)) {
+    await run.world.runUntil(Math.min(end, run.world.now + wait));
+    look(run);
+    if (open().length === 0) return;
+  }
+  for (const press of open())
+    run.history.add({ type: "threw", where: "liveness", message: `press ${press}` });
+}
+
+/** What is still held on the way arrives, with no page left to hear of it. */
+async function settleTheWire(run: Run): Promise<void> {
+  for (const device of run.devices) for (const page of device.livePages()) run.kill(page);
+  await run.world.runToTheEnd();
+  run.settlePayouts("succeed");
+}
