@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startShippedClient } from "./client/shipped-client.ts";
 import { exploreAll } from "./exhaustive/explore.ts";
+import { SearchFile } from "./exhaustive/search-file.ts";
 import { shareExploring } from "./exhaustive/share.ts";
 import { findMistakes, findMistakesInScope } from "./mistakes/find-mistakes.ts";
 import {
@@ -26,6 +27,8 @@ const usage = `npm run simulate -- [options]
   --exhaustive     every interleaving of one payment in --tabs tabs (2) with at most --faults faults
   --faults N       for --exhaustive (2)
   --unreduced      for --exhaustive: without the reductions that docs/payments.md argues for
+  --minutes N      for --exhaustive: interrupts the search after so long; needs --keep
+  --keep FILE      for --exhaustive: keeps an interrupted search there, and goes on with the one that is there
   --workers N      processes that share the seeds, or threads that share --exhaustive (1)
   --failures N     stops at this many failures (10)
   --record         adds the run to docs/faults.md
@@ -46,6 +49,8 @@ const { values } = parseArgs({
     faults: { type: "string", default: "2" },
     record: { type: "boolean", default: false },
     tabs: { type: "string", default: "2" },
+    keep: { type: "string" },
+    minutes: { type: "string" },
     unshrunk: { type: "boolean", default: false },
     mistakes: { type: "boolean", default: false },
     failures: { type: "string", default: "10" },
@@ -57,7 +62,7 @@ const { values } = parseArgs({
 });
 
 function count(
-  name: "seeds" | "from" | "seed" | "faults" | "failures" | "tabs" | "workers",
+  name: "seeds" | "from" | "seed" | "faults" | "failures" | "tabs" | "workers" | "minutes",
   from = 1,
 ): number {
   const number = Number(values[name]);
@@ -96,9 +101,17 @@ async function exhaustive(): Promise<boolean> {
     },
   };
   const threads = count("workers");
-  const report = await (threads === 1
+  const { keep } = values;
+  const limit = values.minutes === undefined ? undefined : 60_000 * count("minutes");
+  if (limit !== undefined && keep === undefined) throw new Error("--minutes needs --keep");
+  const report = await (threads === 1 && keep === undefined
     ? exploreAll({ ...options, start, unreduced: values.unreduced })
-    : shareExploring({ ...options, threads }));
+    : shareExploring({
+        ...options,
+        threads,
+        limit,
+        file: keep === undefined ? undefined : new SearchFile(keep),
+      }));
   const { paths, states, steps, complete, failure } = report;
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
   if (values.format === "json") console.log(JSON.stringify(report));

@@ -26,19 +26,23 @@ export async function exploreAll(options: ExhaustiveOptions): Promise<Exhaustive
   const walked = nothingWalked();
   await walk(new Search(states), options, walked, () => {
     if (walked.paths % 1_000 === 0) options.progress?.({ paths: walked.paths, states: states.count });
+    return true;
   });
-  return reportOf([walked], states.count);
+  return reportOf(walked, states.count);
 }
 
-export function reportOf(all: readonly Walked[], states: number): ExhaustiveReport {
-  const visible = new Set(all.flatMap((one) => [...one.visible]));
-  const failure = all.find((one) => one.failure)?.failure;
+/** @param left whether the search was interrupted */
+export function reportOf(
+  { paths, steps, visible, failure }: Walked,
+  states: number,
+  left = false,
+): ExhaustiveReport {
   return {
-    paths: all.reduce((sum, { paths }) => sum + paths, 0),
+    paths,
     states,
     visible: { states: visible.size, fold: fold([...visible].sort().join()) },
-    steps: all.reduce((sum, { steps }) => sum + steps, 0),
-    complete: failure === undefined,
+    steps,
+    complete: failure === undefined && !left,
     failure,
   };
 }

@@ -1,8 +1,11 @@
+/** Things by name, and whether they are changed. */
+export type Touched = readonly (readonly [string, boolean])[];
+
 /** What a step touches: each thing by name, and whether it changes it. `everything` conflicts with every step. */
 export class Footprint {
   readonly #touched: Map<string, boolean>;
 
-  constructor(touched: readonly [string, boolean][] = []) {
+  constructor(touched: Touched = []) {
     this.#touched = new Map(touched);
   }
 
@@ -14,7 +17,7 @@ export class Footprint {
     for (const [thing, changes] of other.#touched) this.touch(thing, changes);
   }
 
-  touched(): [string, boolean][] {
+  touched(): Touched {
     return [...this.#touched];
   }
 

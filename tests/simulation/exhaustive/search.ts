@@ -1,6 +1,6 @@
 import { hashText } from "../world/random.ts";
 import type { Option } from "./choosing-scheduler.ts";
-import { Footprint } from "./footprint.ts";
+import { Footprint, type Touched } from "./footprint.ts";
 import type { StateHash } from "./state-hash.ts";
 import { mostAsleep, type States } from "./states.ts";
 
@@ -24,10 +24,20 @@ interface WayFrame {
   readonly of: number;
 }
 
-/** The choices that lead to one option of a state, for another thread to walk. */
+/** Choices that can be sent to another thread or kept in a file. */
+type Kept =
+  | WayFrame
+  | {
+      readonly todo: readonly Option[];
+      readonly sleeping: readonly { readonly option: Option; readonly touched: Touched }[];
+      readonly touched: Touched;
+    };
+
+/** What one search has to walk: all that is left to do behind the first `given` of its choices. */
 export interface Job {
-  readonly choices: readonly (Option | WayFrame)[];
-  readonly sleeping: readonly { readonly option: Option; readonly touched: readonly [string, boolean][] }[];
+  readonly choices: readonly Kept[];
+  /** So many of the choices belong to the search that gave the job. */
+  readonly given: number;
 }
 
 /**
@@ -36,27 +46,18 @@ export interface Job {
  * Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems" (LNCS 1032).
  */
 export class Search {
-  readonly #frames: (StepFrame | WayFrame)[] = [];
+  readonly #frames: (StepFrame | WayFrame)[];
+  /** Frames before this one are walked by another search. */
+  readonly #own: number;
   #depth = 0;
 
   constructor(
     private readonly states: States,
     job?: Job,
   ) {
-    for (const choice of job?.choices ?? []) {
-      const frame = { todo: [choice as Option], sleeping: new Map(), footprint: new Footprint() };
-      this.#frames.push("of" in choice ? { ...choice } : frame);
-    }
-    for (const { option, touched } of job?.sleeping ?? []) {
-      const footprint = new Footprint(touched);
-      (this.#frames.at(-1) as StepFrame).sleeping.set(option.name, { option, footprint });
-    }
-    // What leads to the option belongs to the thread that gave it.
-    this.#own = this.#frames.length;
+    this.#frames = (job?.choices ?? []).map(restored);
+    this.#own = job?.given ?? 0;
   }
-
-  /** Frames before this one were walked by another thread. */
-  readonly #own: number;
 
   /** A run starts: it repeats the choices of the path. */
   restart(): void {
@@ -140,16 +141,16 @@ export class Search {
       const frame = this.#frames[index] as StepFrame | WayFrame;
       if ("of" in frame || frame.todo.length < 2) continue;
       const given = frame.todo.pop() as Option;
-      const before = this.#frames.slice(0, index);
-      return {
-        choices: [...before.map((one) => ("of" in one ? one : (one.todo[0] as Option))), given],
-        sleeping: [...frame.sleeping.values()].map(({ option, footprint }) => ({
-          option,
-          touched: footprint.touched(),
-        })),
-      };
+      const before = this.#frames.slice(0, index).map(onlyTaken);
+      const choices = [...before, kept({ ...frame, todo: [given], footprint: new Footprint() })];
+      return { choices, given: choices.length };
     }
     return undefined;
+  }
+
+  /** All that is left to walk, between two paths. */
+  rest(): Job {
+    return { choices: this.#frames.map(kept), given: this.#own };
   }
 
   #lastStep(): StepFrame | undefined {
@@ -165,4 +166,30 @@ export class Search {
     const still = sleeping.filter(([, other]) => other.footprint.isIndependentOf(footprint));
     return new Map(still.slice(0, mostAsleep));
   }
+}
+
+function kept(frame: StepFrame | WayFrame): Kept {
+  if ("of" in frame) return { ...frame };
+  const sleeping = [...frame.sleeping.values()].map(({ option, footprint }) => ({
+    option,
+    touched: footprint.touched(),
+  }));
+  return { todo: [...frame.todo], sleeping, touched: frame.footprint.touched() };
+}
+
+/** Without the options that were not taken: they are for the search that has the frame. */
+function onlyTaken(frame: StepFrame | WayFrame): Kept {
+  return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
+}
+
+function restored(choice: Kept): StepFrame | WayFrame {
+  if ("of" in choice) return { ...choice };
+  const sleeping = choice.sleeping.map(
+    ({ option, touched }) => [option.name, { option, footprint: new Footprint(touched) }] as const,
+  );
+  return {
+    todo: [...choice.todo],
+    sleeping: new Map(sleeping),
+    footprint: new Footprint(choice.touched),
+  };
 }

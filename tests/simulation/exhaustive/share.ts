@@ -1,8 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { type ExhaustiveReport, reportOf } from "./explore.ts";
 import type { Job } from "./search.ts";
+import type { SearchFile } from "./search-file.ts";
 import { SharedStates } from "./states.ts";
-import type { Walked } from "./walk.ts";
+import { addWalked, nothingWalked, type Walked } from "./walk.ts";
 
 export interface ThreadData {
   readonly tabs: number;
@@ -10,7 +11,7 @@ export interface ThreadData {
   readonly memory: SharedArrayBuffer;
 }
 
-/** From a thread: an option for another one, that it has no work left, or all that it walked. */
+/** From a thread: what another one is to walk, or that it has no work left, with what it walked. */
 export type ThreadMessage =
   | { readonly type: "given"; readonly job: Job }
   | { readonly type: "idle"; readonly walked: Walked };
@@ -18,19 +19,28 @@ export type ThreadMessage =
 /** To a thread: what to walk. */
 export type ThreadWork = { readonly job: Job };
 
-/** One search, whose states all threads share. A thread without work is given an option by one that has several. */
-export async function shareExploring(options: {
+export interface ShareOptions {
   readonly tabs: number;
   readonly faults: number;
   readonly threads: number;
   readonly progress?: (done: { readonly states: number }) => void;
-}): Promise<ExhaustiveReport> {
-  const { tabs, faults, threads, progress } = options;
+  /** Where the search is kept when its time is over, and where it goes on from. */
+  readonly file?: SearchFile | undefined;
+  /** The search is interrupted so long after a thread has begun. Milliseconds. */
+  readonly limit?: number | undefined;
+}
+
+/** One search, whose states all threads share. A thread without work is given an option by one that has several. */
+export async function shareExploring(options: ShareOptions): Promise<ExhaustiveReport> {
+  const { tabs, faults, threads, progress, file, limit } = options;
   const states = new SharedStates();
-  const jobs: Job[] = [{ choices: [], sleeping: [] }];
+  const kept = file?.read({ tabs, faults });
+  if (kept) states.restore(kept.table, kept.states);
+  const jobs: Job[] = kept ? [...kept.jobs] : [{ choices: [], given: 0 }];
+  const walked = kept?.walked ?? nothingWalked();
   const idle: Worker[] = [];
-  const walked = new Map<Worker, Walked>();
   const timer = setInterval(() => progress?.({ states: states.count }), 1_000);
+  let end: NodeJS.Timeout | undefined;
   const workerData: ThreadData = { tabs, faults, memory: states.memory };
   // A thread does not inherit the loader of TypeScript.
   const thread = JSON.stringify(new URL("./thread.ts", import.meta.url).href);
@@ -39,12 +49,12 @@ export async function shareExploring(options: {
   const resourceLimits = { maxYoungGenerationSizeMb: 192 };
   const workers = Array.from(
     { length: threads },
-    () => new Worker(code, { eval: true, workerData, resourceLimits }),
+    () => new Worker(code, { eval: true, workerData, resourceLimits, execArgv: [] }),
   );
   try {
     await new Promise<void>((resolve, reject) => {
       const handOut = (): void => {
-        while (idle.length > 0 && jobs.length > 0) {
+        while (!states.isStopping && idle.length > 0 && jobs.length > 0) {
           const job = jobs.shift() as Job;
           (idle.shift() as Worker).postMessage({ job } satisfies ThreadWork);
         }
@@ -54,10 +64,11 @@ export async function shareExploring(options: {
       for (const worker of workers) {
         worker.on("error", reject);
         worker.on("message", (message: ThreadMessage) => {
+          if (limit !== undefined) end ??= setTimeout(() => states.stop(), limit);
           if (message.type === "given") jobs.push(message.job);
           else {
-            walked.set(worker, message.walked);
-            if (message.walked.failure) resolve();
+            addWalked(walked, message.walked);
+            if (walked.failure) resolve();
             idle.push(worker);
           }
           handOut();
@@ -66,7 +77,9 @@ export async function shareExploring(options: {
     });
   } finally {
     clearInterval(timer);
+    clearTimeout(end);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  return reportOf([...walked.values()], states.count);
+  file?.write({ tabs, faults, jobs, walked, states: states.count, table: states.bytes() });
+  return reportOf(walked, states.count, jobs.length > 0);
 }

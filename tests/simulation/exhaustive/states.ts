@@ -25,7 +25,7 @@ export class OwnStates implements States {
   }
 }
 
-/** Numbers in front of the table: a lock, the states, the threads without work. */
+/** Numbers in front of the table: a lock, the states, the threads without work, whether the threads are to stop. */
 const header = 16;
 /** Two for the hash, one that counts the options, and the options. */
 const width = 3 + mostAsleep;
@@ -50,6 +50,25 @@ export class SharedStates implements States {
 
   set hungry(threads: number) {
     Atomics.store(this.#numbers, 2, threads);
+  }
+
+  get isStopping(): boolean {
+    return Atomics.load(this.#numbers, 3) === 1;
+  }
+
+  stop(): void {
+    Atomics.store(this.#numbers, 3, 1);
+  }
+
+  /** The table as bytes, for a file. */
+  bytes(): Uint8Array {
+    return new Uint8Array(this.memory, 4 * header);
+  }
+
+  /** Puts back a table that was kept with so many states. */
+  restore(bytes: Uint8Array, count: number): void {
+    this.bytes().set(bytes);
+    Atomics.store(this.#numbers, 1, count);
   }
 
   meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined {

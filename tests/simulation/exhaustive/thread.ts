@@ -7,7 +7,6 @@ import { nothingWalked, walk } from "./walk.ts";
 
 const { tabs, faults, memory } = workerData as ThreadData;
 const states = new SharedStates(memory);
-const walked = nothingWalked();
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message);
@@ -15,11 +14,15 @@ function send(message: ThreadMessage): void {
 
 parentPort?.on("message", async ({ job }: ThreadWork) => {
   const search = new Search(states, job);
+  const walked = nothingWalked();
   await walk(search, { start, tabs, faults }, walked, () => {
-    if (states.hungry <= 0) return;
-    const given = search.give();
-    if (given) send({ type: "given", job: given });
+    if (states.isStopping) send({ type: "given", job: search.rest() });
+    else if (states.hungry > 0) {
+      const given = search.give();
+      if (given) send({ type: "given", job: given });
+    }
+    return !states.isStopping;
   });
   send({ type: "idle", walked });
 });
-send({ type: "idle", walked });
+send({ type: "idle", walked: nothingWalked() });

@@ -14,12 +14,20 @@ export function nothingWalked(): Walked {
   return { paths: 0, steps: 0, visible: new Set(), failure: undefined };
 }
 
-/** Walks all that the search has to walk, path after path, until an invariant falls. */
+/** Adds what another thread, or the same search before it was interrupted, has walked. */
+export function addWalked(walked: Walked, more: Walked): void {
+  walked.paths += more.paths;
+  walked.steps += more.steps;
+  for (const state of more.visible) walked.visible.add(state);
+  walked.failure ??= more.failure;
+}
+
+/** Walks all that the search has to walk, path after path, until an invariant falls or it is told to stop. */
 export async function walk(
   search: Search,
   options: PathOptions,
   walked: Walked,
-  afterEach: () => void,
+  goesOn: () => boolean,
 ): Promise<void> {
   for (let more = true; more; ) {
     const path = new Path(search, walked.visible, options);
@@ -30,7 +38,6 @@ export async function walk(
       walked.failure = { invariant: result.violation.invariant, events: traceOf(result) };
       return;
     }
-    more = search.advance(path.footprint);
-    afterEach();
+    more = search.advance(path.footprint) && goesOn();
   }
 }

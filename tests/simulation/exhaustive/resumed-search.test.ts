@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SearchFile } from "./search-file.ts";
+import { shareExploring } from "./share.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nupay-search-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const scope = { tabs: 1, faults: 1, threads: 1 };
+
+test("a search that is interrupted and goes on reaches the states of one that is not", {
+  timeout: 180_000,
+}, async () => {
+  const whole = await shareExploring(scope);
+  const path = join(folder, "search");
+  let runs = 0;
+  let report = { ...whole, complete: false };
+  for (; !report.complete && runs < 100; runs++)
+    report = await shareExploring({ ...scope, file: new SearchFile(path), limit: 800 });
+  expect(runs).toBeGreaterThan(1);
+  expect(report).toEqual(whole);
+});
+
+test("a search of another scope or of other sources does not go on", { timeout: 60_000 }, async () => {
+  const path = join(folder, "search");
+  await shareExploring({ ...scope, file: new SearchFile(path), limit: 1 });
+  expect(existsSync(path)).toBe(true);
+  expect(() => new SearchFile(path).read({ tabs: 2, faults: 1 })).toThrow("1 tabs with 1 faults");
+  expect(() => new SearchFile(path, "others").read(scope)).toThrow("other sources");
+});

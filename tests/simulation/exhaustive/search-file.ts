@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deserialize, serialize } from "node:v8";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Job } from "./search.ts";
+import type { Walked } from "./walk.ts";
+
+interface Scope {
+  readonly tabs: number;
+  readonly faults: number;
+}
+
+/** An interrupted search: what is left to walk, what was walked, the table of the states that were met. */
+export interface KeptSearch extends Scope {
+  readonly jobs: readonly Job[];
+  readonly walked: Walked;
+  readonly states: number;
+  readonly table: Uint8Array;
+}
+
+const project = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Of all sources that a search runs: a search that others began cannot go on. */
+export function sourcesHash(folder = project): string {
+  const hash = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")));
+  for (const part of ["src/machines", "src/services", "tests/simulation"]) {
+    const files = readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort())
+      hash.update(file).update(readFileSync(join(folder, part, file)));
+  }
+  return hash.digest("hex");
+}
+
+/** A file that keeps a search between two runs of the command. */
+export class SearchFile {
+  constructor(
+    private readonly path: string,
+    private readonly sources = sourcesHash(),
+  ) {}
+
+  /** Undefined where no search was kept. Throws where it is of another scope or of other sources. */
+  read(scope: Scope): KeptSearch | undefined {
+    if (!existsSync(this.path)) return undefined;
+    const { sources, search } = deserialize(gunzipSync(readFileSync(this.path))) as {
+      sources: string;
+      search: KeptSearch;
+    };
+    if (search.tabs !== scope.tabs || search.faults !== scope.faults)
+      throw new Error(`${this.path} keeps a search of ${search.tabs} tabs with ${search.faults} faults`);
+    if (sources !== this.sources)
+      throw new Error(`${this.path} keeps a search of other sources: delete it to begin anew`);
+    return search;
+  }
+
+  write(search: KeptSearch): void {
+    const written = `${this.path}.new`;
+    writeFileSync(written, gzipSync(serialize({ sources: this.sources, search }), { level: 1 }));
+    renameSync(written, this.path);
+  }
+}
