@@ -52,7 +52,8 @@ export class BrowserTests {
       const results = await this.#run(group, group);
       for (const attempt of group) {
         const ran = results.get(keyOf(attempt.test)) ?? { ran: 0 };
-        const isCertain = ran.failure === undefined ? ran.ran > 0 : namesChange(ran.failure, attempt.change);
+        // Another change of the group may also hide what this one does.
+        const isCertain = ran.failure !== undefined && namesChange(ran.failure, attempt.change);
         const alone = isCertain || group.length === 1 ? results : await this.#run([attempt], [attempt]);
         judge(attempt, alone.get(keyOf(attempt.test)) ?? { ran: 0 });
       }
