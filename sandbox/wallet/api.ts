@@ -134,6 +134,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
       throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
     }
     known.operation = operation.id;
+    known.trace = traceOf(request.headers.traceparent);
     const person = await authenticate(request);
     known.person = person.id;
     operation.checkQuery(query);
@@ -232,7 +233,13 @@ function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ stat
 interface Known {
   person?: string;
   key?: string | undefined;
+  trace?: string | undefined;
   operation?: OperationId;
+}
+
+/** The trace's id (W3C Trace Context, version 00). */
+function traceOf(header: string | string[] | undefined): string | undefined {
+  return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(header))?.[1];
 }
 
 const stateOf = ({ body }: Result) => (body as { data?: { state?: unknown } }).data?.state;
