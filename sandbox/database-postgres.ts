@@ -51,6 +51,7 @@ export async function openPostgres(
         client.release(true);
       }
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

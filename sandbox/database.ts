@@ -1,6 +1,7 @@
 import { openCluster } from "./database-cluster.ts";
 import { type MemoryDatabase, openPglite, openPgliteInMemory } from "./database-pglite.ts";
 import { openPostgres } from "./database-postgres.ts";
+import type { ConnectionCounts, Metrics } from "./metrics.ts";
 import { migrate } from "./migrations/migrate.ts";
 import type { Database, Isolation } from "./ports.ts";
 
@@ -15,6 +16,8 @@ export type DatabaseLocation =
 export interface OpenDatabase extends Database {
   /** Runs `work` in one process at a time: of several sandboxes that start on one database, one makes what is missing. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Of a server; absent where the database runs in this process. */
+  readonly connections?: () => ConnectionCounts;
 }
 
 /** A database that can run a script of several statements, as migrations are. */
@@ -28,10 +31,15 @@ export interface ScriptableSql {
 }
 
 /** Opens the database and brings its schema up to date. Throws OperatorFault where it is locked or does not answer. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+export async function openDatabase(
+  location: DatabaseLocation,
+  metrics?: Pick<Metrics, "retried">,
+): Promise<OpenDatabase> {
   if (location === "memory") return await openMemoryDatabase();
   const database =
-    "folder" in location ? await openPglite(location.folder) : await openPostgres(location.url);
+    "folder" in location
+      ? await openPglite(location.folder)
+      : await openPostgres(location.url, metrics && { retried: metrics.retried });
   return await migrated(database);
 }
 

@@ -19,6 +19,8 @@ export interface LogFields {
   readonly person?: string | undefined;
   /** The idempotency key: the payment's reference for the holder, too. */
   readonly key?: string | undefined;
+  /** Of `traceparent`: the key without its hyphens for a payment's calls. */
+  readonly trace?: string | undefined;
   readonly operation?: string | undefined;
   readonly code?: string | undefined;
   readonly error?: unknown;
@@ -38,10 +40,12 @@ export function createLog({
 } = {}): Log {
   const loudest = logLevels.indexOf(level);
   return {
-    write(severity, event, { person, key, operation, code, error } = {}) {
+    write(severity, event, { person, key, trace, operation, code, error } = {}) {
       if (logLevels.indexOf(severity) > loudest) return;
       const at = new Date().toISOString();
-      print(JSON.stringify({ at, level: severity, event, person, key, operation, code, ...told(error) }));
+      print(
+        JSON.stringify({ at, level: severity, event, person, key, trace, operation, code, ...told(error) }),
+      );
     },
   };
 }

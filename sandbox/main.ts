@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { startSandbox } from "./server.ts";
 import { readSettings } from "./settings.ts";
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
     issuer: settings.issuer,
     idempotency: settings.idempotency,
     log: createLog({ level: settings.logLevel }),
+    metrics: createMetrics({ ofProcess: true }),
   });
   let ending = false;
   const end = () => {

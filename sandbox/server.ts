@@ -6,7 +6,7 @@ import { Faults } from "./faults/faults.ts";
 import { answerFaulty } from "./faults/faulty.ts";
 import { answerJson } from "./http/answer.ts";
 import { isPreflight } from "./http/cors.ts";
-import { answerHealth } from "./http/health.ts";
+import { answerHealth, answerMetrics } from "./http/health.ts";
 import { originForm, parseTarget } from "./http/request-target.ts";
 import { RunningRequests } from "./http/running-requests.ts";
 import { createIdentity } from "./identity/index.ts";
@@ -16,6 +16,7 @@ import { Journal } from "./journal/journal.ts";
 import { knownFieldsOf } from "./journal/known-fields.ts";
 import { observeRequest } from "./journal/observed-request.ts";
 import { createLog, type Log } from "./log.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { OperatorFault } from "./operator-fault.ts";
 import { admitPerson, createPeople } from "./people/people.ts";
 import type { Addresses, Database, Handler, Identity, PaymentProvider } from "./ports.ts";
@@ -24,6 +25,7 @@ import { isSeeded, seed } from "./seed/seed.ts";
 import { createPaymentProvider } from "./stripe/index.ts";
 import { apiPrefix, createWalletApi, type IdempotencySetting } from "./wallet/api.ts";
 import { readContract } from "./wallet/contract.ts";
+import { countKeysInProgress } from "./wallet/key-records.ts";
 import { startKeyUpkeep } from "./wallet/key-upkeep.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
 
@@ -39,6 +41,8 @@ export interface SandboxOptions {
   readonly idempotency?: IdempotencySetting | undefined;
   /** Errors on standard error where it is left out. */
   readonly log?: Log | undefined;
+  /** The sandbox's alone, where it is left out. */
+  readonly metrics?: Metrics | undefined;
 }
 
 export interface Sandbox {
@@ -58,8 +62,10 @@ export async function startSandbox({
   data,
   issuer,
   idempotency = "required",
-  log = createLog(),
+  log: given = createLog(),
+  metrics = createMetrics(),
 }: SandboxOptions): Promise<Sandbox> {
+  const log = metrics.counting(given);
   let handle: Handler = answerStarting;
   let askReady: () => Promise<unknown> = () => Promise.reject(new Error("The sandbox is starting"));
   // In the very tick of the request: whoever watches its body must be there before the first chunk.
@@ -68,7 +74,8 @@ export async function startSandbox({
       void answerHealth(request, response, askReady).then(
         (answered) => answered || answerNotFound(request, response),
       );
-    } else void handle(request, response);
+    } else if (request.url === "/metrics") void answerMetrics(request, response, metrics);
+    else void handle(request, response);
   });
   const listener = await listenLocally(server, port).catch((error: unknown) => {
     if (!isPortTaken(error)) throw error;
@@ -81,15 +88,20 @@ export async function startSandbox({
     // A wrong realm is reported before the seconds that a database takes.
     const realm = issuer === undefined ? undefined : await findRealm(issuer);
     const open =
-      data === "memory" && realm === undefined ? await openSeededDatabase() : await openDatabase(data);
+      data === "memory" && realm === undefined
+        ? await openSeededDatabase()
+        : await openDatabase(data, metrics);
     database = open;
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;
     const composed = await open.alone(() =>
-      compose({ addresses, database: open, realm, idempotency, toItself, log }),
+      compose({ addresses, database: open, realm, idempotency, toItself, log, metrics }),
     );
     handle = composed.handle;
     askReady = () => open.query("select 1");
+    metrics.sources.running = () => composed.running.size;
+    metrics.sources.connections = open.connections;
+    metrics.sources.keysInProgress = () => countKeysInProgress(open);
     return {
       address: addresses.sandbox,
       async close(limit = finishLimit) {
@@ -114,6 +126,7 @@ async function compose({
   idempotency,
   toItself,
   log,
+  metrics,
 }: {
   addresses: Addresses;
   database: Database;
@@ -122,6 +135,7 @@ async function compose({
   /** No other process uses the database. */
   toItself: boolean;
   log: Log;
+  metrics: Metrics;
 }): Promise<{ handle: Handler; running: RunningRequests; stop(): Promise<void> }> {
   const people = createPeople(database);
   const identity: Identity =
@@ -152,6 +166,7 @@ async function compose({
     idempotency,
     identity,
     log,
+    metrics,
     payments,
     people,
   });

@@ -7,8 +7,8 @@
  */
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type InlineConfig, mergeConfig, type Rolldown, build as vite } from "vite";
 import { parseConfig } from "../src/services/config/index.ts";
@@ -32,9 +32,14 @@ export interface Build {
 /**
  * @param folder where the site ends up, `dist` by default
  * @param scripts settings of Vite's that the app's own scripts are built with, beyond the usual ones
+ * @param maps where the source maps end up, below the build's id; none are made where it is left out
  * @throws with vite's own message, or one sentence where the pages would break their policy
  */
-export async function buildSite(folder = builtFolder, scripts: InlineConfig = {}): Promise<Build> {
+export async function buildSite(
+  folder = builtFolder,
+  scripts: InlineConfig = {},
+  maps?: string,
+): Promise<Build> {
   const started = performance.now();
   // React and vite choose their production code by it, whatever the caller runs under.
   process.env.NODE_ENV = "production";
@@ -47,14 +52,16 @@ export async function buildSite(folder = builtFolder, scripts: InlineConfig = {}
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);
   try {
-    const client = await buildClient(fresh, scripts);
+    const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
+    const client = await buildClient(fresh, withMaps);
     await buildBootScript(fresh);
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
     await Promise.all([
       compress(fresh, (name) => !pages.has(name)),
       buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client)),
     ]);
-    await writeHealth(fresh);
+    const build = await writeHealth(fresh);
+    if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
     await compress(fresh, (name) => pages.has(name));
     await replace(folder, fresh);
     await stamp?.write();
@@ -172,11 +179,22 @@ async function writePages(
 }
 
 /** What a monitor asks for: that the files are there, and which build they are (the pages name every other file by its hash). */
-async function writeHealth(folder: string): Promise<void> {
+async function writeHealth(folder: string): Promise<string> {
   const { version }: { version: string } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
   const hash = createHash("sha256").update(await readFile(join(folder, "shell.html")));
   const build = hash.digest("hex").slice(0, 12);
   await writeFile(join(folder, healthPath), `${JSON.stringify({ status: "ok", version, build })}\n`);
+  return build;
+}
+
+/** They name the sources, so they are not served. */
+async function moveSourceMaps(folder: string, to: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((one) => one.endsWith(".map"))) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await copyFile(join(folder, name), join(to, name));
+    await rm(join(folder, name));
+  }
 }
 
 function replaceOnce(text: string, part: string, replacement: string): string {
@@ -197,10 +215,10 @@ async function replace(folder: string, fresh: string): Promise<void> {
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
-  optionsOf({});
+  const { "source-maps": maps } = optionsOf({ "source-maps": { type: "string" } });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
-    const { folder, milliseconds } = await buildSite();
+    const { folder, milliseconds } = await buildSite(builtFolder, {}, maps);
     console.log(`Built ${basename(folder)}/ in ${(milliseconds / 1000).toFixed(1)} s`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

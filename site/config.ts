@@ -8,6 +8,8 @@ export interface SandboxFacts {
   readonly issuer?: string | undefined;
   /** Whether the sandbox keeps idempotency keys; `required` where it is left out. */
   readonly idempotency?: "required" | "none" | undefined;
+  /** What the configuration names besides what its file has. */
+  readonly telemetry?: Config["telemetry"] | undefined;
 }
 
 /** Where `public/config.json` says the sandbox stands. */
@@ -31,7 +33,7 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
  */
 export async function readSiteConfig(
   file: string,
-  { sandboxPort, issuer, idempotency = "required" }: SandboxFacts,
+  { sandboxPort, issuer, idempotency = "required", telemetry }: SandboxFacts,
   hasAtlas = false,
 ): Promise<SiteConfig> {
   const written = await readFile(file, "utf8");
@@ -41,7 +43,8 @@ export async function readSiteConfig(
   );
   const real = issuer === undefined ? placed : withRealm(placed, issuer);
   const declared = idempotency === "none" ? withoutKeys(real) : real;
-  const body = hasAtlas ? withAtlas(declared) : declared;
+  const reported = telemetry === undefined ? declared : withTelemetry(declared, telemetry);
+  const body = hasAtlas ? withAtlas(reported) : reported;
   try {
     return { body, config: parseConfig(JSON.parse(body)), fault: undefined };
   } catch (error) {
@@ -65,6 +68,14 @@ function withoutKeys(body: string): string {
   try {
     const config = JSON.parse(body);
     return JSON.stringify({ ...config, api: { ...config.api, idempotency: "none" } }, undefined, 2);
+  } catch {
+    return body;
+  }
+}
+
+function withTelemetry(body: string, telemetry: Config["telemetry"]): string {
+  try {
+    return JSON.stringify({ ...JSON.parse(body), telemetry }, undefined, 2);
   } catch {
     return body;
   }

@@ -53,11 +53,22 @@ function pageDirectives(config: Config): Directives {
   return {
     ...closedPage,
     "script-src": [self, ...payments.stripe],
-    "connect-src": [self, api, provider, ...payments.api],
+    "connect-src": [self, api, provider, ...payments.api, ...collectorOf(config)],
     "frame-src": [self, provider, ...payments.stripe],
     "form-action": [self, provider],
   };
 }
+
+const collectorOf = ({ telemetry }: Config): string[] =>
+  telemetry?.endpoint === undefined ? [] : [originOf(telemetry.endpoint)];
+
+const reportGroup = "nupay";
+
+/** Where violations are reported; `report-uri` is for browsers without the Reporting API. */
+const reportDirectives = (config: Config | undefined): Directives =>
+  config?.telemetry?.reports === undefined
+    ? {}
+    : { "report-to": [reportGroup], "report-uri": [config.telemetry.reports] };
 
 function permissions(config: Config | undefined): string {
   const stripe = config === undefined ? [] : paymentSources(config.payments).stripe;
@@ -82,17 +93,24 @@ const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Po
  * only report.
  */
 export function pageHeaders(config: Config | undefined, enforcement: Enforcement): Headers {
+  const reporting = reportDirectives(config);
   const page = config === undefined ? closedPage : pageDirectives(config);
   const reportTypes = config !== undefined && paymentSources(config.payments).own;
   const policies: Record<string, string> =
     enforcement === "report-only"
-      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes }) }
+      ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reporting }) }
       : reportTypes
-        ? { [enforcedName]: policyText(page), [reportOnlyName]: policyText(trustedTypes) }
-        : { [enforcedName]: policyText({ ...page, ...trustedTypes }) };
+        ? {
+            [enforcedName]: policyText({ ...page, ...reporting }),
+            [reportOnlyName]: policyText({ ...trustedTypes, ...reporting }),
+          }
+        : { [enforcedName]: policyText({ ...page, ...trustedTypes, ...reporting }) };
   return {
     ...everyAnswer,
     ...policies,
+    ...(config?.telemetry?.reports !== undefined && {
+      "Reporting-Endpoints": `${reportGroup}="${config.telemetry.reports}"`,
+    }),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": permissions(config),
     ...transportHeaders(config),

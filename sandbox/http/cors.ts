@@ -32,7 +32,10 @@ export function answerPreflight(
 ): void {
   if (allowOrigin(request, response, apps)) {
     response.setHeader("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE");
-    response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key");
+    response.setHeader(
+      "Access-Control-Allow-Headers",
+      "Authorization, Content-Type, Idempotency-Key, traceparent",
+    );
     response.setHeader("Access-Control-Max-Age", String(preflightSeconds));
   }
   response.writeHead(204);

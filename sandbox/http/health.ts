@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Metrics } from "../metrics.ts";
 import { answerJson } from "./answer.ts";
 import { parseTarget } from "./request-target.ts";
 import { within } from "./within.ts";
+
+const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /** In milliseconds; orchestrators ask every few seconds and wait for one. */
 const readyLimit = 1_000;
@@ -19,13 +22,30 @@ export async function answerHealth(
 ): Promise<boolean> {
   const { path } = parseTarget(request.url);
   if (path !== "/health/live" && path !== "/health/ready") return false;
-  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    request.resume();
-    answerJson(response, 405, { status: "unavailable" }, { ...headers, Allow: "GET, HEAD" });
-    return true;
-  }
+  if (!isRead(request, response)) return true;
   const good = path === "/health/live" || (await within(limit, ask()));
   answerJson(response, good ? 200 : 503, { status: good ? "ok" : "unavailable" }, headers);
   return true;
+}
+
+/** `/metrics` in Prometheus's text format. False: the request asks for something else. */
+export async function answerMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: Pick<Metrics, "contentType" | "text">,
+): Promise<boolean> {
+  if (parseTarget(request.url).path !== "/metrics") return false;
+  if (!isRead(request, response)) return true;
+  const text = await metrics.text();
+  response.writeHead(200, { ...headers, "Content-Type": metrics.contentType });
+  response.end(request.method === "HEAD" ? undefined : text);
+  return true;
+}
+
+/** Answers 405 itself where it is not. */
+function isRead(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  request.resume();
+  answerJson(response, 405, { status: "unavailable" }, { ...headers, Allow: "GET, HEAD" });
+  return false;
 }

@@ -16,6 +16,10 @@ export class RunningRequests {
     });
   }
 
+  get size(): number {
+    return this.#running.size;
+  }
+
   /** It is not waited for: a fault holds it for as long as a test likes. */
   leave(response: ServerResponse): void {
     this.#running.delete(response);

@@ -1,3 +1,4 @@
+-- breaking: the release before wrote to the two tables that this one drops
 -- The outcome of each idempotency key: one row a key of a person, over all operations. The row stays for ever, the answer's
 -- body for 30 days.
 create table keyed_call (

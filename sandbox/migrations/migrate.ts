@@ -1,53 +1,115 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { ScriptableDatabase } from "../database.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ScriptableDatabase, ScriptableSql } from "../database.ts";
 import { OperatorFault } from "../operator-fault.ts";
 
 interface Migration {
   readonly version: number;
   readonly name: string;
   readonly script: string;
+  /** A release that does not know the script cannot work on its schema. */
+  readonly breaking: boolean;
 }
+
+export interface MigrateOptions {
+  /** Of the scripts; this one. */
+  readonly folder?: URL;
+  /** In milliseconds; 2,000. */
+  readonly lockTimeout?: number;
+}
+
+/** A script's first line, where processes of the release before cannot go on beside it. */
+const breakingMark = "-- breaking";
+/** PostgreSQL's lock_not_available. */
+const lockNotAvailable = "55P03";
+/** How often a migration waits for its locks. */
+const attempts = 5;
 
 /**
- * Runs the scripts of this folder that the database has not seen, in order, each once and never back, all of them or
- * none. The caller sees to it that no other process does so meanwhile: a lock taken in here would come after the
- * transaction's snapshot, which would then not show what the other one has made.
+ * Runs the scripts that the database has not seen, in order, each once and never back, all of them or none, while processes of
+ * the release before go on. A script that waits for a table's lock holds up each call of that table behind it: it waits for
+ * `lockTimeout` at most, is undone, and tried again. The caller sees to it that no other process migrates meanwhile: a
+ * lock taken in here would come after the transaction's snapshot, which would then not show what the other one has made.
  */
-export async function migrate(database: ScriptableDatabase): Promise<void> {
-  const migrations = await readMigrations();
-  const newest = migrations.at(-1)?.version ?? 0;
-  await database.transaction(async (sql) => {
-    await sql.script(
-      "create table if not exists schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now())",
-    );
-    const [row] = await sql.query<{ version: number }>(
-      "select coalesce(max(version), 0)::integer as version from schema_version",
-    );
-    const current = row?.version ?? 0;
-    if (current > newest) {
-      throw new OperatorFault(
-        `The database's schema has version ${current}, newer than this sandbox knows (${newest}); update the sandbox or use another database.`,
-      );
+export async function migrate(
+  database: ScriptableDatabase,
+  { folder = new URL(".", import.meta.url), lockTimeout = 2_000 }: MigrateOptions = {},
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.transaction((sql) => migrateWithin(sql, migrations, lockTimeout));
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === attempts) {
+        throw new OperatorFault(
+          `The schema could not be changed: other sessions held its tables for ${attempts} times ${lockTimeout} ms. Nothing was changed; end the long transactions and start again.`,
+        );
+      }
+      await pause(lockTimeout / 4);
     }
-    for (const migration of migrations) {
-      if (migration.version <= current) continue;
-      await sql.script(migration.script);
-      await sql.query("insert into schema_version (version, name) values ($1, $2)", [
-        migration.version,
-        migration.name,
-      ]);
-    }
-  });
+  }
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const folder = new URL(".", import.meta.url);
+async function migrateWithin(
+  sql: ScriptableSql,
+  migrations: readonly Migration[],
+  lockTimeout: number,
+): Promise<void> {
+  await sql.script(`set local lock_timeout = ${lockTimeout}`);
+  await sql.script(
+    `create table if not exists schema_version
+       (version integer primary key, name text not null, applied_at timestamptz not null default now())`,
+  );
+  // What is not known to be harmless breaks.
+  if (!(await hasBreaking(sql))) {
+    await sql.script("alter table schema_version add column breaking boolean not null default true");
+  }
+  const rows = await sql.query<{ version: number; breaking: boolean }>(
+    "select version, breaking from schema_version order by version",
+  );
+  const current = rows.at(-1)?.version ?? 0;
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (rows.some(({ version, breaking }) => version > newest && breaking)) {
+    throw new OperatorFault(
+      `The database's schema has version ${current}, newer than this sandbox knows (${newest}); update the sandbox or use another database.`,
+    );
+  }
+  for (const { version, name, script, breaking } of migrations) {
+    if (version <= current) continue;
+    await sql.script(script);
+    await sql.query("insert into schema_version (version, name, breaking) values ($1, $2, $3)", [
+      version,
+      name,
+      breaking,
+    ]);
+  }
+}
+
+/** `alter table … if not exists` would take the table's lock at each start. */
+async function hasBreaking(sql: ScriptableSql): Promise<boolean> {
+  const columns = await sql.query(
+    "select 1 from pg_attribute where attrelid = 'schema_version'::regclass and attname = 'breaking'",
+  );
+  return columns.length > 0;
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === lockNotAvailable;
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
   return await Promise.all(
-    names.map(async (name) => ({
-      version: Number(name.slice(0, 4)),
-      name,
-      script: await readFile(new URL(name, folder), "utf8"),
-    })),
+    names.map(async (name) => {
+      const script = await readFile(new URL(name, folder), "utf8");
+      return {
+        version: Number(name.slice(0, 4)),
+        name,
+        script,
+        breaking: script.startsWith(breakingMark),
+      };
+    }),
   );
 }

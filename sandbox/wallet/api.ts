@@ -5,6 +5,7 @@ import { BodyInvalid, BodyTooLarge } from "../http/body.ts";
 import { allowOrigin, answerPreflight, isPreflight } from "../http/cors.ts";
 import { parseTarget } from "../http/request-target.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
 import {
   type Addresses,
   type Database,
@@ -25,7 +26,7 @@ import type { Call, Operations } from "./operation.ts";
 import { findUsers } from "./payees.ts";
 import { createPaymentOperations } from "./payment-status.ts";
 import { receiveBody } from "./received-body.ts";
-import { Refusal } from "./refusal.ts";
+import { type ErrorCode, Refusal } from "./refusal.ts";
 import {
   createAccount,
   getAccount,
@@ -58,6 +59,7 @@ export interface WalletParts {
   readonly database: Database;
   readonly identity: Identity;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly payments: PaymentProvider;
   readonly people: People;
 }
@@ -69,7 +71,7 @@ export interface WalletApi {
 
 /** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
 export function createWalletApi(parts: WalletParts): WalletApi {
-  const { addresses, contract, database, idempotency, identity, log, people } = parts;
+  const { addresses, contract, database, idempotency, identity, log, metrics, people } = parts;
   const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
   const operations: Operations = {
     createAccount,
@@ -97,6 +99,11 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     }
     allowOrigin(request, response, addresses.apps);
     const known: Known = {};
+    const began = performance.now();
+    response.once("finish", () => {
+      const seconds = (performance.now() - began) / 1_000;
+      metrics.called({ operation: known.operation, status: response.statusCode, seconds });
+    });
     try {
       await answer(request, response, known);
     } catch (error) {
@@ -107,6 +114,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
   }
 
   function report({ code }: Refusal, error: unknown, known: Known): void {
+    metrics.refused(known.operation, code);
     if (code === "internal") log.write("error", "call.failed", { ...known, error });
     else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...known, code });
     else if (code === "unauthorized" || code === "forbidden") {
@@ -126,6 +134,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
       throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
     }
     known.operation = operation.id;
+    known.trace = traceOf(request.headers.traceparent);
     const person = await authenticate(request);
     known.person = person.id;
     operation.checkQuery(query);
@@ -156,7 +165,10 @@ export function createWalletApi(parts: WalletParts): WalletApi {
       body: call.body,
     });
     if (!result.replayed) await operations[operation.id].settle(call);
-    if (result.status === 403) log.write("info", "access.refused", { ...known, code: codeOf(result) });
+    const code = codeOf(result);
+    if (result.replayed) metrics.replayed(operation.id);
+    else if (code !== undefined) metrics.refused(operation.id, code);
+    if (result.status === 403) log.write("info", "access.refused", { ...known, code });
     answerJson(response, result.status, result.body, { "Idempotency-Replayed": String(result.replayed) });
   }
 
@@ -221,13 +233,19 @@ function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ stat
 interface Known {
   person?: string;
   key?: string | undefined;
+  trace?: string | undefined;
   operation?: OperationId;
+}
+
+/** The trace's id (W3C Trace Context, version 00). */
+function traceOf(header: string | string[] | undefined): string | undefined {
+  return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(header))?.[1];
 }
 
 const stateOf = ({ body }: Result) => (body as { data?: { state?: unknown } }).data?.state;
 
-function codeOf({ body }: Result): string | undefined {
-  return (body as { code?: string }).code;
+function codeOf({ body }: Result): ErrorCode | undefined {
+  return (body as { code?: ErrorCode }).code;
 }
 
 function declining(refusal: Refusal): Steps {

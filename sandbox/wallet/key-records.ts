@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { KeysInProgress } from "../metrics.ts";
 import type { Sql } from "../ports.ts";
 import type { OperationId } from "./contract.ts";
 import type { ErrorCode } from "./refusal.ts";
@@ -137,6 +138,16 @@ export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promi
     [all],
   );
   return rows.map(recordOf);
+}
+
+/** By the index of keys in progress, so that a scrape costs nothing. */
+export async function countKeysInProgress(sql: Sql): Promise<KeysInProgress> {
+  const [row] = await sql.query<{ count: number; seconds: number }>(
+    `select count(*)::integer as count,
+       coalesce(extract(epoch from now() - min(claimed_at)), 0)::double precision as seconds
+     from keyed_call where state = 'in_progress'`,
+  );
+  return { count: row?.count ?? 0, oldestSeconds: row?.seconds ?? 0 };
 }
 
 /** Gives a key to a new run, where its old one still has it; undefined where another was first. */

@@ -13,6 +13,7 @@ export function connect({ config, log, identity }: Services, browser: Browser): 
     address: `${config.api.baseUrl}${config.api.prefix}`,
     idempotency: config.api.idempotency,
     browser,
+    traced: config.api.idempotency === "required" && config.telemetry?.endpoint !== undefined,
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).refresh(),
   });

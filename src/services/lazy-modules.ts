@@ -1,3 +1,4 @@
+import type { InspectionEvent } from "xstate";
 import type { Connections } from "./connect.ts";
 import type { PaymentServices } from "./payments/payment-services.ts";
 import type { providePages } from "./provide-pages.ts";
@@ -8,6 +9,8 @@ import { required } from "./services.ts";
 export interface ModuleLoaders {
   /** The pages, menus and dialogs beside the dashboard. */
   loadPages(): Promise<{ readonly providePages: typeof providePages }>;
+  /** Subscribes to the events of all charts. */
+  inspect?(observer: (event: InspectionEvent) => void): void;
   /** The setup wizard. */
   loadSetup(): Promise<{ readonly provideSetup: typeof provideSetup }>;
 }
@@ -30,7 +33,7 @@ export function lazyModulesOf(
   return {
     async loadPages() {
       const { providePages } = await loaders.loadPages();
-      pages ??= providePages(connected, paying);
+      pages ??= providePages(connected, paying, loaders);
     },
     async loadSetup() {
       const { provideSetup } = await loaders.loadSetup();

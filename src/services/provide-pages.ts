@@ -9,11 +9,24 @@ import { bindStatements } from "./bind/statements.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
 import type { Connections } from "./connect.ts";
+import type { ModuleLoaders } from "./lazy-modules.ts";
 import type { PaymentServices } from "./payments/payment-services.ts";
 import { StripeProvider } from "./payments/stripe.ts";
 
 /** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a chunk of its own. */
-export function providePages(connected: () => Connections, paying: () => PaymentServices) {
+export function providePages(
+  connected: () => Connections,
+  paying: () => PaymentServices,
+  { inspect }: Pick<ModuleLoaders, "inspect"> = {},
+) {
+  const { config, log } = connected();
+  const endpoint = config.telemetry?.endpoint;
+  if (endpoint !== undefined && inspect !== undefined) {
+    // Without it the app works as well: a part that does not load is asked for no second time.
+    import("./telemetry/start.ts")
+      .then(({ startTelemetry }) => startTelemetry({ endpoint, config, log, inspect }))
+      .catch(() => {});
+  }
   let provider: StripeProvider | undefined;
   const stripe = () => {
     provider ??= new StripeProvider(connected().config.payments);

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
       screens.pages = pages;
       return charts;
     },
+    inspect: (observer) => void app.system.inspect(observer),
     loadSetup: async () => {
       const [{ SetupWizard }, charts] = await Promise.all([
         import("./screens/setup/setup-wizard.tsx"),

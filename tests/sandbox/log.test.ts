@@ -79,6 +79,15 @@ describe("the sandbox's log has one line of JSON for", () => {
     ]);
   });
 
+  test("the trace that a call belongs to, where its header has the standard's form", async () => {
+    const call = (traceparent: string) =>
+      sandbox.ask(undefined, "POST /wallet/balance", { body: {}, headers: { traceparent } });
+    const trace = "6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60";
+    await call(`00-${trace}-9d0a1b2c3d4e5f60-01`);
+    await call(`00-${trace}-9d0a1b2c3d4e5f60-01-Rana`);
+    expect(events().map((event) => event.trace)).toEqual([trace, undefined]);
+  });
+
   test("a call that is refused to its caller", async () => {
     await sandbox.ask(undefined, "POST /wallet/balance", { body: {} });
     await holder.ask("PUT /fiat/accounts/individual", {

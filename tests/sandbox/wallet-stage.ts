@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
 import { openHouse } from "../../sandbox/ledger/ledger.ts";
 import { createLog } from "../../sandbox/log.ts";
+import { createMetrics } from "../../sandbox/metrics.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
 import type { Database, Identity, PaymentProvider } from "../../sandbox/ports.ts";
 import { preparePerson } from "../../sandbox/seed/make-person.ts";
@@ -77,6 +78,7 @@ export async function openWalletStage() {
       idempotency: "required",
       identity,
       log: createLog(),
+      metrics: createMetrics(),
       payments: { ...provider, ...parts.payments },
       people: createPeople(database),
     });

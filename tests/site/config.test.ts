@@ -35,6 +35,26 @@ describe("the run-time configuration", () => {
       );
   });
 
+  test("telemetry is off; an endpoint and an address for reports may be named, https in production", () => {
+    expect(parseConfig(served)).not.toHaveProperty("telemetry");
+    const telemetry = { endpoint: "https://otel.example.com/", reports: "https://csp.example.com/r?app=1" };
+    expect(parseConfig({ ...served, telemetry: { ...telemetry, token: "x" } }).telemetry).toEqual({
+      endpoint: "https://otel.example.com",
+      reports: "https://csp.example.com/r?app=1",
+    });
+    expect(parseConfig({ ...served, telemetry: {} }).telemetry).toEqual({});
+    const sentence = (wrong: unknown, more = {}) => faultOf({ ...served, ...more, telemetry: wrong }).message;
+    expect(sentence("https://otel.example.com")).toContain("telemetry must be an object");
+    expect(sentence({ endpoint: "otel" })).toContain("telemetry.endpoint must be an http or https address");
+    expect(sentence({ reports: 'https://csp.example.com/";x' })).toContain("without blanks, quotes");
+    const api = { baseUrl: "https://api.example", prefix: "", idempotency: "required" };
+    const payments = { provider: "stripe", publishableKey: "pk_live_1" };
+    const auth = { ...served.auth, url: "https://id.example" };
+    expect(
+      sentence({ endpoint: "http://otel.example.com" }, { environment: "production", api, payments, auth }),
+    ).toContain("telemetry.endpoint must be an https address in production");
+  });
+
   test("another time zone is accepted", () => {
     expect(parseConfig({ ...served, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
   });

@@ -149,3 +149,33 @@ describe("what the browser may load", () => {
     expect(fileHeaders[csp]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
+
+describe("telemetry", () => {
+  const endpoint = "https://otel.example.com/tenant";
+  const reports = "https://csp.example.com/nupay";
+
+  test("a collector is reachable, its origin alone; without one the page reaches no more than before", () => {
+    const told = pageHeaders({ ...production, telemetry: { endpoint } }, "enforced");
+    const sources = (policy = "") => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
+    const usual = sources(pageHeaders(production, "enforced")[csp]);
+    expect(sources(told[csp])).toEqual([...usual, "https://otel.example.com"]);
+    expect(told).not.toHaveProperty("Reporting-Endpoints");
+    expect(pageHeaders({ ...production, telemetry: {} }, "enforced")).toEqual(
+      pageHeaders(production, "enforced"),
+    );
+  });
+
+  test("violations of both policies are reported, by the Reporting API and by report-uri", () => {
+    for (const config of [production, sandbox]) {
+      const headers = pageHeaders({ ...config, telemetry: { reports } }, "enforced");
+      expect(headers["Reporting-Endpoints"]).toBe(`nupay="${reports}"`);
+      const policies = [headers[csp], headers[reportOnly]].filter((policy) => policy !== undefined);
+      expect(policies).toHaveLength(config === production ? 2 : 1);
+      for (const policy of policies) {
+        expect(policy.split("; ").slice(-2)).toEqual(["report-to nupay", `report-uri ${reports}`]);
+      }
+      const without = pageHeaders(config, "enforced");
+      expect(Object.values(without).join()).not.toMatch(/report-/);
+    }
+  });
+});

@@ -4,11 +4,12 @@ import { startSite } from "../../site/server.ts";
 import { freePort } from "./free-port.ts";
 
 const idempotency = process.env.IDEMPOTENCY === "none" ? "none" : "required";
+const telemetry = process.env.TELEMETRY === undefined ? undefined : JSON.parse(process.env.TELEMETRY);
 const [dist = "dist", appPort = "0", issuer] = process.argv.slice(2);
 
 // Each side has to know the other's address before it starts, so one port is chosen ahead.
 const sandboxPort = await freePort();
-const site = await startSite({ port: Number(appPort), sandboxPort, issuer, idempotency, dist });
+const site = await startSite({ port: Number(appPort), sandboxPort, issuer, idempotency, telemetry, dist });
 const { port } = new URL(site.address);
 const sandbox = await startSandbox({
   port: sandboxPort,

@@ -45,16 +45,28 @@ export interface StackOptions {
   readonly issuer?: string;
   /** What the configuration declares and the sandbox keeps; `required` where it is left out. */
   readonly idempotency?: "required" | "none";
+  /** As in config.json; nothing is reported where it is left out. */
+  readonly telemetry?: { readonly endpoint?: string; readonly reports?: string };
   /** Gets what app and sandbox write to their logs, in the terminal's place. */
   readonly hear?: (text: string) => void;
 }
 
 /** On the build that `builtSite` finds. */
-export async function startStack({ port = 0, issuer, idempotency, hear }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  port = 0,
+  issuer,
+  idempotency,
+  telemetry,
+  hear,
+}: StackOptions = {}): Promise<Stack> {
   const dist = await builtSite();
   const child = fork(server, [dist, String(port), ...(issuer === undefined ? [] : [issuer])], {
     cwd: project,
-    env: { ...process.env, ...(idempotency !== undefined && { IDEMPOTENCY: idempotency }) },
+    env: {
+      ...process.env,
+      ...(idempotency !== undefined && { IDEMPOTENCY: idempotency }),
+      ...(telemetry !== undefined && { TELEMETRY: JSON.stringify(telemetry) }),
+    },
     execArgv: ["--import", "tsx"],
     stdio: hear ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -5,6 +5,7 @@ import { timeLimit } from "../browser/time-limit.ts";
 import { checkAnswer, errorOf, keepingStatus } from "./answers.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 import type { paths } from "./schema.d.ts";
+import { traceParent } from "./trace-parent.ts";
 
 export interface ApiOptions {
   /** `http://localhost:4010/api/v1` */
@@ -15,7 +16,9 @@ export interface ApiOptions {
   readonly token: () => Promise<string>;
   /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 where the session is gone. */
   readonly renewToken: () => Promise<void>;
-  readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now">;
+  readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now" | "uuid">;
+  /** Whether each call carries `traceparent`. */
+  readonly traced?: boolean;
 }
 
 export interface CallOptions {
@@ -32,6 +35,8 @@ export interface ExchangeOptions {
   /** In milliseconds. */
   readonly timeout: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of the payment that the call asks about: they share a trace. A call with the key as its header needs none. */
+  readonly key?: string;
   /** Called right before the request leaves; what it throws keeps the request back. */
   readonly beforeSend?: () => void;
   /** Ends an upload early; never given to another call that changes something. */
@@ -129,7 +134,7 @@ export class Api {
     try {
       await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
-        headers: { ...options.headers, Authorization: `Bearer ${options.token}` },
+        headers: this.#headers(options.token, options.headers, options.key),
         parseAs: "stream",
         redirect: "error",
         cache: "no-store",
@@ -154,6 +159,15 @@ export class Api {
     }
     if (answer === undefined) throw errorOf(new Error("No answer was read"));
     return answer;
+  }
+
+  #headers(token: string, given: CallOptions["headers"], key = given?.["Idempotency-Key"]) {
+    const { browser, traced } = this.#options;
+    return {
+      ...given,
+      ...(traced && { traceparent: traceParent(key ?? browser.uuid()) }),
+      Authorization: `Bearer ${token}`,
+    };
   }
 
   /** `exchange` under a good token; where the answer is 401, once more under a renewed one. */
@@ -209,7 +223,7 @@ export class Api {
     try {
       const result = await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
-        headers: { ...options.headers, Authorization: `Bearer ${token}` },
+        headers: this.#headers(token, options.headers),
         fetch: async (input, init) => {
           const response = await send(input, init);
           status = response.status;

@@ -35,6 +35,13 @@ export interface Config {
   readonly flows?: "/flows/";
   /** After how many minutes without use, in any tab, a session ends. */
   readonly inactivity: number;
+  /** Where errors, vitals and payment outcomes are reported; nothing is where it is left out. */
+  readonly telemetry?: {
+    /** A collector of OTLP over HTTP, `https://otel.example.com`. */
+    readonly endpoint?: string;
+    /** Takes the browser's own reports of its policies (Reporting API). */
+    readonly reports?: string;
+  };
   /** IANA name of the zone whose days and times the account keeps. */
   readonly timeZone: string;
 }

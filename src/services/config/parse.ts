@@ -146,6 +146,21 @@ function parseIdempotency(api: Fields, environment: Config["environment"]): Conf
   return idempotency;
 }
 
+function parseTelemetry(
+  value: unknown,
+  environment: Config["environment"],
+): NonNullable<Config["telemetry"]> {
+  const { endpoint, reports } = fields(value, "telemetry");
+  // It stands in headers whose parts these characters divide.
+  if (typeof reports === "string" && /[\s;,"]/.test(reports)) {
+    throw invalid("telemetry.reports", "an address without blanks, quotes, commas and semicolons");
+  }
+  return {
+    ...(endpoint !== undefined && { endpoint: address(endpoint, "telemetry.endpoint", environment) }),
+    ...(reports !== undefined && { reports: address(reports, "telemetry.reports", environment) }),
+  };
+}
+
 function parseFeatures(value: unknown): Config["features"] {
   const { analytics = false } = value === undefined ? {} : fields(value, "features");
   if (typeof analytics !== "boolean") throw invalid("features.analytics", "true or false");
@@ -187,5 +202,6 @@ export function parseConfig(json: unknown): Config {
     inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),
     ...(flows && { flows }),
+    ...(json.telemetry !== undefined && { telemetry: parseTelemetry(json.telemetry, environment) }),
   };
 }

@@ -19,7 +19,7 @@ async function request(services: StatusServices, key: string, make: Make): Promi
   const { api, browser } = services;
   try {
     const instruction = await instructionOf(services, key);
-    const answer = await api.exchangeRenewing(make, { timeout: statusLimit });
+    const answer = await api.exchangeRenewing(make, { timeout: statusLimit, key });
     return statusResult(answer, instruction, browser.now);
   } catch (error) {
     return { kind: "unavailable", failure: failureOf(error) };

@@ -28,6 +28,8 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { r
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     this.props.onError?.(error, info);
+    // Telemetry listens, where it is loaded.
+    dispatchEvent(new CustomEvent("nupay.renderError", { detail: error }));
   }
 
   override render() {

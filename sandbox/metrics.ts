@@ -1,0 +1,152 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { within } from "./http/within.ts";
+import type { Log } from "./log.ts";
+import type { ErrorCode } from "./wallet/refusal.ts";
+
+/** What a scrape asks of the database's pool. */
+export interface ConnectionCounts {
+  readonly total: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
+}
+
+export interface KeysInProgress {
+  readonly count: number;
+  /** 0 where there is none. */
+  readonly oldestSeconds: number;
+}
+
+/** What a scrape reads; each is undefined until the sandbox has started. */
+export interface MetricSources {
+  /** Requests that are being answered. */
+  running?: () => number;
+  connections?: (() => ConnectionCounts) | undefined;
+  keysInProgress?: () => Promise<KeysInProgress>;
+}
+
+export interface MetricsOptions {
+  /** Also what the process uses: memory, processor time, event loop. Once a process. */
+  readonly ofProcess?: boolean;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** In milliseconds; a scraper waits for ten seconds. */
+const scrapeLimit = 1_000;
+/** In seconds: a call takes milliseconds, one that waits for another's row may take seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A request that names no call of the contract. */
+const noOperation = "none";
+
+/**
+ * Prometheus metrics of one sandbox. Labels have few values each, and none is a person's: operations and codes of the contract,
+ * statuses, names of log events, SQLSTATEs.
+ */
+export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  const sources: MetricSources = {};
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+
+  const seconds = new Histogram({
+    name: "nupay_call_seconds",
+    help: "Time to answer a call of the wallet API, by operation and status",
+    labelNames: ["operation", "status"],
+    buckets,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "nupay_call_refusals_total",
+    help: "Refused calls, by the contract's code",
+    labelNames: ["operation", "code"],
+    registers,
+  });
+  const replays = new Counter({
+    name: "nupay_call_replays_total",
+    help: "Keyed calls that were answered by the key's first answer",
+    labelNames: ["operation"],
+    registers,
+  });
+  const events = new Counter({
+    name: "nupay_log_events_total",
+    help: "Log events, also those that LOG_LEVEL leaves out",
+    labelNames: ["level", "event"],
+    registers,
+  });
+  const retries = new Counter({
+    name: "nupay_database_retries_total",
+    help: "Transactions that the database undid and that ran again, by SQLSTATE",
+    labelNames: ["sqlstate"],
+    registers,
+  });
+  new Gauge({
+    name: "nupay_requests_in_progress",
+    help: "Requests that are being answered",
+    registers,
+    collect() {
+      this.set(sources.running?.() ?? 0);
+    },
+  });
+  new Gauge({
+    name: "nupay_database_connections",
+    help: "Connections to PostgreSQL, and calls that wait for one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(sources.connections?.() ?? {})) this.set({ state }, count);
+    },
+  });
+  const keyGauge = (name: string, help: string, read: (keys: KeysInProgress) => number) =>
+    new Gauge({
+      name,
+      help: `${help}; NaN where the database does not answer`,
+      registers,
+      async collect() {
+        let value = Number.NaN;
+        const asked = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
+        await within(
+          scrapeLimit,
+          asked.then((keys) => {
+            value = read(keys);
+          }),
+        );
+        this.set(value);
+      },
+    });
+  keyGauge("nupay_keys_in_progress", "Idempotency keys without an outcome", ({ count }) => count);
+  keyGauge(
+    "nupay_keys_in_progress_oldest_seconds",
+    "Age of the oldest idempotency key without an outcome",
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+
+  return {
+    sources,
+    called(call: { operation: string | undefined; status: number; seconds: number }): void {
+      const { operation = noOperation, status } = call;
+      seconds.observe({ operation, status }, call.seconds);
+    },
+    refused(operation: string | undefined, code: ErrorCode): void {
+      refusals.inc({ operation: operation ?? noOperation, code });
+    },
+    replayed(operation: string): void {
+      replays.inc({ operation });
+    },
+    retried(sqlstate: string): void {
+      retries.inc({ sqlstate });
+    },
+    /** The same log; each event is counted, whatever the log leaves out. */
+    counting(log: Log): Log {
+      return {
+        write(level, event, fields) {
+          events.inc({ level, event });
+          log.write(level, event, fields);
+        },
+      };
+    },
+    contentType: registry.contentType,
+    /** In Prometheus's text format. */
+    text: () => registry.metrics(),
+  };
+}

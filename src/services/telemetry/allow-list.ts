@@ -1,0 +1,128 @@
+import type { components } from "../api/schema.d.ts";
+
+type ErrorCode = components["schemas"]["ErrorCode"];
+export type Value = string | number;
+export type Attributes = Readonly<Record<string, Value | undefined>>;
+
+const contractCodes: Record<ErrorCode, true> = {
+  account_exists: true,
+  account_not_active: true,
+  account_not_found: true,
+  amount_out_of_range: true,
+  card_declined: true,
+  card_limit: true,
+  card_not_found: true,
+  document_empty: true,
+  document_size: true,
+  document_type: true,
+  forbidden: true,
+  idempotency_key_missing: true,
+  idempotency_key_reused: true,
+  insufficient_funds: true,
+  internal: true,
+  invalid_request: true,
+  method_not_allowed: true,
+  mobile_taken: true,
+  not_found: true,
+  payee_is_self: true,
+  payee_not_found: true,
+  payload_too_large: true,
+  payment_cancelled: true,
+  payment_expired: true,
+  phone_invalid: true,
+  request_in_progress: true,
+  routing_number_invalid: true,
+  setup_incomplete: true,
+  too_many_requests: true,
+  unauthorized: true,
+  under_age: true,
+  unsupported_media_type: true,
+};
+
+/** Made by the app, beyond the contract's. */
+const ownCodes = [
+  "journal_full",
+  "journal_missing",
+  "journal_unavailable",
+  "locks_unavailable",
+  "page_life_over",
+  "payee_changed",
+  "payee_phone_required",
+  "payment_elsewhere",
+  "payment_in_progress",
+  "payment_method_missing",
+  "payment_too_late",
+  "unknown",
+  "unreadable",
+];
+
+/** What the app itself writes to the log. */
+const sentences = [
+  "Keycloak login failed",
+  "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
+  "Card setup failed",
+  "Payee phone number is required",
+];
+
+const oneOf = (...values: readonly string[]) => {
+  const known = new Set(values);
+  return (value: Value) => typeof value === "string" && known.has(value);
+};
+const matching = (pattern: RegExp) => (value: Value) => typeof value === "string" && pattern.test(value);
+const numberWithin = (least: number, most: number) => (value: Value) =>
+  typeof value === "number" && value >= least && value <= most;
+
+/** All that may leave, by attribute: each value is of a closed list, a number in its range, or of a form without free text. */
+export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
+  "nupay.payment.operation": oneOf("topUp", "transfer", "payout"),
+  "nupay.payment.state": oneOf(
+    "unknown",
+    "undecided",
+    "succeeded",
+    "pending",
+    "failed",
+    "declined",
+    "cancelled",
+    "confirmed",
+    "dismissed",
+    "removed",
+  ),
+  /** The idempotency key: random, and the reference that banner, server logs and traces show. */
+  "nupay.payment.key": matching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+  "nupay.failure.kind": oneOf("network", "timeout", "status", "body", "unreadable", "rejected", "unexpected"),
+  "nupay.failure.code": oneOf(...Object.keys(contractCodes), ...ownCodes),
+  "http.response.status_code": numberWithin(100, 599),
+  "nupay.read": oneOf("account", "balance", "history", "cards", "profile"),
+  "nupay.refresh": oneOf("renewed", "rejected", "failed"),
+  "nupay.log.sentence": oneOf(...sentences),
+  "exception.type": oneOf(
+    "Error",
+    "TypeError",
+    "RangeError",
+    "ReferenceError",
+    "SyntaxError",
+    "URIError",
+    "EvalError",
+    "AggregateError",
+    "DOMException",
+    "ApiError",
+    "other",
+  ),
+  /** Places in the app's own files, one a line. */
+  "exception.stacktrace": matching(
+    /^(?:\/assets\/(?:worker\/)?[\w-]+\.js:\d{1,9}:\d{1,9})(?:\n\/assets\/(?:worker\/)?[\w-]+\.js:\d{1,9}:\d{1,9}){0,29}$/,
+  ),
+  "nupay.vital": oneOf("LCP", "CLS", "INP", "FCP", "TTFB"),
+  "nupay.vital.value": numberWithin(0, 3_600_000),
+  "nupay.vital.rating": oneOf("good", "needs-improvement", "poor"),
+};
+
+/** The attributes that may leave; any other is dropped, also one whose value is not of its form. */
+export function permitted(attributes: Attributes): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(
+      (entry): entry is [string, Value] =>
+        entry[1] !== undefined && Object.hasOwn(allowed, entry[0]) && allowed[entry[0]]?.(entry[1]) === true,
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+import { ROOT_CONTEXT, SeverityNumber, TraceFlags, trace } from "@opentelemetry/api";
+import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
+import {
+  AggregationTemporalityPreference,
+  OTLPMetricExporter,
+} from "@opentelemetry/exporter-metrics-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
+import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import { traceOf } from "../api/trace-parent.ts";
+import { type Attributes, permitted } from "./allow-list.ts";
+
+/** Which app speaks; nothing about who uses it. */
+export interface Origin {
+  readonly version: string;
+  readonly build: string;
+  readonly environment: string;
+}
+
+export type CounterName = "nupay.payments" | "nupay.read.failures" | "nupay.token.refreshes";
+export type EventName = "nupay.payment" | "exception" | "nupay.log" | "browser.web_vital";
+
+/** The one way out. Every attribute passes the allow-list here. */
+export interface Collector {
+  count(name: CounterName, attributes: Attributes): void;
+  /** From the making of a payment's key until the payment reached a state. */
+  lasted(seconds: number, attributes: Attributes): void;
+  /** With a payment's key, the record belongs to the trace of its calls. */
+  event(name: EventName, attributes: Attributes, severity?: "info" | "warn" | "error"): void;
+}
+
+const scope = "nupay";
+const severities = {
+  info: { severityNumber: SeverityNumber.INFO, severityText: "INFO" },
+  warn: { severityNumber: SeverityNumber.WARN, severityText: "WARN" },
+  error: { severityNumber: SeverityNumber.ERROR, severityText: "ERROR" },
+} as const;
+/** In milliseconds. */
+const [logDelay, metricInterval] = [5_000, 60_000];
+/** In seconds: an answer takes less than one, the app gives up after a minute, the holder may come back after days. */
+const boundaries = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300, 3_600, 86_400];
+
+/** OTLP over HTTP in JSON, to `{endpoint}/v1/logs` and `{endpoint}/v1/metrics`. What is left goes when the page is hidden. */
+export function openCollector(endpoint: string, { version, build, environment }: Origin): Collector {
+  const resource = resourceFromAttributes({
+    "service.name": "nupay",
+    "service.version": version,
+    "nupay.build": build,
+    "deployment.environment.name": environment,
+  });
+  const logs = new LoggerProvider({
+    resource,
+    processors: [
+      new BatchLogRecordProcessor({
+        exporter: new OTLPLogExporter({ url: `${endpoint}/v1/logs` }),
+        scheduledDelayMillis: logDelay,
+      }),
+    ],
+  });
+  const metrics = new MeterProvider({
+    resource,
+    readers: [
+      new PeriodicExportingMetricReader({
+        // Each page counts for itself: the collector adds up.
+        exporter: new OTLPMetricExporter({
+          url: `${endpoint}/v1/metrics`,
+          temporalityPreference: AggregationTemporalityPreference.DELTA,
+        }),
+        exportIntervalMillis: metricInterval,
+      }),
+    ],
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") void metrics.forceFlush().catch(() => {});
+  });
+
+  const logger = logs.getLogger(scope);
+  const meter = metrics.getMeter(scope);
+  const counters = new Map<CounterName, ReturnType<typeof meter.createCounter>>();
+  const durations = meter.createHistogram("nupay.payment.duration", {
+    unit: "s",
+    advice: { explicitBucketBoundaries: boundaries },
+  });
+  return {
+    count(name, attributes) {
+      const counter = counters.get(name) ?? meter.createCounter(name);
+      counters.set(name, counter);
+      counter.add(1, permitted(attributes));
+    },
+    lasted(seconds, attributes) {
+      durations.record(seconds, permitted(attributes));
+    },
+    event(eventName, attributes, severity = "info") {
+      const left = permitted(attributes);
+      const key = left["nupay.payment.key"];
+      logger.emit({
+        eventName,
+        attributes: left,
+        ...severities[severity],
+        context:
+          typeof key === "string"
+            ? trace.setSpanContext(ROOT_CONTEXT, { ...traceOf(key), traceFlags: TraceFlags.SAMPLED })
+            : ROOT_CONTEXT,
+      });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { InspectionEvent } from "xstate";
+import { type Failure, failureOf } from "../../machines/failure.ts";
+import type { PaymentContext, PaymentReport } from "../../machines/payments/payment-messages.ts";
+import type { QueryReport } from "../../machines/session/query.machine.ts";
+import { isFields } from "../fields.ts";
+import type { Attributes } from "./allow-list.ts";
+import type { Collector } from "./collector.ts";
+
+/** What became of a payment: it is counted, timed, and told with its key. */
+const states = {
+  "report.unknown": "unknown",
+  "report.undecided": "undecided",
+  "report.confirmed": "confirmed",
+  "report.dismissed": "dismissed",
+  "report.removed": "removed",
+} as const;
+const doubtful: ReadonlySet<string> = new Set(["unknown", "undecided", "failed"]);
+
+/** Reads the charts' own events; no chart knows of it. */
+export function observeCharts(collector: Collector, now: () => number): (event: InspectionEvent) => void {
+  function observePayment(report: PaymentReport, payment: PaymentContext | undefined): void {
+    const state =
+      report.type === "report.decided" ? report.outcome.state : states[report.type as keyof typeof states];
+    if (state === undefined || payment === undefined) return;
+    const failure =
+      report.type === "report.decided" && report.outcome.state === "declined"
+        ? report.outcome.failure
+        : undefined;
+    const what = {
+      "nupay.payment.operation": payment.order.operation,
+      "nupay.payment.state": state,
+      ...failureAttributes(failure),
+    };
+    collector.count("nupay.payments", what);
+    const { entry } = payment;
+    if (entry !== undefined) {
+      collector.lasted(Math.max(0, now() - Date.parse(entry.createdAt)) / 1_000, what);
+    }
+    collector.event(
+      "nupay.payment",
+      { ...what, "nupay.payment.key": entry?.key },
+      doubtful.has(state) ? "warn" : "info",
+    );
+  }
+
+  return (inspected) => {
+    if (inspected.type !== "@xstate.event") return;
+    const { event, sourceRef } = inspected;
+    if (event.type.startsWith("report.")) {
+      observePayment(event as unknown as PaymentReport, paymentOf(sourceRef));
+    } else if (event.type === "query.failed") {
+      const { name, failure } = event as unknown as Extract<QueryReport, { type: "query.failed" }>;
+      collector.count("nupay.read.failures", { "nupay.read": name, ...failureAttributes(failure) });
+    } else if (event.type === "xstate.done.actor.refreshToken") {
+      collector.count("nupay.token.refreshes", { "nupay.refresh": "renewed" });
+    } else if (event.type === "xstate.error.actor.refreshToken") {
+      const { status } = failureOf("error" in event ? event.error : undefined);
+      const isRejected = status === 400 || status === 401;
+      collector.count("nupay.token.refreshes", { "nupay.refresh": isRejected ? "rejected" : "failed" });
+    }
+  };
+}
+
+export function failureAttributes(failure: Failure | undefined): Attributes {
+  if (failure === undefined) return {};
+  const { kind, code, status } = failure;
+  return { "nupay.failure.kind": kind, "nupay.failure.code": code, "http.response.status_code": status };
+}
+
+/** The context of the payment that reports; undefined for another actor. */
+function paymentOf(source: { getSnapshot?: () => unknown } | undefined): PaymentContext | undefined {
+  const snapshot = source?.getSnapshot?.();
+  if (!isFields(snapshot) || !isFields(snapshot.context) || !isFields(snapshot.context.order)) return;
+  return snapshot.context as unknown as PaymentContext;
+}

@@ -1,0 +1,30 @@
+import type { Collector } from "./collector.ts";
+
+/** Of one page: a defect that repeats says no more the hundredth time. */
+const limit = 20;
+
+/** Errors that no code has caught, and those that a page's error boundary has. */
+export function observeErrors(collector: Collector, target: Window): void {
+  const told = new Set<string>();
+  const report = (error: unknown) => {
+    const type = error instanceof Error ? error.name : "other";
+    const stack = placesIn(error instanceof Error ? error.stack : undefined, target.location.origin);
+    const mark = `${type}\n${stack}`;
+    if (told.has(mark) || told.size >= limit) return;
+    told.add(mark);
+    collector.event("exception", { "exception.type": type, "exception.stacktrace": stack }, "error");
+  };
+  target.addEventListener("error", ({ error }) => report(error));
+  target.addEventListener("unhandledrejection", ({ reason }) => report(reason));
+  target.addEventListener("nupay.renderError", (event) => report((event as CustomEvent).detail));
+}
+
+/** The app's own files with line and column. Messages and function names stay here: the source maps have the names. */
+export function placesIn(stack: string | undefined, origin: string): string | undefined {
+  const found = (stack ?? "").split("\n").flatMap((line) => {
+    const [, address = "", path] =
+      /(https?:\/\/[^/\s()]+)(\/assets\/[\w/-]+\.js:\d+:\d+)\)?$/.exec(line) ?? [];
+    return path !== undefined && address.endsWith(origin) ? [path] : [];
+  });
+  return found.length === 0 ? undefined : found.slice(0, 30).join("\n");
+}

@@ -1,0 +1,58 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import type { InspectionEvent } from "xstate";
+import type { Config } from "../config/index.ts";
+import { isFields } from "../fields.ts";
+import type { Log } from "../log.ts";
+import type { Collector, Origin } from "./collector.ts";
+import { openCollector } from "./collector.ts";
+import { observeCharts } from "./observe-charts.ts";
+import { observeErrors } from "./observe-errors.ts";
+
+export interface TelemetryOptions {
+  readonly endpoint: string;
+  readonly config: Pick<Config, "environment">;
+  readonly log: Log;
+  /** Subscribes to the events of all charts. */
+  inspect(observer: (event: InspectionEvent) => void): void;
+}
+
+/** Begins to report to the operator's collector; a chunk of its own, loaded after the dashboard and only where it is configured. */
+export async function startTelemetry({ endpoint, config, log, inspect }: TelemetryOptions): Promise<void> {
+  const collector = openCollector(endpoint, { ...(await readBuild()), environment: config.environment });
+  inspect(observeCharts(collector, Date.now));
+  observeErrors(collector, window);
+  log.subscribe(({ message, code, status }) =>
+    collector.event(
+      "nupay.log",
+      { "nupay.log.sentence": message, "nupay.failure.code": code, "http.response.status_code": status },
+      "warn",
+    ),
+  );
+  observeVitals(collector);
+}
+
+function observeVitals(collector: Collector): void {
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    observe(({ name, value, rating }) =>
+      collector.event("browser.web_vital", {
+        "nupay.vital": name,
+        "nupay.vital.value": value,
+        "nupay.vital.rating": rating,
+      }),
+    );
+  }
+}
+
+/** The build whose source maps resolve the places of an error. */
+async function readBuild(): Promise<Pick<Origin, "version" | "build">> {
+  const unknown = { version: "unknown", build: "unknown" };
+  try {
+    const health: unknown = await (await fetch("/health.json")).json();
+    if (!isFields(health) || typeof health.version !== "string" || typeof health.build !== "string") {
+      return unknown;
+    }
+    return { version: health.version, build: health.build };
+  } catch {
+    return unknown;
+  }
+}

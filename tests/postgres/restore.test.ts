@@ -1,0 +1,124 @@
+/** A backup that is taken while payments go on, the loss of the database, and its restore. */
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, stat, truncate } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../sandbox/database.ts";
+import { Control } from "../support/control.ts";
+import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { addPayer, signInAt } from "./payer.ts";
+import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
+
+const { NUPAY_POSTGRES_BINARIES: binaries = "", NUPAY_POSTGRES_LIBRARIES: libraries = "" } = process.env;
+
+/** One of PostgreSQL's own programs. */
+const run = (program: string, ...args: string[]) =>
+  promisify(execFile)(join(binaries, program), args, {
+    env: { ...process.env, ...(libraries !== "" && { LD_LIBRARY_PATH: libraries }) },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
+let databases: OwnDatabase[];
+let folder: string;
+beforeEach(async () => {
+  databases = [];
+  folder = await mkdtemp(join(tmpdir(), "nupay-restore-"));
+});
+afterEach(async () => {
+  await endSandboxProcesses();
+  await Promise.all(databases.map(({ drop }) => drop()));
+  await rm(folder, { recursive: true });
+});
+async function newDatabase(): Promise<OwnDatabase> {
+  const own = await createDatabase();
+  databases.push(own);
+  return own;
+}
+
+interface Payment {
+  readonly key: string;
+  readonly transactionId: string;
+}
+
+test("dump, lose, restore: the ledger balances, no payment from before the dump is missing, and its key pays no second time", {
+  timeout: 120_000,
+}, async () => {
+  const lost = await newDatabase();
+  const address = await startSandboxProcess(lost.url);
+  const [payer, payee] = [await addPayer(address), await addPayer(address)];
+  const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
+  const paid: Payment[] = [];
+  let stopped = false;
+  const load = (async () => {
+    while (!stopped) {
+      const key = randomUUID();
+      const { status, body } = await payer.ask("POST /wallet/transfer", transfer, key);
+      if (status === 200) paid.push({ key, transactionId: body.data.transactionId });
+    }
+  })();
+  await expect.poll(() => paid.length, { timeout: 40_000 }).toBeGreaterThan(20);
+
+  const before = [...paid];
+  const backup = join(folder, "wallet.dump");
+  await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lost.url}`);
+  const after = paid.length;
+  await expect.poll(() => paid.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
+  stopped = true;
+  await load;
+  const lastKey = paid.at(-1)?.key ?? "";
+  const schema = await schemaOf(lost.url);
+
+  await endSandboxProcesses();
+  await lost.drop();
+  await expect(tell(lost.url, "select 1")).rejects.toThrow(/does not exist/);
+
+  const restored = await newDatabase();
+  const options = ["--exit-on-error", "--single-transaction", "--no-owner"];
+  await run("pg_restore", ...options, `--dbname=${restored.url}`, backup);
+  expect(await schemaOf(restored.url)).toBe(schema);
+
+  const again = await startSandboxProcess(restored.url);
+  const ledger = await new Control(again).ledger();
+  expect(ledger.balanced).toBe(true);
+  expect(ledger.debits).toBeGreaterThanOrEqual(20_000);
+  const kept = await tell<{ id: string }>(restored.url, "select id from wallet_transaction");
+  const ids = new Set(kept.map(({ id }) => id));
+  expect(before.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
+
+  const ask = await signInAt(again, payer.email);
+  const balanceOf = async () => (await ask("POST /wallet/balance", {})).body.data.availableBalance;
+  const balance = await balanceOf();
+  for (const { key, transactionId } of before.slice(0, 5)) {
+    const repeated = await ask("POST /wallet/transfer", transfer, key);
+    expect([repeated.status, repeated.replayed]).toEqual([200, "true"]);
+    expect(repeated.body.data.transactionId).toBe(transactionId);
+  }
+  expect(await balanceOf()).toBe(balance);
+  // What came after the dump is lost, its key with it.
+  expect((await ask(`GET /wallet/payments/${lastKey}`)).body.data).toEqual({ state: "unseen" });
+  expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+  expect((await new Control(again).ledger()).balanced).toBe(true);
+});
+
+test("a backup that is cut short restores nothing", { timeout: 60_000 }, async () => {
+  const own = await newDatabase();
+  await (await openDatabase({ url: own.url })).close();
+  const backup = join(folder, "cut.dump");
+  await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${own.url}`);
+  await truncate(backup, Math.floor((await stat(backup)).size * 0.6));
+  const restored = await newDatabase();
+  const options = ["--exit-on-error", "--single-transaction", "--no-owner"];
+  await expect(run("pg_restore", ...options, `--dbname=${restored.url}`, backup)).rejects.toThrow();
+  const tables = "select count(*)::integer as count from pg_tables where schemaname = 'public'";
+  expect(await tell(restored.url, tables)).toEqual([{ count: 0 }]);
+});
+
+/** Tables, constraints, indexes, triggers and functions, as PostgreSQL writes them. */
+async function schemaOf(url: string): Promise<string> {
+  const { stdout } = await run("pg_dump", "--schema-only", "--no-owner", `--dbname=${url}`);
+  // Newer ones begin and end with a random word of their own.
+  return stdout.replaceAll(/^\\(?:un)?restrict .*$/gm, "");
+}

@@ -1,0 +1,120 @@
+/** The next release's migration while processes of this release take payments. */
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPostgres } from "../../sandbox/database-postgres.ts";
+import { migrate } from "../../sandbox/migrations/migrate.ts";
+import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
+import { addPayer, type Payer, signInAt } from "./payer.ts";
+import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./sandbox-processes.ts";
+
+const shipped = new URL("../../sandbox/migrations/", import.meta.url);
+/** Columns with and without a default, a table that refers to a busy one, and an index. */
+const next = `
+  alter table account add column nick_name text;
+  alter table wallet_transaction add column channel text not null default 'app';
+  create table payout_limit (account_id text primary key references account (id), cents bigint not null);
+  create index wallet_transaction_by_channel on wallet_transaction (channel);
+`;
+
+/** The machine may be busy. */
+const slow = { timeout: 30_000 };
+
+let own: OwnDatabase;
+let address: string;
+let folder: string;
+let payer: Payer;
+let payee: Payer;
+beforeAll(async () => {
+  own = await createDatabase();
+  address = await startSandboxProcess(own.url);
+  folder = await mkdtemp(join(tmpdir(), "nupay-rollout-"));
+  await cp(shipped, folder, { recursive: true, filter: (source) => !source.endsWith(".ts") });
+  await writeFile(join(folder, "9000-next.sql"), next);
+  [payer, payee] = [await addPayer(address), await addPayer(address)];
+});
+afterAll(async () => {
+  await endSandboxProcesses();
+  await own.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** As the next release does at its start. */
+async function migrateToNext(lockTimeout?: number): Promise<void> {
+  const database = await openPostgres(own.url);
+  try {
+    await database.alone(() =>
+      migrate(database, { folder: pathToFileURL(`${folder}/`), ...(lockTimeout && { lockTimeout }) }),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Pays until it is stopped; answers every status, and how long the slowest call took. */
+function payUntilStopped() {
+  let stopped = false;
+  const statuses: number[] = [];
+  let slowest = 0;
+  const all = Promise.all(
+    [0, 1, 2, 3].map(async (worker) => {
+      while (!stopped) {
+        const began = performance.now();
+        const { status } = await (worker % 2 === 0
+          ? payer.ask("POST /wallet/transfer", { toAccountId: payee.accountId, amount: "1", currency: "AUD" })
+          : payee.ask("POST /wallet/balance", {}));
+        statuses.push(status);
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+    }),
+  );
+  return {
+    statuses,
+    async stop() {
+      stopped = true;
+      await all;
+      return { slowest, others: statuses.filter((status) => status !== 200) };
+    },
+  };
+}
+
+test("payments of the running release go on through it, whatever holds a table, and a process of that release starts after it", {
+  timeout: 120_000,
+}, async () => {
+  const load = payUntilStopped();
+  await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(20);
+
+  // A session that holds a table: the migration gives up, since the payments would wait behind it.
+  const holder = new pg.Client({ connectionString: own.url });
+  await holder.connect();
+  try {
+    await holder.query("begin; select count(*) from wallet_transaction");
+    await expect(migrateToNext(200)).rejects.toThrow(OperatorFault);
+    expect(await tell(own.url, "select to_regclass('payout_limit') as it")).toEqual([{ it: null }]);
+    const refusedAt = load.statuses.length;
+    await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(refusedAt + 10);
+  } finally {
+    await holder.end();
+  }
+
+  await migrateToNext();
+  const migratedAt = load.statuses.length;
+  await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(migratedAt + 20);
+  const { others, slowest } = await load.stop();
+  expect(others).toEqual([]);
+  expect(slowest).toBeLessThan(10_000);
+  expect(await tell(own.url, "select distinct channel from wallet_transaction")).toEqual([
+    { channel: "app" },
+  ]);
+
+  await killSandboxProcess(address);
+  const again = await startSandboxProcess(own.url);
+  const ask = await signInAt(again, payer.email);
+  const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
+  expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
+  expect((await (await fetch(`${again}/sandbox/ledger`)).json()).balanced).toBe(true);
+});

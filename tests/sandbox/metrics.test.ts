@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMetrics } from "../../sandbox/metrics.ts";
+import { Visitor } from "../identity/visitor.ts";
+import { type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+/** One line of Prometheus's text format: a name, labels, a number. prom-client writes NaN as `Nan`, which Prometheus reads. */
+const sample =
+  /^([a-z_:][a-z0-9_:]*)(?:\{([a-z_]+="[^"\\]*"(?:,[a-z_]+="[^"\\]*")*)\})? (-?[\d.e+-]+|Na[Nn]|[+-]Inf)$/;
+
+let sandbox: LiveSandbox;
+let holder: Holder;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+  holder = await sandbox.addHolder();
+});
+afterAll(() => sandbox.close());
+
+async function scrape(): Promise<ReadonlyMap<string, number>> {
+  const response = await fetch(`${sandbox.address}/metrics`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  return samplesOf(await response.text());
+}
+
+function samplesOf(text: string): ReadonlyMap<string, number> {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const [, name = "", labels, value] = sample.exec(line) ?? [];
+      expect(name, line).not.toBe("");
+      return [labels === undefined ? name : `${name}{${labels}}`, Number(value)];
+    }),
+  );
+}
+
+/** By how much each sample rose. */
+async function risen(work: () => Promise<unknown>): Promise<(name: string) => number> {
+  const before = await scrape();
+  await work();
+  const after = await scrape();
+  return (name) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+}
+
+const pay = (amount: string, key: string, toAccountId = holder.accountId) =>
+  holder.ask("POST /wallet/transfer", { body: { toAccountId, amount, currency: "AUD" }, key });
+
+describe("/metrics", () => {
+  test("counts and times each call by operation and status", async () => {
+    const rise = await risen(async () => {
+      await holder.ask("POST /wallet/balance", { body: {} });
+      await sandbox.ask(undefined, "POST /wallet/balance", { body: {} });
+      await sandbox.ask(undefined, "GET /there/is/none");
+    });
+    expect(rise('nupay_call_seconds_count{operation="getBalance",status="200"}')).toBe(1);
+    expect(rise('nupay_call_seconds_count{operation="getBalance",status="401"}')).toBe(1);
+    expect(rise('nupay_call_seconds_bucket{le="+Inf",operation="getBalance",status="200"}')).toBe(1);
+    expect(rise('nupay_call_seconds_sum{operation="getBalance",status="200"}')).toBeGreaterThan(0);
+    expect(rise('nupay_call_seconds_count{operation="none",status="404"}')).toBe(1);
+    expect(rise('nupay_call_refusals_total{operation="getBalance",code="unauthorized"}')).toBe(1);
+  });
+
+  test("counts answers that a key gives again, and refusals by their code", async () => {
+    const payee = await sandbox.addHolder();
+    const key = randomUUID();
+    const rise = await risen(async () => {
+      for (const amount of ["100", "100", "200"]) await pay(amount, key, payee.accountId);
+      for (const _ of [1, 2]) await pay("100", "6f1c4c0e-3a5e-4f0e-9d0a-111111111111");
+    });
+    expect(rise('nupay_call_replays_total{operation="transfer"}')).toBe(2);
+    expect(rise('nupay_call_refusals_total{operation="transfer",code="idempotency_key_reused"}')).toBe(1);
+    // A refusal that a key gives again is a replay, and no second refusal.
+    expect(rise('nupay_call_refusals_total{operation="transfer",code="payee_is_self"}')).toBe(1);
+    expect(rise('nupay_log_events_total{level="warn",event="key.reused"}')).toBe(1);
+  });
+
+  test("counts security events, also those that the log leaves out", async () => {
+    const { address, app } = sandbox;
+    const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
+    const rise = await risen(async () => {
+      await expect(new Visitor(site).signIn(holder.email, "s3cret-word")).rejects.toThrow();
+      await new Visitor(site).signIn(holder.email);
+    });
+    expect(rise('nupay_log_events_total{level="warn",event="signIn.failed"}')).toBe(1);
+    expect(rise('nupay_log_events_total{level="info",event="signIn.succeeded"}')).toBe(1);
+  });
+
+  test("shows a call that is held as a request in progress", async () => {
+    const idle = (await scrape()).get("nupay_requests_in_progress") ?? Number.NaN;
+    const sent = new AbortController();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+    });
+    const held = fetch(`${sandbox.address}/api/v1/wallet/balance`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${holder.token}`, "Content-Type": "application/json" },
+      body,
+      duplex: "half",
+      signal: sent.signal,
+    } as RequestInit).catch(() => undefined);
+    await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idle + 1);
+    sent.abort();
+    await held;
+    await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idle);
+  });
+
+  test("counts the keys that have no outcome yet", async () => {
+    const samples = await scrape();
+    expect(samples.get("nupay_keys_in_progress")).toBe(0);
+    expect(samples.get("nupay_keys_in_progress_oldest_seconds")).toBe(0);
+  });
+
+  test("names no person, account, key, number or token", async () => {
+    const key = randomUUID();
+    await pay("100", key);
+    await holder.ask(`GET /wallet/payments/${key}`);
+    await holder.ask(`GET /users/find?search=${encodeURIComponent(holder.mobile)}`).catch(() => undefined);
+    const text = await (await fetch(`${sandbox.address}/metrics`)).text();
+    for (const secret of [holder.id, holder.accountId, holder.email, holder.mobile.slice(-8), key]) {
+      expect(text).not.toContain(secret);
+    }
+    const labels = [...samplesOf(text).keys()].flatMap((name) => [...name.matchAll(/([a-z_]+)="/g)]);
+    expect([...new Set(labels.map(([, label]) => label))].sort()).toEqual([
+      "code",
+      "event",
+      "le",
+      "level",
+      "operation",
+      ...(process.env.DATABASE_URL ? ["state"] : []),
+      "status",
+    ]);
+  });
+
+  test("is read alone, and is no call of the journal", async () => {
+    const address = `${sandbox.address}/metrics`;
+    expect((await fetch(address, { method: "POST" })).status).toBe(405);
+    const head = await fetch(address, { method: "HEAD" });
+    expect([head.status, head.headers.get("access-control-allow-origin"), await head.text()]).toEqual([
+      200,
+      null,
+      "",
+    ]);
+    expect(await (await fetch(`${sandbox.address}/sandbox/requests?path=/metrics`)).json()).toEqual([]);
+  });
+});
+
+test("a database that does not answer leaves its numbers out and the others in", async () => {
+  const metrics = createMetrics();
+  metrics.sources.keysInProgress = () => Promise.reject(new Error("the connection is gone"));
+  metrics.sources.connections = () => ({ total: 10, idle: 0, waiting: 3 });
+  metrics.retried("40001");
+  const samples = samplesOf(await metrics.text());
+  expect(samples.get("nupay_keys_in_progress")).toBeNaN();
+  expect(samples.get('nupay_database_connections{state="waiting"}')).toBe(3);
+  expect(samples.get('nupay_database_retries_total{sqlstate="40001"}')).toBe(1);
+});
+
+test("the process's own numbers are there where they are asked for", async () => {
+  const text = await createMetrics({ ofProcess: true }).text();
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});

@@ -1,0 +1,91 @@
+/** How migrations meet processes of the release before: which scripts they may stand beside, and which schema they may start on. */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ScriptableDatabase } from "../../sandbox/database.ts";
+import { openPgliteInMemory } from "../../sandbox/database-pglite.ts";
+import { migrate } from "../../sandbox/migrations/migrate.ts";
+
+const shipped = new URL("../../sandbox/migrations/", import.meta.url);
+
+/** What a statement takes away from a process that was written before it. */
+const takesAway = [
+  /\bdrop\s+(?:table|column|view|function|trigger|type|schema|default)\b/,
+  /\brename\b/,
+  /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/,
+  /\bset\s+not\s+null\b/,
+  /\badd\s+(?:constraint|check|primary|unique|foreign)\b/,
+  /\badd\s+column\b(?=[^,;]*\bnot\s+null\b)(?![^,;]*\bdefault\b)/,
+];
+const takenAwayBy = (script: string) => {
+  const code = script.toLowerCase().replaceAll(/--[^\n]*/g, "");
+  return takesAway.filter((pattern) => pattern.test(code)).length;
+};
+
+test("a script that takes something away from the release before says so in its first line", async () => {
+  const names = (await readdir(shipped)).filter((name) => name.endsWith(".sql")).sort();
+  const wrong = [];
+  for (const name of names) {
+    const script = await readFile(new URL(name, shipped), "utf8");
+    if (takenAwayBy(script) > 0 !== script.startsWith("-- breaking")) wrong.push(name);
+  }
+  expect(names.length).toBeGreaterThan(7);
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["alter table account add column nick_name text", 0],
+  ["alter table account add column frozen boolean not null default false", 0],
+  ["create table limits (account_id text primary key, cents bigint not null)", 0],
+  ["create index account_by_mobile on account (mobile) -- drop table account", 0],
+  ["alter table account add column nick_name text not null", 1],
+  ["alter table account drop column mobile", 1],
+  ["ALTER TABLE account RENAME COLUMN mobile TO phone", 1],
+  ["alter table account alter column mobile type integer using 0", 1],
+  ["alter table account alter mobile set not null", 1],
+  ["alter table account add constraint mobile_au check (mobile like '+61%')", 1],
+])("%s takes away %i", (script, count) => {
+  expect(takenAwayBy(script)).toBe(count);
+});
+
+describe("a release whose schema is older than the database's", () => {
+  let folder: string;
+  let database: ScriptableDatabase;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "nupay-migrations-"));
+    await cp(shipped, folder, { recursive: true, filter: (source) => !source.endsWith(".ts") });
+    database = await openPgliteInMemory();
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  const nextRelease = async (...scripts: string[]) => {
+    for (const [index, script] of scripts.entries()) {
+      await writeFile(join(folder, `900${index}-next.sql`), script);
+    }
+    await migrate(database, { folder: pathToFileURL(`${folder}/`) });
+  };
+
+  test("starts where nothing that it knows was taken away", { timeout: 60_000 }, async () => {
+    await nextRelease(
+      "alter table account add column nick_name text;",
+      "create table limits (cents bigint);",
+    );
+    await migrate(database);
+    const versions = await database.query("select version from schema_version where version >= 9000");
+    expect(versions).toEqual([{ version: 9000 }, { version: 9001 }]);
+  });
+
+  test("does not start after a breaking script, also where a harmless one followed", {
+    timeout: 60_000,
+  }, async () => {
+    await nextRelease(
+      "-- breaking: the number moves\nalter table account drop column submitted_at;",
+      "select 1;",
+    );
+    await expect(migrate(database)).rejects.toThrow(/has version 9001, newer than this sandbox knows/);
+  });
+});

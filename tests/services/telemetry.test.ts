@@ -1,0 +1,199 @@
+import { describe, expect, test, vi } from "vitest";
+import type { InspectionEvent } from "xstate";
+import { traceOf, traceParent } from "../../src/services/api/trace-parent.ts";
+import { allowed, permitted } from "../../src/services/telemetry/allow-list.ts";
+import type { Collector } from "../../src/services/telemetry/collector.ts";
+import { observeCharts } from "../../src/services/telemetry/observe-charts.ts";
+import { observeErrors, placesIn } from "../../src/services/telemetry/observe-errors.ts";
+
+const key = "6f1c4c0e-3a5e-4f0e-9d0a-1b2c3d4e5f60";
+
+function recorder() {
+  const lines: unknown[][] = [];
+  const collector: Collector = {
+    count: (name, attributes) => void lines.push(["count", name, permitted(attributes)]),
+    lasted: (seconds, attributes) => void lines.push(["lasted", seconds, permitted(attributes)]),
+    event: (name, attributes, severity = "info") => void lines.push([severity, name, permitted(attributes)]),
+  };
+  return { lines, collector };
+}
+
+describe("the allow-list", () => {
+  test.each([
+    ["nupay.payment.key", key],
+    ["nupay.failure.code", "insufficient_funds"],
+    ["nupay.failure.code", "payment_too_late"],
+    ["http.response.status_code", 503],
+    ["exception.stacktrace", "/assets/first-Ab_1.js:1:20\n/assets/worker/worker-x.js:3:4"],
+    ["nupay.log.sentence", "Card setup failed"],
+    ["nupay.vital.value", 0.02],
+  ])("lets %s %s through", (name, value) => {
+    expect(permitted({ [name]: value })).toEqual({ [name]: value });
+  });
+
+  test.each([
+    ["nupay.payment.key", "demo@nupay.test"],
+    ["nupay.payment.key", key.toUpperCase()],
+    ["nupay.failure.code", "Rana Registered"],
+    ["nupay.failure.code", "rana"],
+    ["nupay.failure.kind", "constructor"],
+    ["http.response.status_code", 61400000001],
+    ["http.response.status_code", "503"],
+    ["exception.type", "RanaError"],
+    ["exception.stacktrace", "Error: Rana\n/assets/first.js:1:20"],
+    ["exception.stacktrace", "/assets/first.js?search=0400000001:1:20"],
+    ["exception.stacktrace", "https://nupay.test/assets/first.js:1:20"],
+    ["nupay.log.sentence", "Card setup failed for Rana"],
+    ["nupay.vital.value", Number.NaN],
+    ["user.email", "demo@nupay.test"],
+    ["constructor", "x"],
+    ["__proto__", "x"],
+  ])("drops %s %s", (name, value) => {
+    expect(permitted({ [name]: value, "nupay.read": "balance" })).toEqual({ "nupay.read": "balance" });
+  });
+
+  test("has no attribute that takes free text", () => {
+    const texts = ["Rana", "rana@nupay.test", "0400 000 001", "4242424242424242", "AUD 12.50", "a b", ""];
+    for (const [name, allows] of Object.entries(allowed)) {
+      expect(texts.filter(allows), name).toEqual([]);
+    }
+  });
+});
+
+describe("what the charts do", () => {
+  const payment = (entry: object | undefined) => ({
+    getSnapshot: () => ({
+      context: {
+        accountId: "acc_1",
+        order: { operation: "transfer", cents: 1250, phone: "0400000001" },
+        entry,
+      },
+    }),
+  });
+  const sent = { key, createdAt: "2026-11-21T00:00:00.000Z", cents: 1250, toAccountId: "acc_2" };
+  const now = () => Date.parse("2026-11-21T00:00:07.500Z");
+  const observed = (event: object, sourceRef?: object) => {
+    const { lines, collector } = recorder();
+    observeCharts(collector, now)({ type: "@xstate.event", event, sourceRef } as unknown as InspectionEvent);
+    return lines;
+  };
+  const what = (state: string, more = {}) => ({
+    "nupay.payment.operation": "transfer",
+    "nupay.payment.state": state,
+    ...more,
+  });
+
+  test.each([
+    ["report.unknown", "unknown", "warn"],
+    ["report.undecided", "undecided", "warn"],
+    ["report.removed", "removed", "info"],
+  ])("%s is counted, timed and told with the payment's key", (type, state, severity) => {
+    expect(observed({ type, id: "payment-0" }, payment(sent))).toEqual([
+      ["count", "nupay.payments", what(state)],
+      ["lasted", 7.5, what(state)],
+      [severity, "nupay.payment", what(state, { "nupay.payment.key": key })],
+    ]);
+  });
+
+  test("a refusal is told by its code, never by the server's words", () => {
+    const failure = { kind: "status", status: 400, code: "insufficient_funds", message: "Rana has $12.50" };
+    const outcome = { state: "declined", failure };
+    const lines = observed({ type: "report.decided", id: "payment-0", outcome }, payment(sent));
+    expect(lines.at(-1)).toEqual([
+      "info",
+      "nupay.payment",
+      what("declined", {
+        "nupay.failure.kind": "status",
+        "nupay.failure.code": "insufficient_funds",
+        "http.response.status_code": 400,
+        "nupay.payment.key": key,
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/Rana|12\.50|1250|acc_|0400/);
+  });
+
+  test("a payment that was never sent has no duration and no key", () => {
+    expect(observed({ type: "report.undecided", id: "payment-0" }, payment(undefined))).toEqual([
+      ["count", "nupay.payments", what("undecided")],
+      ["warn", "nupay.payment", what("undecided")],
+    ]);
+  });
+
+  test("a read that failed is counted by name and status; a refresh by its result", () => {
+    const failure = { kind: "status", status: 503, message: "Rana" };
+    expect(observed({ type: "query.failed", name: "balance", failure })).toEqual([
+      [
+        "count",
+        "nupay.read.failures",
+        { "nupay.read": "balance", "nupay.failure.kind": "status", "http.response.status_code": 503 },
+      ],
+    ]);
+    const refresh = (type: string, more = {}) =>
+      observed({ type: `xstate.${type}.actor.refreshToken`, ...more });
+    const counted = (result: string) => [["count", "nupay.token.refreshes", { "nupay.refresh": result }]];
+    expect(refresh("done")).toEqual(counted("renewed"));
+    const gone = Object.assign(new Error(), { failure: { kind: "status", status: 400 } });
+    expect(refresh("error", { error: gone })).toEqual(counted("rejected"));
+    expect(refresh("error", { error: new Error("offline") })).toEqual(counted("failed"));
+  });
+
+  test("every other event, and a report of another actor, says nothing", () => {
+    expect(observed({ type: "amount.changed", amount: "12.50" })).toEqual([]);
+    expect(observed({ type: "report.locked", id: "payment-0" }, payment(sent))).toEqual([]);
+    expect(observed({ type: "report.unknown", id: "x" }, { getSnapshot: () => ({ context: {} }) })).toEqual(
+      [],
+    );
+    expect(observed({ type: "report.unknown", id: "x" })).toEqual([]);
+  });
+});
+
+describe("an error", () => {
+  const origin = "https://app.nupay.test";
+  const stack = [
+    "TypeError: Cannot read properties of Rana (reading 'x')",
+    `    at Rana.render (${origin}/assets/first-AbC1.js:1:2034)`,
+    `    at ${origin}/assets/dashboard-x_y.js:12:7`,
+    "    at https://js.stripe.com/v3/assets/x.js:1:1",
+    "    at chrome-extension://abc/assets/x.js:1:1",
+    `    at ${origin}/transactions?search=0400000001:1:1`,
+    "    at <anonymous>",
+  ].join("\n");
+
+  test("is its places in the app's own files: no message, no function, no address of a page", () => {
+    expect(placesIn(stack, origin)).toBe("/assets/first-AbC1.js:1:2034\n/assets/dashboard-x_y.js:12:7");
+    const firefox = `render@${origin}/assets/first-AbC1.js:1:2034\n@${origin}/assets/a.js:1:2`;
+    expect(placesIn(firefox, origin)).toBe("/assets/first-AbC1.js:1:2034\n/assets/a.js:1:2");
+    expect(placesIn(undefined, origin)).toBeUndefined();
+  });
+
+  test("is told once, at most twenty a page, whoever caught it", () => {
+    const { lines, collector } = recorder();
+    const target = Object.assign(new EventTarget(), { location: { origin } });
+    vi.stubGlobal("dispatchEvent", (event: Event) => target.dispatchEvent(event));
+    observeErrors(collector, target as unknown as Window);
+    const error = Object.assign(new TypeError("Rana"), { stack });
+    target.dispatchEvent(Object.assign(new Event("error"), { error }));
+    target.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: error }));
+    target.dispatchEvent(Object.assign(new Event("nupay.renderError"), { detail: new RangeError("Rana") }));
+    target.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: "Rana" }));
+    expect(lines.map(([, , attributes]) => attributes)).toEqual([
+      { "exception.type": "TypeError", "exception.stacktrace": placesIn(stack, origin) },
+      { "exception.type": "RangeError" },
+      { "exception.type": "other" },
+    ]);
+    for (let line = 0; line < 40; line += 1) {
+      const reason = Object.assign(new Error(), { stack: `at ${origin}/assets/a.js:${line}:1` });
+      target.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+    }
+    expect(lines).toHaveLength(20);
+    vi.unstubAllGlobals();
+  });
+});
+
+test("a payment's calls share the trace whose id is its key", () => {
+  expect(traceOf(key)).toEqual({
+    traceId: "6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60",
+    spanId: "9d0a1b2c3d4e5f60",
+  });
+  expect(traceParent(`"${key}"`)).toBe("00-6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60-9d0a1b2c3d4e5f60-01");
+});

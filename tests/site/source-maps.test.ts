@@ -1,0 +1,55 @@
+/** What telemetry says of an error's place leads back to the source: the build's maps know it. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { SourceMap } from "node:module";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { project } from "../../site/places.ts";
+
+let folder: string;
+beforeAll(async () => {
+  // Inside the project: the prerenderer finds React from there.
+  await mkdir(join(project, ".tmp"), { recursive: true });
+  folder = await mkdtemp(join(project, ".tmp/maps-"));
+  const script = `import { buildSite } from ${JSON.stringify(join(project, "site/build.ts"))};
+    await buildSite(${JSON.stringify(join(folder, "dist"))}, {}, ${JSON.stringify(join(folder, "maps"))});`;
+  const args = ["--import", "tsx", "--input-type=module", "-e", script];
+  await promisify(execFile)(process.execPath, args, { cwd: project });
+}, 240_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+test("the maps lie below the build's id, and nothing served names or holds one", async () => {
+  const { build } = JSON.parse(await readFile(join(folder, "dist/health.json"), "utf8"));
+  expect(await readdir(join(folder, "maps"))).toEqual([build]);
+  const served = await readdir(join(folder, "dist"), { recursive: true });
+  expect(served.filter((name) => name.includes(".map"))).toEqual([]);
+  const scripts = served.filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    expect(await readFile(join(folder, "dist", name), "utf8"), name).not.toContain("sourceMappingURL");
+  }
+});
+
+test("a place in a served file is a line of the source", async () => {
+  const sentence = "Card setup failed";
+  const assets = join(folder, "dist/assets");
+  for (const name of (await readdir(assets)).filter((one) => one.endsWith(".js"))) {
+    const lines = (await readFile(join(assets, name), "utf8")).split("\n");
+    const line = lines.findIndex((text) => text.includes(sentence));
+    // The allow-list of telemetry has the sentence, too.
+    if (line === -1 || name.startsWith("start-")) continue;
+    const [build = ""] = await readdir(join(folder, "maps"));
+    const map = join(folder, "maps", build, "assets", `${name}.map`);
+    expect(existsSync(map)).toBe(true);
+    const column = lines[line]?.indexOf(sentence) ?? -1;
+    const entry = new SourceMap(JSON.parse(await readFile(map, "utf8"))).findEntry(line, column);
+    if (!("originalSource" in entry)) throw new Error("The map has no such place");
+    expect(entry.originalSource).toMatch(/src\/services\/bind\/cards\.ts$/);
+    const source = await readFile(join(project, "src/services/bind/cards.ts"), "utf8");
+    expect(source.split("\n")[entry.originalLine]).toContain(sentence);
+    return;
+  }
+  throw new Error("No served file has the sentence");
+});

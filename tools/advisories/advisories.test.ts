@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nupay-advisories-"));
+  mkdirSync(join(folder, "bin"));
+  symlinkSync(process.execPath, join(folder, "bin/node"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A program that answers as recorded; the version's question is answered apart. */
+function program(
+  name: string,
+  answer: { out?: unknown; err?: string; code?: number; version?: string },
+): void {
+  const path = join(folder, "bin", name);
+  const out = typeof answer.out === "string" ? answer.out : JSON.stringify(answer.out ?? {});
+  writeFileSync(
+    path,
+    `#!${process.execPath}
+const { appendFileSync } = require("node:fs");
+appendFileSync(${JSON.stringify(join(folder, "calls"))}, JSON.stringify([${JSON.stringify(name)}, process.argv.slice(2), process.env.OSV_SCANNER_LOCAL_DB_CACHE_DIRECTORY]) + "\\n");
+if (process.argv[2] === "--version") { console.log("osv-scanner version: ${answer.version ?? "1.9.2"}"); process.exit(0); }
+console.log(${JSON.stringify(out)});
+console.error(${JSON.stringify(answer.err ?? "")});
+process.exit(${answer.code ?? 0});
+`,
+  );
+  chmodSync(path, 0o755);
+}
+
+function advisories(...args: string[]) {
+  const loader = join(project, "node_modules/tsx/dist/loader.mjs");
+  const cli = join(project, "tools/advisories/cli.ts");
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", loader, cli, ...args], {
+    cwd: folder,
+    env: { ...process.env, PATH: join(folder, "bin") },
+    encoding: "utf8",
+  });
+  return { status, lines: stdout.trim().split("\n"), stderr };
+}
+
+const scanned = "Scanned package-lock.json file and found 655 packages";
+/** As osv-scanner 1.9.2 wrote it for a database with one advisory. */
+const oneFound = {
+  results: [
+    {
+      source: { path: "package-lock.json", type: "lockfile" },
+      packages: [
+        {
+          package: { name: "koa", version: "3.2.1", ecosystem: "npm" },
+          dependency_groups: ["dev"],
+          vulnerabilities: [{ id: "TEST-2026-1", summary: "a test's own advisory" }],
+          groups: [{ ids: ["TEST-2026-1"], max_severity: "" }],
+        },
+      ],
+    },
+  ],
+};
+
+describe("npm run advisories", () => {
+  test("passes where the database knows of nothing", () => {
+    program("osv-scanner", { out: { results: [] }, err: scanned });
+    expect(advisories()).toMatchObject({
+      status: 0,
+      lines: ["osv-scanner 1.9.2 knows 0 advisories of 655 packages", "655 passed, 0 failed"],
+    });
+  });
+
+  test("fails with a line for each advisory", () => {
+    program("osv-scanner", { out: oneFound, err: scanned, code: 1 });
+    const { status, lines } = advisories("--allow-skip");
+    expect(status).toBe(1);
+    expect(lines[0]).toBe("failed: koa 3.2.1: TEST-2026-1 a test's own advisory");
+    expect(lines.at(-1)).toBe("654 passed, 1 failed");
+  });
+
+  test("does not pass where nothing could be asked: 2, and 0 only where that is allowed", () => {
+    const failed = "osv.dev query failed: no such host";
+    program("osv-scanner", { out: { results: [] }, err: `${scanned}\n${failed}`, code: 129 });
+    program("npm", { out: { message: "405 Method Not Allowed" }, code: 1 });
+    const skipped = [
+      `skipped: osv-scanner: ${failed}; npm audit: 405 Method Not Allowed`,
+      "0 passed, 0 failed",
+    ];
+    expect(advisories()).toMatchObject({ status: 2, lines: skipped });
+    expect(advisories("--allow-skip")).toMatchObject({ status: 0, lines: skipped });
+  });
+
+  test.each([
+    [
+      "nothing was read",
+      { out: { results: [] }, err: "Scanned package-lock.json file and found 0 packages" },
+    ],
+    ["the report is no JSON", { out: "<html>", err: scanned }],
+    ["it says that it found some and names none", { out: { results: [] }, err: scanned, code: 1 }],
+  ])("is skipped where %s", (_, answer) => {
+    program("osv-scanner", answer);
+    expect(advisories()).toMatchObject({
+      status: 2,
+      lines: [expect.stringMatching(/^skipped: osv-scanner: /), "0 passed, 0 failed"],
+    });
+  });
+
+  test("asks npm where osv-scanner is missing", () => {
+    const via = [
+      { name: "koa", title: "Header injection", url: "https://github.com/advisories/GHSA-x", range: "<4" },
+    ];
+    const vulnerabilities = { koa: { name: "koa", via }, app: { name: "app", via: ["koa"] } };
+    program("npm", { out: { vulnerabilities, metadata: { dependencies: { total: 500 } } }, code: 1 });
+    const { status, lines } = advisories();
+    expect([status, lines[0]]).toEqual([1, "failed: koa <4: GHSA-x Header injection"]);
+    expect(lines.at(-1)).toBe("499 passed, 1 failed");
+    program("npm", { out: { vulnerabilities: {}, metadata: { dependencies: { total: 500 } } } });
+    expect(advisories().status).toBe(0);
+  });
+
+  test.each([
+    ["1.9.2", ["scan", "--experimental-offline-vulnerabilities"]],
+    ["2.3.0", ["scan", "source", "--offline-vulnerabilities"]],
+  ])("offline asks osv-scanner %s alone, with the folder of its databases", (version, begin) => {
+    program("osv-scanner", {
+      out: { results: [] },
+      err: "could not find local databases",
+      code: 127,
+      version,
+    });
+    program("npm", { out: {} });
+    expect(advisories("--offline", "/srv/osv").status).toBe(2);
+    const calls = readFileSync(join(folder, "calls"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(calls.map(([name]) => name)).toEqual(["osv-scanner", "osv-scanner"]);
+    expect(calls[1]).toEqual([
+      "osv-scanner",
+      [...begin, "--format", "json", "--lockfile", "package-lock.json"],
+      "/srv/osv",
+    ]);
+  });
+});

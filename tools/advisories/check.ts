@@ -1,0 +1,137 @@
+/** Asks a database of known vulnerabilities about every package of the lock file: osv-scanner's, else npm's. */
+import { spawnSync } from "node:child_process";
+import { isFields } from "../../src/services/fields.ts";
+
+/** No database could be asked, or its answer is none; the message says why, in one sentence. */
+export class CannotCheck extends Error {}
+
+export interface Advisory {
+  readonly id: string;
+  readonly package: string;
+  readonly version: string;
+  readonly summary: string;
+}
+
+export interface Checked {
+  /** What answered: `osv-scanner 1.9.2`, `npm audit`. */
+  readonly by: string;
+  readonly packages: number;
+  readonly advisories: readonly Advisory[];
+}
+
+export interface CheckOptions {
+  /** The folder of package-lock.json; an osv-scanner.toml beside it excuses advisories, each with its reason. */
+  readonly folder: string;
+  /** Of osv-scanner's downloaded databases; the network is not asked. */
+  readonly offline?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const limit = 300_000;
+
+/** @throws CannotCheck */
+export function checkAdvisories(options: CheckOptions): Checked {
+  const reasons: string[] = [];
+  for (const ask of options.offline === undefined ? [askOsvScanner, askNpm] : [askOsvScanner]) {
+    try {
+      return ask(options);
+    } catch (error) {
+      if (!(error instanceof CannotCheck)) throw error;
+      reasons.push(error.message);
+    }
+  }
+  throw new CannotCheck(reasons.join("; "));
+}
+
+function askOsvScanner(options: CheckOptions): Checked {
+  const { offline } = options;
+  const version = /version: (\d+)\.(\S+)/.exec(run("osv-scanner", ["--version"], options).stdout);
+  if (version === null) throw new CannotCheck("osv-scanner is not installed");
+  const [, major = "", rest = ""] = version;
+  const given = ["--format", "json", "--lockfile", "package-lock.json"];
+  const args =
+    major === "1"
+      ? ["scan", ...(offline === undefined ? [] : ["--experimental-offline-vulnerabilities"]), ...given]
+      : ["scan", "source", ...(offline === undefined ? [] : ["--offline-vulnerabilities"]), ...given];
+  const { status, stdout, stderr } = run("osv-scanner", args, options);
+  // 1: advisories were found; every other code is a failure of the scanner's own.
+  if (status !== 0 && status !== 1) throw new CannotCheck(`osv-scanner: ${lastLine(stderr)}`);
+  const said = parse(stdout, "osv-scanner");
+  const packages = Number(/found (\d+) packages?/.exec(stderr)?.[1] ?? 0);
+  if (!Array.isArray(said.results) || packages === 0) {
+    throw new CannotCheck("osv-scanner: no package was read");
+  }
+  const advisories = said.results
+    .flatMap((result) => listOf(result, "packages"))
+    .flatMap((found) =>
+      listOf(found, "vulnerabilities").map((advisory) => ({
+        id: text(advisory, "id"),
+        package: text(found.package, "name"),
+        version: text(found.package, "version"),
+        summary: text(advisory, "summary"),
+      })),
+    );
+  if (status === 1 && advisories.length === 0)
+    throw new CannotCheck("osv-scanner: its report is not readable");
+  return { by: `osv-scanner ${major}.${rest}`, packages, advisories };
+}
+
+function askNpm(options: CheckOptions): Checked {
+  const { stdout } = run("npm", ["audit", "--json", "--package-lock-only", "--loglevel=silent"], options);
+  const said = parse(stdout, "npm audit");
+  const { metadata, vulnerabilities } = said;
+  const total =
+    isFields(metadata) && isFields(metadata.dependencies) ? Number(metadata.dependencies.total) : 0;
+  if (!isFields(vulnerabilities) || !(total > 0)) {
+    throw new CannotCheck(`npm audit: ${text(said, "message") || "the registry has no advisories"}`);
+  }
+  const advisories = Object.values(vulnerabilities).flatMap((found) =>
+    listOf(found, "via")
+      // A name stands for an advisory of another package in the list.
+      .filter(isFields)
+      .map((advisory) => ({
+        id: text(advisory, "url").split("/").at(-1) ?? "",
+        package: text(advisory, "name"),
+        version: text(advisory, "range"),
+        summary: text(advisory, "title"),
+      })),
+  );
+  return { by: "npm audit", packages: total, advisories };
+}
+
+function run(program: string, args: readonly string[], { folder, offline, env = process.env }: CheckOptions) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: folder,
+    env: { ...env, ...(offline !== undefined && { OSV_SCANNER_LOCAL_DB_CACHE_DIRECTORY: offline }) },
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+    timeout: limit,
+  });
+  if (error !== undefined) {
+    const missing = "code" in error && error.code === "ENOENT";
+    throw new CannotCheck(missing ? `${program} is not installed` : `${program}: ${error.message}`);
+  }
+  return { status, stdout, stderr };
+}
+
+function parse(json: string, program: string): Readonly<Record<string, unknown>> {
+  try {
+    const said: unknown = JSON.parse(json);
+    if (isFields(said)) return said;
+  } catch {
+    // Said below.
+  }
+  throw new CannotCheck(`${program}: it answered no JSON`);
+}
+
+function listOf(value: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = isFields(value) ? value[name] : undefined;
+  return Array.isArray(list) ? list : [];
+}
+
+function text(value: unknown, name: string): string {
+  const found = isFields(value) ? value[name] : undefined;
+  return typeof found === "string" ? found : "";
+}
+
+const lastLine = (output: string) => output.trim().split("\n").at(-1) ?? "";
