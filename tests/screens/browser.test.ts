@@ -1,13 +1,6 @@
 /** Every state's screen, drawn from the chart's own snapshot: `npm run screens -- --update` writes what is meant to change. */
 import { beforeAll, expect, test } from "vitest";
-import {
-  chartFaults,
-  figureFaults,
-  fileFaults,
-  pressFaultsOf,
-  stateFaults,
-  superfluousReviews,
-} from "./check.ts";
+import { chartFaults, figureFaults, fileFaults, pressFaultsOf, reviewFaults, stateFaults } from "./check.ts";
 import { type Drawn, drawScreens } from "./draw.ts";
 
 let drawn: Drawn;
@@ -37,7 +30,7 @@ test("every control sends exactly one event, and one that the chart takes in tha
 });
 
 test("every reviewed exception is needed", () => {
-  expect(superfluousReviews(drawn)).toEqual([]);
+  expect(reviewFaults(drawn)).toEqual([]);
 });
 
 test("the browser complains of nothing", () => {

@@ -2,7 +2,7 @@
 import { findMachines } from "../model/discover.ts";
 import { notDrawnYet, seenElsewhere } from "./coverage.ts";
 import type { Drawn, Screen } from "./draw.ts";
-import { pressFaults, reviewed } from "./press-faults.ts";
+import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
 import { filesOf, keptFiles, readKept } from "./written.ts";
 
 const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
@@ -54,13 +54,14 @@ export function figureFaults({ screens }: Drawn): readonly string[] {
   );
 }
 
-export function pressFaultsOf({ screens }: Drawn): readonly string[] {
-  return [...new Set(screens.flatMap(pressFaults))].filter((fault) => reviewed[fault] === undefined);
+const everyPressFault = ({ screens }: Drawn) => [...new Set(screens.flatMap(pressFaults))];
+
+export function pressFaultsOf(drawn: Drawn): readonly string[] {
+  return everyPressFault(drawn).filter((fault) => !isReviewed(fault));
 }
 
-export function superfluousReviews({ screens }: Drawn): readonly string[] {
-  const faults = new Set(screens.flatMap(pressFaults));
-  return Object.keys(reviewed).filter((fault) => !faults.has(fault));
+export function reviewFaults(drawn: Drawn): readonly string[] {
+  return superfluousReviews(everyPressFault(drawn));
 }
 
 /** Each chart is drawn, or has its reason. */

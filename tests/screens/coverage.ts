@@ -17,27 +17,16 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
 
 /** Charts whose screens are still to be drawn. */
 export const notDrawnYet: readonly string[] = [
-  "account-gate",
-  "add-bank-account",
-  "add-card",
   "app",
   "auth",
-  "bank-accounts",
   "carousel",
-  "delete-card",
   "dialogs",
   "form-step",
   "identity-step",
-  "inactivity",
-  "keyed-call",
   "lazy-module",
   "make-statement",
   "pages",
-  "payments",
-  "person-session",
   "preferences",
-  "prepare-card",
-  "query",
   "read-history",
   "recheck",
   "refetch",
@@ -51,5 +40,4 @@ export const notDrawnYet: readonly string[] = [
   "submit-setup",
   "toast",
   "toasts",
-  "transactions",
 ];

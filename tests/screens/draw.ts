@@ -1,4 +1,4 @@
-/** Draws every state in one Chromium page: what people see of it in each language, and what its controls send. */
+/** Draws every state in a Chromium page: what people see of it in each language, and what its controls send. */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { type Bundle, buildPage } from "./build.ts";
@@ -7,6 +7,8 @@ import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
+/** One for each processor of a usual machine. */
+const pageCount = 2;
 const languages: readonly Language[] = ["en", "ar"];
 
 /** One control, and what it sends. */
@@ -14,6 +16,8 @@ export interface Press {
   readonly control: string;
   /** It says that it is disabled, and can be pressed all the same. */
   readonly isDimmed?: boolean;
+  /** It brings other controls, a menu's items for example. */
+  readonly opens?: boolean;
   readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
 }
 
@@ -22,13 +26,17 @@ export interface Look {
   readonly attributes: readonly string[];
 }
 
-/** One screen: states that look alike are one. */
-export interface Screen {
+/** One state in one place. */
+interface State {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
   /** The shortest of the ways that lead to it. */
   readonly way: string;
+}
+
+/** One screen: states that look alike are one. */
+export interface Screen extends State {
   readonly looks: Readonly<Record<Language, Look>>;
   readonly presses: readonly Press[];
   /** Figures without a meaning, and figures that are missing. */
@@ -55,7 +63,7 @@ function documentOf(bundle: Bundle): string {
   ].join("");
 }
 
-async function openPage(browser: Browser, bundle: Bundle): Promise<Page> {
+async function openPage(browser: Browser, bundle: Bundle, complaints: string[]): Promise<Page> {
   const page = await browser.newPage({
     timezoneId: browserZone,
     locale: "de-DE",
@@ -70,6 +78,8 @@ async function openPage(browser: Browser, bundle: Bundle): Promise<Page> {
     const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
     return route.fulfill({ contentType, body: typeof file === "string" ? file : Buffer.from(file) });
   });
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
   await page.clock.setFixedTime(now);
   await page.goto(address);
   await page.waitForFunction(() => "harness" in window);
@@ -91,7 +101,7 @@ class Drawer {
   }
 
   /** Undefined where it looks like one before it, or is not seen there. */
-  async draw(index: number, state: { chart: string; state: string; place: string; way: string }) {
+  async draw(index: number, state: State) {
     const shown = await this.#look(index, "en");
     if (shown === undefined) return undefined;
     const key = JSON.stringify([state.chart, state.state, state.place, shown.html, shown.attributes]);
@@ -118,7 +128,14 @@ class Drawer {
     const used = await page.evaluate((at) => window.harness.operateAll(at), index);
     const presses = used
       .filter(({ canBeUsed }) => canBeUsed)
-      .map(({ name, isDimmed, sent }): Press => ({ control: name, isDimmed, sent }));
+      .map(
+        ({ name, isDimmed, opened, sent }): Press => ({
+          control: name,
+          isDimmed,
+          opens: opened.length > 0,
+          sent,
+        }),
+      );
     for (let at = 0; ; at += 1) {
       const box = await page.evaluate((number) => window.harness.focusBox(number), at);
       if (box === undefined) break;
@@ -143,20 +160,32 @@ export async function drawScreens(charts?: readonly string[]): Promise<Drawn> {
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
   ]);
   try {
-    const page = await openPage(browser, bundle);
     const complaints: string[] = [];
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("pageerror", (error) => complaints.push(String(error)));
-    const [all, unseen] = await page.evaluate(() => [window.harness.states, window.harness.unseen] as const);
-    const drawer = new Drawer(page);
-    const screens: Screen[] = [];
+    const pages = await Promise.all(
+      Array.from({ length: pageCount }, () => openPage(browser, bundle, complaints)),
+    );
+    const [all = [], unseen = {}] =
+      (await pages[0]?.evaluate(() => [window.harness.states, window.harness.unseen] as const)) ?? [];
+    const groups = new Map<string, { index: number; state: State }[]>();
     const states = new Map<string, Set<string>>();
     for (const [index, state] of all.entries()) {
       if (charts !== undefined && !charts.includes(state.chart)) continue;
       states.set(state.chart, (states.get(state.chart) ?? new Set()).add(state.state));
-      const screen = await drawer.draw(index, state);
-      if (screen !== undefined) screens.push(screen);
+      const name = `${state.chart} ${state.state}`;
+      groups.set(name, [...(groups.get(name) ?? []), { index, state }]);
     }
+    const drawn = new Map<number, Screen>();
+    const queue = [...groups.values()];
+    const drawQueue = async (page: Page) => {
+      const drawer = new Drawer(page);
+      for (let group = queue.shift(); group !== undefined; group = queue.shift())
+        for (const { index, state } of group) {
+          const screen = await drawer.draw(index, state);
+          if (screen !== undefined) drawn.set(index, screen);
+        }
+    };
+    await Promise.all(pages.map(drawQueue));
+    const screens = [...drawn].sort(([one], [other]) => one - other).map(([, screen]) => screen);
     return { screens, states, unseen, complaints };
   } finally {
     await browser.close();

@@ -14,10 +14,18 @@ export type Language = "en" | "ar";
 
 export type Part =
   | { readonly kind: "words"; readonly words: string }
-  | { readonly kind: "text"; readonly key: string; readonly values?: Readonly<Record<string, Part>> }
+  | {
+      readonly kind: "text";
+      readonly key: string;
+      readonly values?: Readonly<Record<string, Part>>;
+      /** Decides between the forms of a text. */
+      readonly count?: number;
+    }
   /** In cents. */
   | { readonly kind: "money"; readonly cents: number; readonly sign?: "+" | "-" }
-  | { readonly kind: "moment"; readonly at: string };
+  /** A sentence of the dates' library, in each language. */
+  | { readonly kind: "said"; readonly en: string; readonly ar: string }
+  | { readonly kind: "moment" | "day"; readonly at: string };
 
 /** Parts that stand one after the other, with no other figure between them. */
 export type Figure = readonly Part[];
@@ -28,6 +36,12 @@ export const text = (key: string, values?: Readonly<Record<string, Part>>): Part
   key,
   ...(values && { values }),
 });
+export const counted = (key: string, count: number, values: Readonly<Record<string, Part>>): Part => ({
+  kind: "text",
+  key,
+  values,
+  count,
+});
 export const money = (cents: number, sign?: "+" | "-"): Part => ({
   kind: "money",
   cents,
@@ -35,6 +49,8 @@ export const money = (cents: number, sign?: "+" | "-"): Part => ({
 });
 /** The time, with the day before it unless it is today. */
 export const moment = (at: string): Part => ({ kind: "moment", at });
+export const day = (at: string): Part => ({ kind: "day", at });
+export const said = (en: string, ar: string): Part => ({ kind: "said", en, ar });
 export const masked = (last4: string): Part => words(`•••• ${last4}`);
 export const expiry = (month: number, year: number): Part =>
   words(`${String(month).padStart(2, "0")}/${String(year).slice(2)}`);
@@ -83,17 +99,28 @@ function dollars(cents: number): string {
   return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`;
 }
 
+function keyOf(key: string, count: number | undefined, language: Language): string {
+  return count === undefined ? key : `${key}_${new Intl.PluralRules(language).select(count)}`;
+}
+
 function written(part: Part, language: Language): string {
   switch (part.kind) {
     case "words":
       return part.words;
+    case "said":
+      return part[language];
+    case "day":
+      return localOf(part.at, language).day;
     case "money":
       return `${part.sign ?? ""}${dollars(part.cents)}`;
     case "text":
-      return lookUp(language, part.key).replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
-        const value = part.values?.[name];
-        return value === undefined ? place : written(value, language);
-      });
+      return lookUp(language, keyOf(part.key, part.count, language)).replace(
+        /\{\{(\w+)\}\}/g,
+        (place, name: string) => {
+          const value = part.values?.[name];
+          return value === undefined ? place : written(value, language);
+        },
+      );
     case "moment": {
       const local = localOf(part.at, language);
       if (local.day === localOf(now, language).day) return local.time;

@@ -1,7 +1,19 @@
 /** What the drawn screens know. Every figure differs from every other, so a wrong one cannot pass for the right one. */
-import type { Account, Balance, Card, Payee, Person } from "../../src/machines/domain.ts";
+import type {
+  Account,
+  Balance,
+  Card,
+  Payee,
+  Person,
+  Transaction,
+  TransactionPage,
+} from "../../src/machines/domain.ts";
 import type { JournalEntry, MatchingTransaction } from "../../src/machines/payments/instruction.ts";
-import type { PayoutAccount } from "../../src/machines/payments/rules/bank-accounts.ts";
+import type {
+  BankAccount,
+  NewBankAccount,
+  PayoutAccount,
+} from "../../src/machines/payments/rules/bank-accounts.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM of the same day in the browser's zone. */
 export const now = "2026-11-20T05:17:00.000Z";
@@ -103,5 +115,64 @@ export const match: MatchingTransaction = {
   createdAt: "2026-11-17T21:31:02.000Z",
 };
 
+/** The bank accounts that this browser keeps. */
+export const bankAccounts: readonly BankAccount[] = [
+  { id: "added-1", bankName: "Harbour Bank", nickName: "Rent", bsb: "083-004", last4: "7710", active: true },
+  { id: "added-2", bankName: "", nickName: "Holidays", bsb: "733152", last4: "2958", active: false },
+];
+
+/** As the provider knows a new one. */
+export const newBankAccount: NewBankAccount = {
+  bankName: "Wattle Bank",
+  nickName: "Savings",
+  bsb: "484-799",
+  last4: "3456",
+};
+
 /** What people and banks are called: on a screen only where it is meant. */
-export const names: readonly string[] = [person.firstName, person.lastName, payee.firstName, person.email];
+export const names: readonly string[] = [
+  person.firstName,
+  person.lastName,
+  person.email,
+  payee.firstName,
+  ...[...bankAccounts, newBankAccount]
+    .flatMap(({ bankName, nickName }) => [bankName, nickName])
+    .filter(Boolean),
+];
+
+/** One of each kind, on days that are other days in the browser's zone; the first was 25 minutes ago. */
+export const transactions: readonly Transaction[] = [
+  {
+    transactionId: "t-1",
+    type: "WALLET_TOPUP",
+    status: "PENDING",
+    amount: 5_041,
+    createdAt: "2026-11-20T04:52:00.000Z",
+  },
+  {
+    transactionId: "t-2",
+    type: "TRANSFER_DEBIT",
+    status: "SUCCESS",
+    amount: 3_526,
+    createdAt: "2026-11-18T14:12:00.000Z",
+  },
+  {
+    transactionId: "t-3",
+    type: "TRANSFER_CREDIT",
+    status: "SUCCEEDED",
+    amount: 112_093,
+    createdAt: "2026-11-14T22:05:00.000Z",
+  },
+  {
+    transactionId: "t-4",
+    type: "TRANSFER_TO_BANK",
+    status: "FAILED",
+    amount: 20_617,
+    createdAt: "2026-11-11T23:31:00.000Z",
+  },
+];
+
+export const transactionPage: TransactionPage = {
+  transactions,
+  pagination: { page: 1, hasNext: true, totalPages: 3 },
+};

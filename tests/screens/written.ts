@@ -56,7 +56,8 @@ function screenLines(screen: Screen, first: Screen | undefined): readonly string
   return lines.map((line, at) => (at === 0 ? `- ${line}` : `  ${line}`));
 }
 
-const fileOf = ({ chart, state }: Pick<Screen, "chart" | "state">) => join(chart, `${state}.yaml`);
+const fileOf = ({ chart, state }: Pick<Screen, "chart" | "state">) =>
+  join(chart, `${state.replaceAll(" + ", "+")}.yaml`);
 
 /** By file, from the folder. */
 export function filesOf({ screens }: Drawn): ReadonlyMap<string, string> {

@@ -27,7 +27,7 @@ const payout = { operation: "payout", cents: payoutEntry.cents, currency: "AUD" 
 const inJournal = { accountId, order: payout, idempotency: "required", requestedBy: "" } as const;
 const pressed = { accountId, order: topUp, idempotency: "required", requestedBy: requestId } as const;
 
-const whatIs = ({ operation, cents }: { readonly operation: string; readonly cents: number }): Part =>
+export const whatIs = ({ operation, cents }: { readonly operation: string; readonly cents: number }): Part =>
   text(`payment.banner.${operation}`, { amount: money(cents) });
 
 /** What stands there of a payment without an outcome; nothing of one that is only being sent. */
@@ -59,7 +59,7 @@ function askedFigures(what: Part): readonly Figure[] {
   ];
 }
 
-function bannerFigures(payment: PaymentActor): readonly Figure[] {
+export function bannerFigures(payment: PaymentActor): readonly Figure[] {
   const { order, entry } = payment.getSnapshot().context;
   if (payment.getSnapshot().hasTag("undecided")) return undecidedFigures(payment);
   const what = whatIs(order);

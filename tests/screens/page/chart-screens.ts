@@ -24,6 +24,8 @@ export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
   readonly places: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
   /** States with nothing to see, each with the reason. */
   readonly unseen?: Readonly<Record<string, string>>;
+  /** Only states with this word in their name are seen, and why the others are not. */
+  readonly unseenBut?: { readonly pattern: string; readonly reason: string };
 }
 
 /** The chart's model with known data instead of its own. */

@@ -19,7 +19,7 @@ import "../../../src/ui/theme/global.ts";
 import { textOf } from "../../model/subject.ts";
 import { allScreens } from "../charts/all.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
-import type { Drawing } from "./chart-screens.ts";
+import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isWritable, operate } from "./controls.ts";
 import { reachedBy } from "./reached.ts";
 import { noteAddress, takeSent } from "./still.ts";
@@ -105,34 +105,48 @@ function sent() {
     });
 }
 
-/** Uses the control of this number on the screen of this state; undefined after the last one. */
-async function operateOne(index: number, at: number) {
-  const before = document.body.innerHTML;
-  const control = controlsOf(document)[at];
+const canBeOperated = (control: HTMLElement) =>
+  !control.matches(":disabled") && isWritable(control) && !isChosen(control);
+
+/**
+ * Uses the control of this number, after those that open it have been pressed.
+ * @param openers the controls' numbers, outermost first
+ */
+async function operateOne(index: number, openers: readonly number[], at: number) {
+  for (const opener of openers) {
+    operate(controlsOf(document)[opener] as HTMLElement);
+    await settled();
+  }
+  sent();
+  const before = controlsOf(document);
+  const html = document.body.innerHTML;
+  const control = before[at];
   if (control === undefined) return undefined;
-  const name = nameOf(control);
-  const canBeUsed = !control.matches(":disabled") && isWritable(control) && !isChosen(control);
-  if (canBeUsed) operate(control);
+  const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
+  if (used.canBeUsed) operate(control);
   await settled();
-  const used = {
-    name,
-    canBeUsed,
-    isDimmed: isDisabled(control),
-    sent: sent(),
-    changed: document.body.innerHTML !== before,
-  };
-  if (used.changed) await show(index, "en");
-  return used;
+  const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
+  const changed = openers.length > 0 || document.body.innerHTML !== html;
+  const one = { ...used, sent: sent(), opened };
+  if (changed) await show(index, "en");
+  return one;
 }
 
-/** Everything that the controls of a screen send. */
-async function operateAll(index: number) {
-  const used = [];
+type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
+
+/** Everything that the controls of a screen send, and those that a menu's button or a summary brings. */
+async function operateAll(index: number): Promise<readonly Used[]> {
+  const all: Used[] = [];
   await show(index, "en");
   for (let at = 0; ; at += 1) {
-    const one = await operateOne(index, at);
-    if (one === undefined) return used;
-    used.push(one);
+    const one = await operateOne(index, [], at);
+    if (one === undefined) return all;
+    all.push(one);
+    if (one.sent.length > 0) continue;
+    for (const number of one.opened) {
+      const inner = await operateOne(index, [at], number);
+      if (inner) all.push({ ...inner, name: `${one.name} › ${inner.name}` });
+    }
   }
 }
 
@@ -147,6 +161,13 @@ function focusBox(at: number): string | undefined {
   return boxes[at] && nameOf(boxes[at]);
 }
 
+function unseenOf({ name, unseen = {}, unseenBut }: ChartScreens): Readonly<Record<string, string>> {
+  if (unseenBut === undefined) return unseen;
+  const states = drawn.filter(({ screens }) => screens.name === name).map(({ reached }) => reached.state);
+  const others = states.filter((state) => !state.includes(unseenBut.pattern));
+  return { ...unseen, ...Object.fromEntries(others.map((state) => [state, unseenBut.reason])) };
+}
+
 const harness = {
   states: drawn.map(({ screens, reached, place }) => ({
     chart: screens.name,
@@ -154,7 +175,7 @@ const harness = {
     way: reached.way,
     place,
   })),
-  unseen: Object.fromEntries(allScreens.map(({ name, unseen = {} }) => [name, unseen])),
+  unseen: Object.fromEntries(allScreens.map((screens) => [screens.name, unseenOf(screens)])),
   show,
   operateAll,
   focusBox,

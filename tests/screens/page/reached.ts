@@ -16,15 +16,17 @@ export interface Reached {
 
 function stateOf(snapshot: AnyMachineSnapshot): string {
   const isLeaf = ({ states }: AnyStateNode) => Object.keys(states).length === 0;
-  return activeNodes(snapshot)
+  return [...activeNodes(snapshot)]
     .filter(isLeaf)
+    .sort((one, other) => one.order - other.order)
     .map(({ path }) => path.join("."))
     .join(" + ");
 }
 
 /** What is inside a payload, by its code or its key. */
 function short(_: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.flat().length;
+  if (typeof value !== "object" || value === null) return value;
   const { code, key, id }: { code?: string; key?: string; id?: string } = value;
   return code ?? key ?? id ?? value;
 }

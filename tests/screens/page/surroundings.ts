@@ -20,7 +20,7 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
-import { after, standing, still } from "./still.ts";
+import { after, nobody, standing, still } from "./still.ts";
 
 const settings: Settings = {
   product: "nupay",
@@ -99,7 +99,8 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
   );
 }
 
-export function appWith(others: Others): AppActor {
+/** The children of one person's session. */
+export function partsOf(others: Others): Children {
   const pages = still<typeof pagesMachine>(
     standing(pagesMachine, "loaded", { pressed: undefined }),
     "pages",
@@ -109,7 +110,7 @@ export function appWith(others: Others): AppActor {
     standing(dialogsMachine, "closed", {
       accountId: account.accountId,
       balance,
-      payments: undefined,
+      payments: nobody,
       opened: 1,
     }),
     "dialogs",
@@ -133,6 +134,10 @@ export function appWith(others: Others): AppActor {
       ...others.session,
     },
   );
+  return { session, payments: coordinatorWith([]), ...others.personSession };
+}
+
+export function appWith(others: Others): AppActor {
   const personSession = still<typeof personSessionMachine>(
     standing(
       personSessionMachine,
@@ -140,7 +145,7 @@ export function appWith(others: Others): AppActor {
       { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
     ),
     "personSession",
-    { session, payments: coordinatorWith([]), ...others.personSession },
+    partsOf(others),
   );
   return still<typeof appMachine>(
     standing(
