@@ -24,6 +24,8 @@ export interface RadioCardListProps {
   readonly value: string | undefined;
   readonly onChange: (value: string) => void;
   readonly disabled?: boolean | undefined;
+  /** What was chosen is on its way: it stays as it is, and the focus too. */
+  readonly readOnly?: boolean | undefined;
   /** The chosen card is the cause of a refusal. */
   readonly refused?: boolean | undefined;
   /** An expired card cannot be chosen: to pay with, for example. */
@@ -39,6 +41,7 @@ export function RadioCardList({
   value,
   onChange,
   disabled = false,
+  readOnly = false,
   refused = false,
   expiredDisabled = false,
   describedBy,
@@ -84,7 +87,10 @@ export function RadioCardList({
                 value={own}
                 checked={value === own}
                 disabled={expired && expiredDisabled}
-                onChange={() => onChange(own)}
+                aria-disabled={readOnly || undefined}
+                onChange={() => {
+                  if (!readOnly) onChange(own);
+                }}
                 className={css.radio}
                 aria-labelledby={replaced ? `${numberId} ${detailId}` : numberId}
                 aria-describedby={detailId}

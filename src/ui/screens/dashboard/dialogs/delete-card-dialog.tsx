@@ -50,6 +50,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
           expiryYear: card.expiryYear,
         }))}
         value={chosen}
+        readOnly={deleting}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
       />
       {checking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}

@@ -80,6 +80,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
       <CardChoice
         cards={cards}
         chosen={chosen}
+        readOnly={paying}
         rejectedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
         onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}
         onLeave={() => topUp.send({ type: "dismissed" })}
@@ -92,13 +93,14 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
 interface CardChoiceProps {
   readonly cards: readonly Card[] | undefined;
   readonly chosen: string | undefined;
+  readonly readOnly: boolean;
   /** Id of the sentence that says why the chosen card was refused. */
   readonly rejectedBy: string | undefined;
   readonly onChoose: (paymentMethodId: string) => void;
   readonly onLeave: () => void;
 }
 
-function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
+function CardChoice({ cards, chosen, readOnly, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const query = useQuery("cards");
@@ -146,6 +148,7 @@ function CardChoice({ cards, chosen, rejectedBy, onChoose, onLeave }: CardChoice
       }))}
       value={chosen}
       expiredDisabled
+      readOnly={readOnly}
       refused={rejectedBy !== undefined}
       describedBy={rejectedBy}
       onChange={onChoose}

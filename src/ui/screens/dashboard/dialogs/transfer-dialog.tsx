@@ -97,6 +97,7 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const searching = useSelector(transfer, (snapshot) => snapshot.hasTag("searching"));
   const missed = useSelector(transfer, (snapshot) => snapshot.matches({ finding: "missed" }));
   const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const canSearch = useSelector(transfer, (snapshot) => snapshot.can({ type: "searched" }));
   const search = () => transfer.send({ type: "searched" });
   return (
     <div>
@@ -116,10 +117,16 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
             // Enter looks for the person; it does not send the money.
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            search();
+            if (canSearch) search();
           }}
         />
-        <Button className={css.search} icon={<SearchIcon size={18} />} busy={searching} onClick={search}>
+        <Button
+          className={css.search}
+          icon={<SearchIcon size={18} />}
+          busy={searching}
+          disabled={!searching && !canSearch}
+          onClick={search}
+        >
           {t("transfer.search")}
         </Button>
       </div>

@@ -1,0 +1,38 @@
+/** Every state's screen, drawn from the chart's own snapshot: `npm run screens -- --update` writes what is meant to change. */
+import { beforeAll, expect, test } from "vitest";
+import { chartFaults, figureFaults, fileFaults, pressFaultsOf, reviewFaults, stateFaults } from "./check.ts";
+import { type Drawn, drawScreens } from "./draw.ts";
+
+let drawn: Drawn;
+
+beforeAll(async () => {
+  drawn = await drawScreens();
+}, 300_000);
+
+test("every chart is drawn, or its reason is known", () => {
+  expect(chartFaults([...drawn.states.keys()])).toEqual([]);
+});
+
+test("every state has a screen, or a reason why there is nothing to see", () => {
+  expect(stateFaults(drawn)).toEqual([]);
+});
+
+test("every screen is the one that is written, and every file belongs to a state", () => {
+  expect(fileFaults(drawn).join("\n")).toBe("");
+});
+
+test("every amount, date, number and name on a screen means what the known data says, in both languages", () => {
+  expect(figureFaults(drawn).join("\n")).toBe("");
+});
+
+test("every control sends exactly one event, and one that the chart takes in that state", () => {
+  expect(pressFaultsOf(drawn).join("\n")).toBe("");
+});
+
+test("every reviewed exception is needed", () => {
+  expect(reviewFaults(drawn)).toEqual([]);
+});
+
+test("the browser complains of nothing", () => {
+  expect(drawn.complaints).toEqual([]);
+});

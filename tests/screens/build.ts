@@ -1,0 +1,43 @@
+/** The page that draws the screens, as one bundle in memory. */
+import { fileURLToPath } from "node:url";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+
+/** By file name: scripts and styles. */
+export type Bundle = ReadonlyMap<string, string | Uint8Array>;
+
+export async function buildPage(): Promise<Bundle> {
+  const built = await build({
+    configFile: false,
+    root: project,
+    mode: "production",
+    logLevel: "error",
+    publicDir: false,
+    plugins: [react(), vanillaExtractPlugin()],
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
+    resolve: {
+      alias: [
+        { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: "use-sync-external-store" },
+      ],
+    },
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      target: "esnext",
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { main: fileURLToPath(new URL("page/main.tsx", import.meta.url)) },
+        output: { entryFileNames: "[name].js", codeSplitting: false },
+      },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
+    "output" in one ? one.output : [],
+  );
+  return new Map(outputs.map((file) => [file.fileName, file.type === "chunk" ? file.code : file.source]));
+}

@@ -1,0 +1,54 @@
+import type { Failure } from "../../../src/machines/failure.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
+import { GateScreen } from "../../../src/ui/screens/gate/gate-screen.tsx";
+import { offline, status } from "../../machines/fakes.ts";
+import { paths } from "../../model/machines/account-gate.paths.ts";
+import { type Figure, text, words } from "../figures.ts";
+import { account, person } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+
+const failureFigures = (failure: Failure | undefined): readonly Figure[] =>
+  failure?.status === undefined ? [] : [[text("errors.status", { status: words(String(failure.status)) })]];
+
+export const screens = screensOf({
+  name: "account-gate",
+  machine: accountGateMachine,
+  paths: known<typeof accountGateMachine>(paths, {
+    starts: { "somebody has signed in": () => ({ personId: person.id }) },
+    events: {
+      "profile.known": [{ person }],
+      "query.answered": [
+        { name: "account/me", data: null },
+        { name: "account/me", data: account },
+        { name: "account/me", data: { ...account, status: "P" } },
+      ],
+      "query.failed": [
+        { name: "account/me", failure: offline },
+        { name: "account/me", failure: status(500) },
+      ],
+    },
+    differs: ({ person: identity, account: found, failure }) => [
+      identity !== undefined,
+      found?.status,
+      failure?.kind,
+      failure?.code,
+    ],
+  }),
+  unseen: { pending: "The setup wizard stands there: its own chart's screens." },
+  places: {
+    dashboard: (snapshot) =>
+      snapshot.matches("pending")
+        ? undefined
+        : {
+            app: appWith({ session: { gate: still<typeof accountGateMachine>(snapshot, "gate") } }),
+            element: (
+              <main>
+                <GateScreen ready={<p>The dashboard</p>} />
+              </main>
+            ),
+            figures: failureFigures(snapshot.context.failure),
+          },
+  },
+});

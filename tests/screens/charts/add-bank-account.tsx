@@ -1,0 +1,43 @@
+import { addBankAccountMachine } from "../../../src/machines/payments/add-bank-account.machine.ts";
+import { bankAccountsMachine } from "../../../src/machines/payments/bank-accounts.machine.ts";
+import { paths } from "../../model/machines/add-bank-account.paths.ts";
+import { text, words } from "../figures.ts";
+import { bankAccounts, newBankAccount, person } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { provider } from "../page/provider.ts";
+import { after } from "../page/still.ts";
+import { bankAccountsPage } from "./bank-accounts.tsx";
+
+const holder = { name: `${person.firstName} ${person.lastName}`, email: person.email };
+const element = { of: "the provider" };
+
+const page = () =>
+  after(bankAccountsMachine, undefined, [
+    { type: "xstate.done.actor.listBankAccounts", actorId: "listBankAccounts", output: bankAccounts },
+    { type: "addition.asked", holder },
+  ]);
+
+export const screens = screensOf({
+  name: "add-bank-account",
+  machine: addBankAccountMachine,
+  paths: known<typeof addBankAccountMachine>(paths, {
+    starts: { "the dialog is opened": () => ({ holder }) },
+    events: {
+      "name.changed": [{ nickName: newBankAccount.nickName }],
+      "bank.changed": [
+        { complete: true, element, bankName: newBankAccount.bankName },
+        { complete: false, element, bankName: "", fault: "The field says that this is no account." },
+      ],
+    },
+    answers: { loadProvider: [provider], createBankPaymentMethod: [newBankAccount] },
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const { nickName } = snapshot.context;
+      return {
+        ...bankAccountsPage(page(), snapshot),
+        figures: nickName === "" ? [] : [[text("bankAccounts.dialog.nickname"), words(nickName)]],
+      };
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import type { AnyActorRef, AnyEventObject, SnapshotFrom } from "xstate";
+import { addCardMachine } from "../../../src/machines/payments/add-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { prepareCardMachine } from "../../../src/machines/payments/prepare-card.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { status, undecided } from "../../machines/fakes.ts";
+import { paths } from "../../model/machines/add-card.paths.ts";
+import { type Figure, text, words } from "../figures.ts";
+import { person } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { provider } from "../page/provider.ts";
+import { after, still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+
+const holderName = `${person.firstName} ${person.lastName}`;
+const element = { of: "the provider" };
+
+type Snapshot = SnapshotFrom<typeof addCardMachine>;
+
+const nameFigures = ({ context }: Snapshot): readonly Figure[] =>
+  context.holderName === "" ? [] : [[text("addCard.holder"), words(context.holderName)]];
+
+export function addCardDialog(
+  snapshot: Snapshot,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+): Drawing {
+  return {
+    app: appWith({ dialogs: { addCard: still<typeof addCardMachine>(snapshot, "addCard", children) } }),
+    element: <DialogHost />,
+    figures: nameFigures(snapshot),
+  };
+}
+
+/** The dialog in which the card's name is typed and its field complete, until this event. */
+export function addCardUntil(...events: readonly AnyEventObject[]): Snapshot {
+  return after(addCardMachine, undefined, [
+    { type: "name.changed", holderName },
+    { type: "provider.loaded", provider },
+    { type: "card.changed", complete: true, element },
+    ...events,
+  ]);
+}
+
+export const screens = screensOf({
+  name: "add-card",
+  machine: addCardMachine,
+  paths: known<typeof addCardMachine>(paths, {
+    events: {
+      "name.changed": [{ holderName }],
+      "card.changed": [
+        { complete: true, element },
+        { complete: false, element, fault: "The field says that this is no card." },
+      ],
+      "provider.loaded": [{ provider }],
+    },
+    answers: {
+      ...paths.answers,
+      saveCard: [
+        { kind: "done" },
+        { kind: "rejected", failure: status(400, { code: "card_limit" }) },
+        { kind: "rejected", failure: status(400, { code: "moon_phase", message: "Not at full moon." }) },
+        undecided,
+      ],
+    },
+    failures: {
+      confirmCard: [
+        { kind: "rejected", code: "card_declined", message: "Your card was declined." },
+        { kind: "network" },
+      ],
+    },
+    differs: ({ holderName: name, complete, provider: loaded, failure }) => [
+      name !== "",
+      complete,
+      loaded !== undefined,
+      failure?.code,
+      failure?.kind,
+    ],
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const isPreparing = snapshot.matches("preparing");
+      const isSaving = snapshot.matches("saving");
+      return addCardDialog(snapshot, {
+        ...(isPreparing && {
+          prepareCard: still<typeof prepareCardMachine>(after(prepareCardMachine, undefined), "prepareCard"),
+        }),
+        ...(isSaving && {
+          saveCard: still<typeof keyedCallMachine>(
+            after(keyedCallMachine, { order: { operation: "saveCard", paymentMethodId: "pm_new" } }),
+            "saveCard",
+          ),
+        }),
+      });
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import type { ChartScreens } from "../page/chart-screens.ts";
+import { screens as accountGate } from "./account-gate.tsx";
+import { screens as addBankAccount } from "./add-bank-account.tsx";
+import { screens as addCard } from "./add-card.tsx";
+import { screens as amount } from "./amount.tsx";
+import { screens as bankAccounts } from "./bank-accounts.tsx";
+import { screens as deleteCard } from "./delete-card.tsx";
+import { screens as inactivity } from "./inactivity.tsx";
+import { screens as keyedCall } from "./keyed-call.tsx";
+import { screens as pay } from "./pay.tsx";
+import { screens as payment } from "./payment.tsx";
+import { screens as payments } from "./payments.tsx";
+import { screens as personSession } from "./person-session.tsx";
+import { screens as prepareCard } from "./prepare-card.tsx";
+import { screens as query } from "./query.tsx";
+import { screens as topUp } from "./top-up.tsx";
+import { screens as transactions } from "./transactions.tsx";
+import { screens as transfer } from "./transfer.tsx";
+import { screens as withdraw } from "./withdraw.tsx";
+
+/** The charts whose states are drawn. */
+export const allScreens: readonly ChartScreens[] = [
+  topUp,
+  amount,
+  pay,
+  payment,
+  payments,
+  transfer,
+  withdraw,
+  addCard,
+  prepareCard,
+  deleteCard,
+  keyedCall,
+  bankAccounts,
+  addBankAccount,
+  accountGate,
+  query,
+  personSession,
+  inactivity,
+  transactions,
+];

@@ -1,0 +1,57 @@
+import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { paths } from "../../model/machines/amount.paths.ts";
+import { money, text } from "../figures.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { after, nobody, still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+import { requestId } from "./payment-dialogs.tsx";
+import { dialogWith, topUpFigures, topUpLimit } from "./top-up.tsx";
+
+const limits = { min: 0, max: topUpLimit, step: 500 };
+/** The limit falls while something is typed. */
+const lower = { ...limits, max: 9_100 };
+
+export const screens = screensOf({
+  name: "amount",
+  machine: amountMachine,
+  paths: known<typeof amountMachine>(paths, {
+    starts: { "the box of a top-up": () => ({ limits }) },
+    events: {
+      "text.changed": ["", "187.65", "300", "1e3", "1.234", "-7", "1,2,3", "9999999999"].map((typed) => ({
+        text: typed,
+      })),
+      "limits.changed": [{ limits: lower }, { limits }],
+    },
+    differs: ({ fault, cents, limits: { max } }) => [fault, cents === 0, cents > max, max],
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const amount = still<typeof amountMachine>(snapshot, "amount");
+      const {
+        cents,
+        limits: { max },
+      } = snapshot.context;
+      const isAdjusted = snapshot.hasTag("adjusted");
+      const isLower = cents === 0 || cents > max;
+      const sentence = isLower
+        ? text("amount.most", { limit: money(max) })
+        : text("amount.aboveMaximum", { limit: money(max), amount: money(cents) });
+      const topUp = after(topUpMachine, { payments: nobody, requestId }, [
+        { type: "card.chosen", paymentMethodId: "pm_5309" },
+      ]);
+      const figures = topUpFigures(amount);
+      const hasSentence = isAdjusted || snapshot.context.fault !== undefined;
+      // The sentence stands in the limit's place.
+      return {
+        app: appWith({ dialogs: dialogWith(topUp, amount) }),
+        element: <DialogHost />,
+        figures: [
+          ...figures.filter((_, at) => !hasSentence || at !== 1),
+          ...(isAdjusted ? [[sentence]] : []),
+        ],
+      };
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from "xstate";
+import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { paths } from "../../model/machines/delete-card.paths.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { after, still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+import { cardFigures } from "./payment-dialogs.tsx";
+
+const order = { operation: "removeCard", paymentMethodId: "pm_5309" };
+
+export function deleteCardDialog(
+  snapshot: SnapshotFrom<typeof deleteCardMachine>,
+  removeCard: SnapshotFrom<typeof keyedCallMachine> = after(keyedCallMachine, { order }),
+): Drawing {
+  const call = snapshot.matches("deleting")
+    ? still<typeof keyedCallMachine>(removeCard, "removeCard")
+    : undefined;
+  return {
+    app: appWith({
+      dialogs: { deleteCard: still<typeof deleteCardMachine>(snapshot, "deleteCard", { removeCard: call }) },
+    }),
+    element: <DialogHost />,
+    figures: cardFigures,
+  };
+}
+
+export const screens = screensOf({
+  name: "delete-card",
+  machine: deleteCardMachine,
+  paths: known<typeof deleteCardMachine>(paths, {
+    events: { "card.chosen": [{ paymentMethodId: "pm_5309" }, { paymentMethodId: "pm_1881" }] },
+  }),
+  places: { dialog: (snapshot) => deleteCardDialog(snapshot) },
+});

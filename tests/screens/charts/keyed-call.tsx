@@ -1,0 +1,47 @@
+import { deleteCardMachine } from "../../../src/machines/payments/delete-card.machine.ts";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { paths } from "../../model/machines/keyed-call.paths.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { after, still } from "../page/still.ts";
+import { addCardDialog, addCardUntil } from "./add-card.tsx";
+import { deleteCardDialog } from "./delete-card.tsx";
+
+const removal = { operation: "removeCard", paymentMethodId: "pm_5309" } as const;
+
+export const screens = screensOf({
+  name: "keyed-call",
+  machine: keyedCallMachine,
+  paths: known<typeof keyedCallMachine>(paths, {
+    starts: {
+      "a card is removed": () => ({ order: removal }),
+    },
+    differs: () => undefined,
+  }),
+  places: {
+    "the removal of a card": (snapshot) =>
+      deleteCardDialog(
+        after(deleteCardMachine, undefined, [
+          { type: "card.chosen", paymentMethodId: removal.paymentMethodId },
+          { type: "submitted" },
+        ]),
+        snapshot,
+      ),
+    "the saving of a card": (snapshot) =>
+      addCardDialog(
+        addCardUntil(
+          {
+            type: "xstate.done.actor.prepareCard",
+            actorId: "prepareCard",
+            output: { clientSecret: "seti_1" },
+          },
+          { type: "submitted" },
+          {
+            type: "xstate.done.actor.confirmCard",
+            actorId: "confirmCard",
+            output: { paymentMethodId: "pm_new" },
+          },
+        ),
+        { saveCard: still<typeof keyedCallMachine>(snapshot, "saveCard") },
+      ),
+  },
+});

@@ -1,0 +1,49 @@
+import { payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { paths } from "../../model/machines/pay.paths.ts";
+import { topUpEntry, typedCents } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { after, nobody, still } from "../page/still.ts";
+import { appWith, coordinatorWith, payingNow } from "../page/surroundings.ts";
+import { undecidedFigures } from "./payment.tsx";
+import { boxWith, checkedFigures, requestId } from "./payment-dialogs.tsx";
+import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "./top-up.tsx";
+
+const order = orderOf(typedCents, "pm_5309");
+/** Where the payment itself stands meanwhile. */
+const paymentIn: Readonly<Record<string, unknown>> = {
+  sending: { submitting: "sending" },
+  checking: { submitting: "checking" },
+  undecided: { undecided: { ofThisPage: "resting" } },
+};
+
+export const screens = screensOf({
+  name: "pay",
+  machine: payMachine,
+  paths: known<typeof payMachine>(paths, {
+    starts: { "a dialog asks for a top-up": () => ({ payments: nobody, requestId, order }) },
+  }),
+  places: {
+    dialog: (snapshot) => {
+      const amount = boxWith(topUpLimit);
+      const topUp = after(topUpMachine, { payments: nobody, requestId }, [
+        { type: "card.chosen", paymentMethodId: "pm_5309" },
+        { type: "submitted", cents: typedCents },
+      ]);
+      const entry = snapshot.matches("sending") ? undefined : topUpEntry;
+      const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
+      const isForm = snapshot.matches("sending");
+      return {
+        app: appWith({
+          dialogs: dialogWith(topUp, amount, still<typeof payMachine>(snapshot, "pay")),
+          personSession: { payments: coordinatorWith([payment]) },
+        }),
+        element: <DialogHost />,
+        figures: isForm
+          ? topUpFigures(amount)
+          : [...checkedFigures(typedCents, payment, [summary]), ...undecidedFigures(payment)],
+      };
+    },
+  },
+});

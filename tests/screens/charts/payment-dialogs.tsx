@@ -1,0 +1,109 @@
+/** What the three dialogs that pay share on screen: the box, the cards, the open dialog and its payment. */
+import type { AnyEventObject, SnapshotFrom } from "xstate";
+import type { Failure } from "../../../src/machines/failure.ts";
+import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
+import type { JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import { type PayOutput, payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
+import { offline, status } from "../../machines/fakes.ts";
+import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
+import { cards, typedCents } from "../known.ts";
+import { after, nobody, still } from "../page/still.ts";
+
+/** What the open dialog calls itself. */
+export const requestId = "dialog-1";
+
+/** One of each sentence that the dialog has for a payment that was not made. */
+const reasons: readonly Failure[] = [
+  status(402, { code: "card_declined" }),
+  { kind: "rejected", code: "payment_elsewhere" },
+  { kind: "rejected", code: "payee_changed" },
+  status(400, { code: "moon_phase", message: "Not at full moon." }),
+  offline,
+];
+
+const outputsWith = (declined: readonly Failure[]): readonly PayOutput[] => [
+  { result: "settled" },
+  { result: "withdrawn" },
+  ...declined.map((failure) => ({ result: "declined", failure }) as const),
+];
+
+export const everyPayOutput = outputsWith(reasons);
+/** The dialogs say the reasons alike: one of them with each. */
+export const payOutputs = outputsWith(reasons.slice(-2));
+
+/** Tells two reasons apart. */
+export const reasonOf = (failure: Failure | undefined) => failure && [failure.kind, failure.code];
+
+const dollars = String(typedCents / 100);
+
+const generous = { min: 0, max: 500_000, step: 500 };
+
+/** The box after the amount was typed and left, before the limit became what it is. */
+export function boxWith(max: number) {
+  const events = [
+    { type: "text.changed", text: dollars },
+    { type: "left" },
+    { type: "limits.changed", limits: { ...generous, max } },
+  ];
+  return still<typeof amountMachine>(after(amountMachine, { limits: generous }, events), "amount");
+}
+
+const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
+  sending: [],
+  checking: [{ type: "payment.unknown" }],
+  undecided: [{ type: "payment.unknown" }, { type: "payment.undecided" }],
+};
+
+/** The chart that follows the payment for its dialog. */
+export function payIn(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
+  const input = { payments: nobody, requestId, order };
+  return still<typeof payMachine>(after(payMachine, input, payEvents[state]), "pay");
+}
+
+/** What the dialog's chart of a payment is in while the payment is there. */
+export function payStateOf(payment: PaymentActor) {
+  const snapshot = payment.getSnapshot();
+  if (snapshot.hasTag("undecided")) return "undecided";
+  return snapshot.hasTag("checking") ? "checking" : "sending";
+}
+
+export const brand = (cardType: string): Part =>
+  text(`cards.brands.${["visa", "mastercard"].includes(cardType) ? cardType : "other"}`);
+
+/** An empty box shows what belongs into it. */
+const placeholder = words("/placeholder: $0.00");
+
+/** Box, limit and sentence. */
+export function boxFigures(
+  { text: written }: SnapshotFrom<typeof amountMachine>["context"],
+  limit: Part | undefined,
+): readonly Figure[] {
+  const inBox = written === "" ? [] : [words(`text: ${written}`)];
+  return [[text("common.amount"), placeholder, ...inBox], ...(limit ? [[limit]] : [])];
+}
+
+export const cardFigures: readonly Figure[] = cards.map((card) => [
+  masked(card.cardNumberLast4),
+  brand(card.cardType),
+  text("cards.validThru"),
+  expiry(card.expiryMonth, card.expiryYear),
+  words("radio"),
+  masked(card.cardNumberLast4),
+]);
+
+/** The payment's amount, alone and large. */
+export function checkedFigures(
+  cents: number,
+  payment: PaymentActor,
+  summary: readonly Part[],
+): readonly Figure[] {
+  const { entry } = payment.getSnapshot().context;
+  const isUndecided = payment.getSnapshot().hasTag("undecided");
+  return [
+    [words("paragraph:"), money(cents), ...summary],
+    ...(isUndecided || entry === undefined ? [] : [[text("paying.checking.sent"), moment(sentAt(entry))]]),
+  ];
+}
+
+export const sentAt = ({ submittedAt, createdAt }: JournalEntry): string => submittedAt ?? createdAt;

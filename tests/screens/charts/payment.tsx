@@ -1,0 +1,128 @@
+import type { SnapshotFrom } from "xstate";
+import { type PaymentActor, paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners.tsx";
+import { paths } from "../../model/machines/payment.paths.ts";
+import { type Figure, moment, money, type Part, text, words } from "../figures.ts";
+import { account, match, payoutEntry, topUpEntry, typedCents } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { after, nobody, still } from "../page/still.ts";
+import { appWith, coordinatorWith } from "../page/surroundings.ts";
+import {
+  boxWith,
+  checkedFigures,
+  payIn,
+  payStateOf,
+  reasonOf,
+  requestId,
+  sentAt,
+} from "./payment-dialogs.tsx";
+import { dialogWith, orderOf, summary, topUpFigures, topUpLimit } from "./top-up.tsx";
+
+const accountId = account.accountId;
+const topUp = orderOf(typedCents, "pm_5309");
+const payout = { operation: "payout", cents: payoutEntry.cents, currency: "AUD" } as const;
+
+const inJournal = { accountId, order: payout, idempotency: "required", requestedBy: "" } as const;
+const pressed = { accountId, order: topUp, idempotency: "required", requestedBy: requestId } as const;
+
+export const whatIs = ({ operation, cents }: { readonly operation: string; readonly cents: number }): Part =>
+  text(`payment.banner.${operation}`, { amount: money(cents) });
+
+/** What stands there of a payment without an outcome; nothing of one that is only being sent. */
+export function undecidedFigures(payment: PaymentActor): readonly Figure[] {
+  const snapshot = payment.getSnapshot();
+  const { order, entry, matches } = snapshot.context;
+  if (!snapshot.hasTag("undecided") || entry === undefined) return [];
+  const what = whatIs(order);
+  const found = matches.map(({ amount, createdAt }) => [
+    text("payment.undecided.match", {
+      what: whatIs({ operation: order.operation, cents: amount }),
+      when: moment(createdAt),
+    }),
+  ]);
+  return [
+    [text("payment.undecided.noted", { what, when: moment(sentAt(entry)) })],
+    ...(snapshot.hasTag("byList") ? found : []),
+    [text("payment.undecided.reference"), words(entry.key)],
+    ...(snapshot.can({ type: "resend.confirmed" }) ? askedFigures(what) : []),
+  ];
+}
+
+/** The question names its group. */
+function askedFigures(what: Part): readonly Figure[] {
+  const question = text("payment.undecided.question", { what });
+  return [
+    [words("group"), question],
+    [words("status:"), question],
+  ];
+}
+
+export function bannerFigures(payment: PaymentActor): readonly Figure[] {
+  const { order, entry } = payment.getSnapshot().context;
+  if (payment.getSnapshot().hasTag("undecided")) return undecidedFigures(payment);
+  const what = whatIs(order);
+  return [[entry === undefined ? what : text("payment.banner.sent", { what, when: moment(sentAt(entry)) })]];
+}
+
+function paymentOf(snapshot: SnapshotFrom<typeof paymentMachine>) {
+  const payment = still<typeof paymentMachine>(snapshot, "payment-0");
+  return { payment, payments: coordinatorWith([payment]) };
+}
+
+export const screens = screensOf({
+  name: "payment",
+  machine: paymentMachine,
+  paths: known<typeof paymentMachine>(paths, {
+    starts: {
+      "a top-up is pressed": () => pressed,
+      "a top-up is pressed, and the server keeps no keys": () => ({ ...pressed, idempotency: "none" }),
+      "a withdrawal is found in the journal": () => ({ ...inJournal, entry: payoutEntry }),
+      "a withdrawal of the first edition is found": () => ({ ...inJournal, entry: { ...payoutEntry, v: 1 } }),
+    },
+    events: {
+      "entry.recorded": ({ entry }) => (entry === undefined ? [{ entry: topUpEntry }] : []),
+      "list.read": [{ matches: [] }, { matches: [match] }],
+    },
+    differs: ({ entry, failure, idempotency, matches, requestedBy }) => [
+      requestedBy,
+      entry !== undefined,
+      reasonOf(failure),
+      idempotency === "none" || entry?.v === 1 ? matches.length : 0,
+    ],
+  }),
+  unseen: { settling: "Its outcome was said; only its entry in the journal is still being removed." },
+  places: {
+    banner: (snapshot) => {
+      if (snapshot.matches("settling")) return undefined;
+      const { payment, payments } = paymentOf(snapshot);
+      return {
+        app: appWith({ personSession: { payments } }),
+        element: <PaymentBanners />,
+        figures: bannerFigures(payment),
+      };
+    },
+    "its own dialog": (snapshot) => {
+      const { payment, payments } = paymentOf(snapshot);
+      if (snapshot.context.requestedBy !== requestId || snapshot.matches("settling")) return undefined;
+      const dialog = after(topUpMachine, { payments: nobody, requestId }, [
+        { type: "card.chosen", paymentMethodId: topUp.paymentMethodId },
+        { type: "submitted", cents: typedCents },
+      ]);
+      const amount = boxWith(topUpLimit);
+      const state = payStateOf(payment);
+      const isForm = state === "sending";
+      return {
+        app: appWith({
+          dialogs: dialogWith(dialog, amount, payIn(state, topUp)),
+          personSession: { payments },
+        }),
+        element: <DialogHost />,
+        figures: isForm
+          ? topUpFigures(amount)
+          : [...checkedFigures(typedCents, payment, [summary]), ...undecidedFigures(payment)],
+      };
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
+import { SignOutQuestion } from "../../../src/ui/screens/shell/sign-out-question.tsx";
+import { paths } from "../../model/machines/person-session.paths.ts";
+import { account } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { nobody, still } from "../page/still.ts";
+import { appWith, partsOf } from "../page/surroundings.ts";
+
+const elsewhere = "What is seen while nothing is asked belongs to the charts of the session.";
+
+export const screens = screensOf({
+  name: "person-session",
+  machine: personSessionMachine,
+  paths: known<typeof personSessionMachine>(paths, {
+    events: {
+      "account.known": [{ accountId: account.accountId }],
+      "payments.opened": [{ payments: nobody }],
+    },
+    differs: () => undefined,
+  }),
+  unseenBut: { pattern: "asking", reason: elsewhere },
+  places: {
+    "any page": (snapshot) =>
+      snapshot.matches({ payments: { open: { locked: "asking" } } })
+        ? {
+            app: appWith({
+              app: {
+                personSession: still<typeof personSessionMachine>(snapshot, "personSession", partsOf({})),
+              },
+            }),
+            element: <SignOutQuestion />,
+            figures: [],
+          }
+        : undefined,
+  },
+});

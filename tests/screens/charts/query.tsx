@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { Card, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
+import { type QuerySnapshot, queryMachine } from "../../../src/machines/session/query.machine.ts";
+import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
+import { HistoryPanel } from "../../../src/ui/screens/dashboard/history-panel.tsx";
+import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
+import { paths } from "../../model/machines/query.paths.ts";
+import { expiry, type Figure, masked, moment, money, type Part, said, text, words } from "../figures.ts";
+import { balance, cards, transactionPage } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+import { brand } from "./payment-dialogs.tsx";
+
+const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage };
+
+const signs: Readonly<Record<string, "+" | "-">> = { WALLET_TOPUP: "+", TRANSFER_CREDIT: "+" };
+export const signedAmount = ({ type, amount }: Transaction): Part => money(amount, signs[type] ?? "-");
+
+const [newest] = transactionPage.transactions;
+
+const lineFigure = (transaction: Transaction): Figure => [
+  text(`transaction.types.${transaction.type}`),
+  transaction === newest ? said("25 minutes ago", "منذ 25 دقيقة") : moment(transaction.createdAt),
+  signedAmount(transaction),
+];
+
+const cardFigure = (card: Card): Figure => [
+  brand(card.cardType),
+  masked(card.cardNumberLast4),
+  text("cards.validThru"),
+  expiry(card.expiryMonth, card.expiryYear),
+];
+
+const figures: Readonly<Record<string, (answer: never) => readonly Figure[]>> = {
+  balance: () => [
+    [text("wallet.mainBalance"), money(balance.balance)],
+    [text("wallet.available"), money(balance.availableBalance)],
+    [text("wallet.pending"), money(balance.pendingBalance)],
+  ],
+  cards: () => cards.map(cardFigure),
+  history: ({ transactions, pagination }: TransactionPage) => [
+    ...transactions.map(lineFigure),
+    [words(String(pagination.page + 1)), words(String(pagination.totalPages))],
+  ],
+};
+
+const panels: Readonly<Record<string, ReactNode>> = {
+  balance: <WalletPanel />,
+  cards: <CardsPanel />,
+  history: <HistoryPanel />,
+};
+
+export const screens = screensOf({
+  name: "query",
+  machine: queryMachine,
+  paths: known<typeof queryMachine>(paths, {
+    starts: Object.fromEntries(Object.keys(data).map((name) => [`the ${name} is read`, () => ({ name })])),
+    events: { "params.changed": [] },
+    answers: { read: ({ name }) => [data[name]] },
+    differs: ({ name, data: answer, failure }) => [name, answer !== undefined, failure !== undefined],
+  }),
+  places: Object.fromEntries(
+    Object.keys(data).map((name) => [
+      `${name} panel`,
+      (snapshot: QuerySnapshot): Drawing | undefined =>
+        snapshot.context.name === name
+          ? {
+              app: appWith({ session: { [name]: still<typeof queryMachine>(snapshot, name) } }),
+              element: panels[name],
+              figures:
+                snapshot.context.data === undefined
+                  ? []
+                  : (figures[name]?.(snapshot.context.data as never) ?? []),
+            }
+          : undefined,
+    ]),
+  ),
+});

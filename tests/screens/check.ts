@@ -1,0 +1,94 @@
+/** Everything that can be wrong with the drawn screens, each fault as a sentence. */
+import { findMachines } from "../model/discover.ts";
+import { notDrawnYet, seenElsewhere } from "./coverage.ts";
+import type { Drawn, Screen } from "./draw.ts";
+import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
+import { filesOf, keptFiles, readKept } from "./written.ts";
+
+const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
+
+/** The lines of one that the other does not have, for a short message. */
+function differenceOf(kept: string, drawn: string): string {
+  const [before, now] = [kept.split("\n"), drawn.split("\n")];
+  const gone = before.filter((line) => !now.includes(line)).map((line) => `  - ${line.trim()}`);
+  const come = now.filter((line) => !before.includes(line)).map((line) => `  + ${line.trim()}`);
+  const lines = [...gone, ...come];
+  return (lines.length === 0 ? ["  the same lines in another order"] : lines.slice(0, 12)).join("\n");
+}
+
+/** Files that differ from what is drawn, are missing, or belong to no state. */
+export function fileFaults(drawn: Drawn, charts?: readonly string[]): readonly string[] {
+  const files = filesOf(drawn);
+  const kept = new Set(keptFiles(charts));
+  return [
+    ...[...kept].filter((file) => !files.has(file)).map((file) => `${file} belongs to no state`),
+    ...[...files].flatMap(([file, text]) => {
+      if (!kept.has(file)) return [`${file} is missing`];
+      const before = readKept(file);
+      return before === text ? [] : [`${file} differs from the screen:\n${differenceOf(before, text)}`];
+    }),
+  ];
+}
+
+/** States without a screen and without a reason, and reasons of states that have one. */
+export function stateFaults({ screens, states, unseen }: Drawn): readonly string[] {
+  const shown = new Set(
+    screens.filter((screen) => !isEmpty(screen)).map(({ chart, state }) => `${chart} ${state}`),
+  );
+  const missing = [...states].flatMap(([chart, all]) =>
+    [...all]
+      .filter((state) => !shown.has(`${chart} ${state}`) && unseen[chart]?.[state] === undefined)
+      .map((state) => `${chart} ${state} is not shown anywhere`),
+  );
+  const superfluous = [...states.keys()].flatMap((chart) =>
+    Object.keys(unseen[chart] ?? {})
+      .filter((state) => shown.has(`${chart} ${state}`) || states.get(chart)?.has(state) !== true)
+      .map((state) => `${chart} ${state} needs no reason`),
+  );
+  return [...missing, ...superfluous];
+}
+
+export function figureFaults({ screens }: Drawn): readonly string[] {
+  return screens.flatMap(({ chart, state, place, way, faults }) =>
+    faults.map((fault) => `${chart} ${state}, ${place}: ${fault}\n  after ${way}`),
+  );
+}
+
+const everyPressFault = ({ screens }: Drawn) => [...new Set(screens.flatMap(pressFaults))];
+
+export function pressFaultsOf(drawn: Drawn): readonly string[] {
+  return everyPressFault(drawn).filter((fault) => !isReviewed(fault));
+}
+
+export function reviewFaults(drawn: Drawn): readonly string[] {
+  return superfluousReviews(everyPressFault(drawn));
+}
+
+/** Each chart is drawn, or has its reason. */
+export function chartFaults(drawn: readonly string[]): readonly string[] {
+  const charts = findMachines().map(({ name }) => name);
+  const lists = [drawn, Object.keys(seenElsewhere), notDrawnYet];
+  return [
+    ...charts
+      .map((chart) => [chart, lists.filter((list) => list.includes(chart)).length] as const)
+      .filter(([, times]) => times !== 1)
+      .map(([chart, times]) =>
+        times === 0 ? `${chart} has no screens and no reason` : `${chart} is in more than one list`,
+      ),
+    ...lists
+      .flat()
+      .filter((chart) => !charts.includes(chart))
+      .map((chart) => `${chart} is no chart`),
+  ];
+}
+
+/** Every fault of the drawn screens. */
+export function faultsOf(drawn: Drawn, charts?: readonly string[]): readonly string[] {
+  return [
+    ...drawn.complaints.map((complaint) => `the browser complains: ${complaint}`),
+    ...stateFaults(drawn),
+    ...fileFaults(drawn, charts),
+    ...figureFaults(drawn),
+    ...pressFaultsOf(drawn),
+  ];
+}

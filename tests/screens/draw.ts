@@ -1,0 +1,193 @@
+/** Draws every state in a Chromium page: what people see of it in each language, and what its controls send. */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { type Bundle, buildPage } from "./build.ts";
+import { type Figure, type Language, unexplained } from "./figures.ts";
+import { browserZone, now } from "./known.ts";
+import type {} from "./page/main.tsx";
+
+const address = "http://screens.test/";
+/** One for each processor of a usual machine. */
+const pageCount = 2;
+const languages: readonly Language[] = ["en", "ar"];
+
+/** One control, and what it sends. */
+export interface Press {
+  readonly control: string;
+  /** It says that it is disabled, and can be pressed all the same. */
+  readonly isDimmed?: boolean;
+  /** It brings other controls, a menu's items for example. */
+  readonly opens?: boolean;
+  readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
+}
+
+export interface Look {
+  readonly aria: string;
+  readonly attributes: readonly string[];
+}
+
+/** One state in one place. */
+interface State {
+  readonly chart: string;
+  readonly state: string;
+  readonly place: string;
+  /** The shortest of the ways that lead to it. */
+  readonly way: string;
+}
+
+/** One screen: states that look alike are one. */
+export interface Screen extends State {
+  readonly looks: Readonly<Record<Language, Look>>;
+  readonly presses: readonly Press[];
+  /** Figures without a meaning, and figures that are missing. */
+  readonly faults: readonly string[];
+}
+
+export interface Drawn {
+  readonly screens: readonly Screen[];
+  /** By chart: every state that was reached and is not over. */
+  readonly states: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly unseen: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the browser complained of. */
+  readonly complaints: readonly string[];
+}
+
+const contentTypes: Readonly<Record<string, string>> = { js: "text/javascript", css: "text/css" };
+
+function documentOf(bundle: Bundle): string {
+  const styles = [...bundle.keys()].filter((name) => name.endsWith(".css"));
+  return [
+    '<!doctype html><html lang="en" data-theme="nupay-light"><head><title></title>',
+    ...styles.map((name) => `<link rel="stylesheet" href="/${name}">`),
+    '<script type="module" src="/main.js"></script></head><body><div id="root"></div></body></html>',
+  ].join("");
+}
+
+async function openPage(browser: Browser, bundle: Bundle, complaints: string[]): Promise<Page> {
+  const page = await browser.newPage({
+    timezoneId: browserZone,
+    locale: "de-DE",
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.route("**/*", (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    if (name === "") return route.fulfill({ contentType: "text/html", body: documentOf(bundle) });
+    const file = bundle.get(name);
+    if (file === undefined) return route.fulfill({ status: 404 });
+    const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+    return route.fulfill({ contentType, body: typeof file === "string" ? file : Buffer.from(file) });
+  });
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.clock.setFixedTime(now);
+  await page.goto(address);
+  await page.waitForFunction(() => "harness" in window);
+  return page;
+}
+
+class Drawer {
+  /** By chart, state, place and language's page: those that look alike. */
+  readonly #seen = new Set<string>();
+
+  constructor(readonly page: Page) {}
+
+  async #look(index: number, language: Language) {
+    const shown = await this.page.evaluate(([at, code]) => window.harness.show(at, code), [
+      index,
+      language,
+    ] as const);
+    return shown;
+  }
+
+  /** Undefined where it looks like one before it, or is not seen there. */
+  async draw(index: number, state: State) {
+    const shown = await this.#look(index, "en");
+    if (shown === undefined) return undefined;
+    const key = JSON.stringify([state.chart, state.state, state.place, shown.html, shown.attributes]);
+    if (this.#seen.has(key)) return undefined;
+    this.#seen.add(key);
+    const looks: Partial<Record<Language, Look>> = {};
+    const faults: string[] = [];
+    for (const language of languages) {
+      const one = language === "en" ? shown : await this.#look(index, language);
+      const aria = await this.page.locator("body").ariaSnapshot();
+      looks[language] = { aria, attributes: one?.attributes ?? [] };
+      faults.push(
+        ...unexplained(aria, shown.figures as readonly Figure[], language).map(
+          (fault) => `${language}: ${fault}`,
+        ),
+      );
+    }
+    const presses = await this.#presses(index);
+    return { ...state, looks: looks as Record<Language, Look>, faults, presses };
+  }
+
+  async #presses(index: number): Promise<readonly Press[]> {
+    const { page } = this;
+    const used = await page.evaluate((at) => window.harness.operateAll(at), index);
+    const presses = used
+      .filter(({ canBeUsed }) => canBeUsed)
+      .map(
+        ({ name, isDimmed, opened, sent }): Press => ({
+          control: name,
+          isDimmed,
+          opens: opened.length > 0,
+          sent,
+        }),
+      );
+    for (let at = 0; ; at += 1) {
+      const box = await page.evaluate((number) => window.harness.focusBox(number), at);
+      if (box === undefined) break;
+      await page.keyboard.press("Enter");
+      presses.push({ control: `Enter in ${box}`, sent: await page.evaluate(() => window.harness.sent()) });
+    }
+    const dialogs = page.locator("[role=dialog], [role=alertdialog]");
+    if ((await dialogs.count()) === 0) return presses;
+    await this.#look(index, "en");
+    await page.keyboard.press("Escape");
+    presses.push({ control: "Escape", sent: await page.evaluate(() => window.harness.sent()) });
+    await this.#look(index, "en");
+    await page.mouse.click(3, 3);
+    presses.push({ control: "a press outside", sent: await page.evaluate(() => window.harness.sent()) });
+    return presses;
+  }
+}
+
+export async function drawScreens(charts?: readonly string[]): Promise<Drawn> {
+  const [bundle, browser] = await Promise.all([
+    buildPage(),
+    chromiumLaunchOptions().then((options) => chromium.launch(options)),
+  ]);
+  try {
+    const complaints: string[] = [];
+    const pages = await Promise.all(
+      Array.from({ length: pageCount }, () => openPage(browser, bundle, complaints)),
+    );
+    const [all = [], unseen = {}] =
+      (await pages[0]?.evaluate(() => [window.harness.states, window.harness.unseen] as const)) ?? [];
+    const groups = new Map<string, { index: number; state: State }[]>();
+    const states = new Map<string, Set<string>>();
+    for (const [index, state] of all.entries()) {
+      if (charts !== undefined && !charts.includes(state.chart)) continue;
+      states.set(state.chart, (states.get(state.chart) ?? new Set()).add(state.state));
+      const name = `${state.chart} ${state.state}`;
+      groups.set(name, [...(groups.get(name) ?? []), { index, state }]);
+    }
+    const drawn = new Map<number, Screen>();
+    const queue = [...groups.values()];
+    const drawQueue = async (page: Page) => {
+      const drawer = new Drawer(page);
+      for (let group = queue.shift(); group !== undefined; group = queue.shift())
+        for (const { index, state } of group) {
+          const screen = await drawer.draw(index, state);
+          if (screen !== undefined) drawn.set(index, screen);
+        }
+    };
+    await Promise.all(pages.map(drawQueue));
+    const screens = [...drawn].sort(([one], [other]) => one - other).map(([, screen]) => screen);
+    return { screens, states, unseen, complaints };
+  } finally {
+    await browser.close();
+  }
+}

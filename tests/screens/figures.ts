@@ -1,0 +1,206 @@
+/**
+ * What each figure on a screen means. A chart's screens say which figures stand where, in known data and keys of texts; the
+ * check finds each beside its label, and nothing else that looks like a figure or a name.
+ */
+import { landing as landingAr } from "../../src/ui/i18n/ar/landing.ts";
+import { withDashboard as dashboardAr } from "../../src/ui/i18n/ar/with-dashboard.ts";
+import { withPages as pagesAr } from "../../src/ui/i18n/ar/with-pages.ts";
+import { landing as landingEn } from "../../src/ui/i18n/en/landing.ts";
+import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
+import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
+import { accountZone, names, now } from "./known.ts";
+
+export type Language = "en" | "ar";
+
+export type Part =
+  | { readonly kind: "words"; readonly words: string }
+  | {
+      readonly kind: "text";
+      readonly key: string;
+      readonly values?: Readonly<Record<string, Part>>;
+      /** Decides between the forms of a text. */
+      readonly count?: number;
+    }
+  /** In cents. */
+  | { readonly kind: "money"; readonly cents: number; readonly sign?: "+" | "-" }
+  /** A sentence of the dates' library, in each language. */
+  | { readonly kind: "said"; readonly en: string; readonly ar: string }
+  | { readonly kind: "moment" | "day"; readonly at: string };
+
+/** Parts that stand one after the other, with no other figure between them. */
+export type Figure = readonly Part[];
+
+export const words = (written: string): Part => ({ kind: "words", words: written });
+export const text = (key: string, values?: Readonly<Record<string, Part>>): Part => ({
+  kind: "text",
+  key,
+  ...(values && { values }),
+});
+export const counted = (key: string, count: number, values: Readonly<Record<string, Part>>): Part => ({
+  kind: "text",
+  key,
+  values,
+  count,
+});
+export const money = (cents: number, sign?: "+" | "-"): Part => ({
+  kind: "money",
+  cents,
+  ...(sign && { sign }),
+});
+/** The time, with the day before it unless it is today. */
+export const moment = (at: string): Part => ({ kind: "moment", at });
+export const day = (at: string): Part => ({ kind: "day", at });
+export const said = (en: string, ar: string): Part => ({ kind: "said", en, ar });
+export const masked = (last4: string): Part => words(`•••• ${last4}`);
+export const expiry = (month: number, year: number): Part =>
+  words(`${String(month).padStart(2, "0")}/${String(year).slice(2)}`);
+export const bsb = (six: string): Part => words(`BSB ${six.slice(0, 3)}-${six.slice(3)}`);
+
+const groups: Readonly<Record<Language, readonly object[]>> = {
+  en: [dashboardEn, pagesEn, landingEn],
+  ar: [dashboardAr, pagesAr, landingAr],
+};
+
+function lookUp(language: Language, key: string): string {
+  for (const group of groups[language]) {
+    let found: unknown = group;
+    for (const step of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[step];
+    if (typeof found === "string") return plain(found);
+  }
+  throw new Error(`There is no text ${key} in ${language}`);
+}
+
+const monthNames: Readonly<Record<Language, readonly string[]>> = {
+  en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  ar: "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),
+};
+const halves = { en: ["AM", "PM"], ar: ["ص", "م"] } as const;
+
+interface Local {
+  readonly day: string;
+  readonly time: string;
+}
+
+/** By the clock on the wall where the account is. */
+function localOf(at: string, language: Language): Local {
+  // Swedish writes 2026-11-20 16:17.
+  const written = new Date(at).toLocaleString("sv-SE", { timeZone: accountZone });
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = written.split(/\D/).map(Number);
+  const name = monthNames[language][month - 1];
+  const half = halves[language][hour < 12 ? 0 : 1];
+  return {
+    day: language === "en" ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`,
+    time: `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${half}`,
+  };
+}
+
+function dollars(cents: number): string {
+  const digits = String(cents).padStart(3, "0");
+  return `$${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`;
+}
+
+function keyOf(key: string, count: number | undefined, language: Language): string {
+  return count === undefined ? key : `${key}_${new Intl.PluralRules(language).select(count)}`;
+}
+
+function written(part: Part, language: Language): string {
+  switch (part.kind) {
+    case "words":
+      return part.words;
+    case "said":
+      return part[language];
+    case "day":
+      return localOf(part.at, language).day;
+    case "money":
+      return `${part.sign ?? ""}${dollars(part.cents)}`;
+    case "text":
+      return lookUp(language, keyOf(part.key, part.count, language)).replace(
+        /\{\{(\w+)\}\}/g,
+        (place, name: string) => {
+          const value = part.values?.[name];
+          return value === undefined ? place : written(value, language);
+        },
+      );
+    case "moment": {
+      const local = localOf(part.at, language);
+      if (local.day === localOf(now, language).day) return local.time;
+      return `${local.day}${language === "en" ? "" : "،"} ${local.time}`;
+    }
+  }
+}
+
+/** Without what only directs the writing, and with one kind of space. */
+function plain(line: string): string {
+  return line.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
+}
+
+/** What people read of an ARIA snapshot, one line for each of its own. */
+function readable(aria: string): string {
+  return plain(
+    aria
+      .split("\n")
+      .map((line) =>
+        line
+          .replace(/^\s*(- )?/, "")
+          .replace(/ \[(level|checked|disabled|expanded|selected|pressed|active)[^\]]*\]/g, "")
+          .replace(/: "(.*)"$/, ": $1")
+          .replace(/\\"/g, '"')
+          .replace(/:$/, ""),
+      )
+      .join(" ¶ "),
+  );
+}
+
+/** Texts that have a figure of their own. */
+function constantsOf(language: Language): readonly string[] {
+  const all = (node: unknown): string[] =>
+    typeof node === "string"
+      ? [plain(node)]
+      : typeof node === "object" && node !== null
+        ? Object.values(node).flatMap(all)
+        : [];
+  return groups[language]
+    .flatMap(all)
+    .filter((one) => /\d/.test(one) && !one.includes("{{"))
+    .sort((one, other) => other.length - one.length);
+}
+
+const constants = { en: constantsOf("en"), ar: constantsOf("ar") };
+
+const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const figure = /[\d٠-٩•]/;
+/** In the place of what is explained. */
+const explained = "\u2423";
+/** Anything but a figure. */
+const between = "[^\\d٠-٩•]*?";
+
+function patternOf(parts: Figure, language: Language): RegExp {
+  // Neither a longer number nor another sign.
+  const whole = (part: Part) => `(?<![\\d٠-٩+$.-])${escaped(written(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
+  return new RegExp(parts.map(whole).join(between));
+}
+
+/** What is wrong with the figures of one screen; nothing where each is explained once. */
+export function unexplained(aria: string, figures: readonly Figure[], language: Language): readonly string[] {
+  let rest = readable(aria);
+  const faults: string[] = [];
+  // The longer first, so that a short one does not take a piece of it.
+  const longFirst = [...figures].sort((one, other) => lengthOf(other, language) - lengthOf(one, language));
+  for (const parts of longFirst) {
+    const found = patternOf(parts, language).exec(rest);
+    if (found === null) {
+      faults.push(`not shown: ${parts.map((part) => written(part, language)).join(" … ")}`);
+      continue;
+    }
+    rest = rest.slice(0, found.index) + explained + rest.slice(found.index + found[0].length);
+  }
+  for (const constant of constants[language]) rest = rest.replaceAll(constant, explained);
+  for (const line of rest.split("¶"))
+    if (figure.test(line) || names.some((name) => line.includes(name)))
+      faults.push(`shown, and not explained: ${line.trim()}`);
+  return faults;
+}
+
+function lengthOf(parts: Figure, language: Language): number {
+  return parts.reduce((sum, part) => sum + written(part, language).length, 0);
+}

@@ -1,0 +1,178 @@
+/** What the drawn screens know. Every figure differs from every other, so a wrong one cannot pass for the right one. */
+import type {
+  Account,
+  Balance,
+  Card,
+  Payee,
+  Person,
+  Transaction,
+  TransactionPage,
+} from "../../src/machines/domain.ts";
+import type { JournalEntry, MatchingTransaction } from "../../src/machines/payments/instruction.ts";
+import type {
+  BankAccount,
+  NewBankAccount,
+  PayoutAccount,
+} from "../../src/machines/payments/rules/bank-accounts.ts";
+
+/** 4:17 PM on 20 November in Sydney; 1:47 AM of the same day in the browser's zone. */
+export const now = "2026-11-20T05:17:00.000Z";
+export const accountZone = "Australia/Sydney";
+export const browserZone = "America/St_Johns";
+
+export const person: Person = {
+  id: "person-dana",
+  email: "dana.demo@nupay.test",
+  emailVerified: true,
+  firstName: "Dana",
+  lastName: "Demosthenes",
+  mobile: "+61 400 555 301",
+};
+
+export const account: Account = {
+  accountId: "acct-5518",
+  firstName: person.firstName,
+  lastName: person.lastName,
+  email: person.email,
+  status: "A",
+};
+
+export const balance: Balance = {
+  currency: "AUD",
+  balance: 412_307,
+  availableBalance: 398_251,
+  pendingBalance: 14_056,
+};
+
+/** Less, of which nothing is available: as it is read again. */
+export const smallerBalance: Balance = { ...balance, balance: 15_012, availableBalance: 9_634 };
+
+export const cards: readonly Card[] = [
+  {
+    id: "card-1",
+    paymentMethodId: "pm_4242",
+    cardNumberLast4: "4242",
+    expiryMonth: 8,
+    expiryYear: 2028,
+    cardType: "visa",
+  },
+  {
+    id: "card-2",
+    paymentMethodId: "pm_5309",
+    cardNumberLast4: "5309",
+    expiryMonth: 11,
+    expiryYear: 2027,
+    cardType: "mastercard",
+  },
+  {
+    id: "card-3",
+    paymentMethodId: "pm_1881",
+    cardNumberLast4: "1881",
+    expiryMonth: 1,
+    expiryYear: 2025,
+    cardType: "other",
+  },
+];
+
+export const payee: Payee = { accountId: "acct-priya", firstName: "Priya" };
+export const payeePhone = "0400 555 812";
+
+export const payoutAccount: PayoutAccount = { bsb: "062719", last4: "6143" };
+
+/** What is typed in a payment's dialog. */
+export const typedCents = 18_765;
+
+/** A top-up that was sent 3:52 PM today. */
+export const topUpEntry: JournalEntry = {
+  v: 2,
+  key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
+  accountId: account.accountId,
+  operation: "topUp",
+  cents: typedCents,
+  currency: "AUD",
+  paymentMethodId: "pm_5309",
+  createdAt: "2026-11-20T04:51:58.000Z",
+  submittedAt: "2026-11-20T04:52:01.000Z",
+};
+
+/** A withdrawal that was sent on 18 November, 8:26 AM in Sydney: still the 17th in the browser's zone. */
+export const payoutEntry: JournalEntry = {
+  v: 2,
+  key: "0b8e4f51-43f5-4b0e-8a3a-5e0d6c7b8a90",
+  accountId: account.accountId,
+  operation: "payout",
+  cents: 7_329,
+  currency: "AUD",
+  createdAt: "2026-11-17T21:25:40.000Z",
+  submittedAt: "2026-11-17T21:26:11.000Z",
+};
+
+/** What the list has that may be the withdrawal. */
+export const match: MatchingTransaction = {
+  transactionId: "t-7",
+  status: "SUCCEEDED",
+  amount: payoutEntry.cents,
+  createdAt: "2026-11-17T21:31:02.000Z",
+};
+
+/** The bank accounts that this browser keeps. */
+export const bankAccounts: readonly BankAccount[] = [
+  { id: "added-1", bankName: "Harbour Bank", nickName: "Rent", bsb: "083-004", last4: "7710", active: true },
+  { id: "added-2", bankName: "", nickName: "Holidays", bsb: "733152", last4: "2958", active: false },
+];
+
+/** As the provider knows a new one. */
+export const newBankAccount: NewBankAccount = {
+  bankName: "Wattle Bank",
+  nickName: "Savings",
+  bsb: "484-799",
+  last4: "3456",
+};
+
+/** What people and banks are called: on a screen only where it is meant. */
+export const names: readonly string[] = [
+  person.firstName,
+  person.lastName,
+  person.email,
+  payee.firstName,
+  ...[...bankAccounts, newBankAccount]
+    .flatMap(({ bankName, nickName }) => [bankName, nickName])
+    .filter(Boolean),
+];
+
+/** One of each kind, on days that are other days in the browser's zone; the first was 25 minutes ago. */
+export const transactions: readonly Transaction[] = [
+  {
+    transactionId: "t-1",
+    type: "WALLET_TOPUP",
+    status: "PENDING",
+    amount: 5_041,
+    createdAt: "2026-11-20T04:52:00.000Z",
+  },
+  {
+    transactionId: "t-2",
+    type: "TRANSFER_DEBIT",
+    status: "SUCCESS",
+    amount: 3_526,
+    createdAt: "2026-11-18T14:12:00.000Z",
+  },
+  {
+    transactionId: "t-3",
+    type: "TRANSFER_CREDIT",
+    status: "SUCCEEDED",
+    amount: 112_093,
+    createdAt: "2026-11-14T22:05:00.000Z",
+  },
+  {
+    transactionId: "t-4",
+    type: "TRANSFER_TO_BANK",
+    status: "FAILED",
+    amount: 20_617,
+    createdAt: "2026-11-11T23:31:00.000Z",
+  },
+];
+
+export const transactionPage: TransactionPage = {
+  transactions,
+  pagination: { page: 1, hasNext: true, totalPages: 3 },
+};

@@ -1,0 +1,90 @@
+/** What people meet on a screen and an ARIA snapshot leaves out. */
+
+const told = [
+  "aria-live",
+  "aria-atomic",
+  "aria-busy",
+  "aria-invalid",
+  "aria-required",
+  "aria-modal",
+  "aria-current",
+  "aria-haspopup",
+  "readonly",
+  "required",
+  "dir",
+  "lang",
+  "inputmode",
+  "autocomplete",
+  "type",
+] as const;
+
+/** The role says as much. */
+const plainTypes: ReadonlySet<string> = new Set(["button", "radio", "checkbox", "text", "search"]);
+
+const longest = 40;
+
+function line(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The texts inside, apart where they stand in elements of their own. */
+function textOf(element: Element | null): string {
+  if (element === null) return "";
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? "");
+  return line(texts.join(" "));
+}
+
+function textOfIds(ids: string | null): string {
+  return line(
+    (ids ?? "")
+      .split(/\s+/)
+      .map((id) => textOf(document.getElementById(id)))
+      .join(" "),
+  );
+}
+
+/** What an element is called on screen. */
+export function nameOf(element: Element): string {
+  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const name =
+    element.getAttribute("aria-label") ||
+    textOfIds(element.getAttribute("aria-labelledby")) ||
+    labels.map(textOf).join(" ") ||
+    textOf(element);
+  return `${kindOf(element)} "${name.length > longest ? `${name.slice(0, longest)}…` : name}"`;
+}
+
+function kindOf(element: Element): string {
+  return element.getAttribute("role") ?? element.localName;
+}
+
+function toldOf(element: Element, name: string): string | undefined {
+  const value = element.getAttribute(name);
+  if (value === null || (name === "type" && plainTypes.has(value))) return undefined;
+  return value === "" ? name : `${name}=${value}`;
+}
+
+function isHidden(element: Element): boolean {
+  return element.closest("[aria-hidden=true], [hidden], svg, style, script") !== null;
+}
+
+/** One line for each element that has any of it. */
+export function attributesOf(page: HTMLElement): readonly string[] {
+  const { activeElement } = document;
+  const isNowhere = activeElement === null || activeElement === document.body;
+  const elements = [...document.body.querySelectorAll("*")].filter((element) => !isHidden(element));
+  return [
+    `page: lang=${page.lang} dir=${page.dir}${document.title === "" ? "" : ` title=${document.title}`}`,
+    `focus: ${isNowhere ? "nowhere" : nameOf(activeElement)}`,
+    ...elements.flatMap((element) => {
+      const description = textOfIds(element.getAttribute("aria-describedby"));
+      const values = [
+        ...told.flatMap((name) => toldOf(element, name) ?? []),
+        ...(description === "" ? [] : [`described by "${description}"`]),
+      ];
+      return values.length === 0 ? [] : [`${nameOf(element)}: ${values.join(", ")}`];
+    }),
+  ];
+}

@@ -1,0 +1,78 @@
+/** Presses each control of the screen once, as a person does. */
+
+const controls = [
+  "button",
+  "a[href]",
+  "input:not([type=hidden])",
+  "select",
+  "textarea",
+  "summary",
+  "[role=menuitem]",
+  "[role=menuitemradio]",
+].join(", ");
+
+function isInSight(element: Element): boolean {
+  return (
+    element.closest("[aria-hidden=true]") === null && element.checkVisibility({ visibilityProperty: true })
+  );
+}
+
+export function controlsOf(page: Document): readonly HTMLElement[] {
+  return [...page.querySelectorAll<HTMLElement>(controls)].filter(isInSight);
+}
+
+export function isDisabled(control: HTMLElement): boolean {
+  return control.matches(":disabled, [aria-disabled=true]");
+}
+
+/** Past React, which watches the property. */
+function setValue(control: HTMLElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const typed: Readonly<Record<string, string>> = { date: "1991-03-14" };
+
+function press(control: HTMLElement): void {
+  const pointer = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse" };
+  control.dispatchEvent(new PointerEvent("pointerdown", pointer));
+  control.dispatchEvent(new PointerEvent("pointerup", pointer));
+  control.click();
+}
+
+function giveFile(input: HTMLInputElement): void {
+  const files = new DataTransfer();
+  files.items.add(new File(["%PDF-1.7"], "passport.pdf", { type: "application/pdf" }));
+  input.files = files.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Types, chooses or presses, by what the control is. */
+export function operate(control: HTMLElement): void {
+  if (control instanceof HTMLSelectElement) {
+    const other = [...control.options].find(({ selected, disabled }) => !selected && !disabled);
+    if (other === undefined) return;
+    control.value = other.value;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  const isText =
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement &&
+      !["radio", "checkbox", "button", "submit"].includes(control.type));
+  if (control instanceof HTMLInputElement && control.type === "file") giveFile(control);
+  else if (!isText) press(control);
+  else if (!control.readOnly) setValue(control, typed[control.type] ?? `${control.value}7`);
+}
+
+/** Whether somebody can write into it. */
+export function isWritable(control: HTMLElement): boolean {
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    ? !control.readOnly
+    : true;
+}
+
+/** A radio that is chosen already: pressing it changes nothing. */
+export function isChosen(control: HTMLElement): boolean {
+  return control instanceof HTMLInputElement && control.type === "radio" && control.checked;
+}

@@ -1,0 +1,193 @@
+/** Draws one state after the other in one page, for `tests/screens/draw.ts` to look at. */
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { Router } from "wouter";
+import { AppActorContext } from "../../../src/ui/actors.ts";
+import { addTexts } from "../../../src/ui/i18n/add-texts.ts";
+import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
+import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
+import { type LanguageCode, languages } from "../../../src/ui/i18n/languages.ts";
+import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "../../../src/ui/i18n/load-language.ts";
+import { createTranslations, type Translations } from "../../../src/ui/i18n/translations.ts";
+import { type LoadedScreens, ScreensContext } from "../../../src/ui/loaded-screens.ts";
+import * as pages from "../../../src/ui/pages.tsx";
+import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
+import { SignedIn } from "../../../src/ui/signed-in.tsx";
+import "../../../src/ui/theme/global.ts";
+import { textOf } from "../../model/subject.ts";
+import { allScreens } from "../charts/all.ts";
+import { attributesOf, nameOf } from "./attributes.ts";
+import type { ChartScreens, Drawing } from "./chart-screens.ts";
+import { controlsOf, isChosen, isDisabled, isWritable, operate } from "./controls.ts";
+import { reachedBy } from "./reached.ts";
+import { noteAddress, takeSent } from "./still.ts";
+
+const loaded: LoadedScreens = { pages, SetupWizard, SignedIn };
+const page = document.documentElement;
+
+async function translationsOf(code: LanguageCode): Promise<Translations> {
+  const translations = createTranslations(code, await loadLandingTexts(code));
+  const i18n = createI18n(code, await loadDashboardTexts(code));
+  addTexts(i18n, code, await loadPagesTexts(code));
+  translations.update({ i18n, beyondDashboard: true });
+  return translations;
+}
+
+const speech = { en: await translationsOf("en"), ar: await translationsOf("ar") };
+
+const drawn = allScreens.flatMap((screens) =>
+  reachedBy(screens).flatMap((reached) =>
+    Object.entries(screens.places).map(([place, draw]) => ({ screens, reached, place, draw })),
+  ),
+);
+
+let root: Root | undefined;
+
+function providers(code: LanguageCode, { app, path = "/dashboard" }: Drawing, element: ReactNode): ReactNode {
+  const { i18n } = speech[code].get();
+  if (!i18n) throw new Error(`The texts of ${code} are not there`);
+  return (
+    <Router hook={() => [path, noteAddress]}>
+      <AppActorContext value={app}>
+        <TranslationsContext value={speech[code]}>
+          <I18nextProvider i18n={i18n}>
+            <ScreensContext value={loaded}>{element}</ScreensContext>
+          </I18nextProvider>
+        </TranslationsContext>
+      </AppActorContext>
+    </Router>
+  );
+}
+
+/** What Radix and React still do once they have drawn. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** Draws the state of this number, and tells what an ARIA snapshot leaves out; undefined where it is not seen there. */
+async function show(index: number, code: LanguageCode) {
+  root?.unmount();
+  root = undefined;
+  await settled();
+  document.title = "";
+  page.lang = code;
+  page.dir = languages[code].dir;
+  const one = drawn[index];
+  const container = document.getElementById("root");
+  if (!one || !container) throw new Error(`There is no state ${index}`);
+  const drawing = one.draw(one.reached.snapshot);
+  if (drawing === undefined) return undefined;
+  root = createRoot(container);
+  flushSync(() => root?.render(providers(code, drawing, drawing.element)));
+  await settled();
+  takeSent();
+  return {
+    attributes: attributesOf(page),
+    html: withoutIds(document.body.innerHTML),
+    figures: drawing.figures,
+  };
+}
+
+/** React counts the ids that it makes. */
+const withoutIds = (html: string) => html.replace(/_r_\w+?_/g, "");
+
+/** What the amount's box hears of focus and pointer, beside what is meant. */
+const accompanying: ReadonlySet<string> = new Set(["entered", "left", "press.began"]);
+
+/** What was sent since, for a reader: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
+function sent() {
+  return takeSent()
+    .filter(({ event }) => !accompanying.has(event.type))
+    .map(({ to, event, taken }) => {
+      const { type, ...payload } = event;
+      const values = Object.keys(payload).length === 0 ? "" : ` ${textOf(payload as never)}`;
+      return { type, text: `${to} ${type}${values}`, taken };
+    });
+}
+
+const canBeOperated = (control: HTMLElement) =>
+  !control.matches(":disabled") && isWritable(control) && !isChosen(control);
+
+/**
+ * Uses the control of this number, after those that open it have been pressed.
+ * @param openers the controls' numbers, outermost first
+ */
+async function operateOne(index: number, openers: readonly number[], at: number) {
+  for (const opener of openers) {
+    operate(controlsOf(document)[opener] as HTMLElement);
+    await settled();
+  }
+  sent();
+  const before = controlsOf(document);
+  const html = document.body.innerHTML;
+  const control = before[at];
+  if (control === undefined) return undefined;
+  const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
+  if (used.canBeUsed) operate(control);
+  await settled();
+  const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
+  const changed = openers.length > 0 || document.body.innerHTML !== html;
+  const one = { ...used, sent: sent(), opened };
+  if (changed) await show(index, "en");
+  return one;
+}
+
+type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
+
+/** Everything that the controls of a screen send, and those that a menu's button or a summary brings. */
+async function operateAll(index: number): Promise<readonly Used[]> {
+  const all: Used[] = [];
+  await show(index, "en");
+  for (let at = 0; ; at += 1) {
+    const one = await operateOne(index, [], at);
+    if (one === undefined) return all;
+    all.push(one);
+    if (one.sent.length > 0) continue;
+    for (const number of one.opened) {
+      const inner = await operateOne(index, [at], number);
+      if (inner) all.push({ ...inner, name: `${one.name} › ${inner.name}` });
+    }
+  }
+}
+
+/** The text boxes of the screen, by name; the focus goes to the one of this number. */
+function focusBox(at: number): string | undefined {
+  const boxes = controlsOf(document).filter(
+    (control) =>
+      control.matches("input:not([type=radio], [type=checkbox], [type=file])") && !isDisabled(control),
+  );
+  boxes[at]?.focus();
+  sent();
+  return boxes[at] && nameOf(boxes[at]);
+}
+
+function unseenOf({ name, unseen = {}, unseenBut }: ChartScreens): Readonly<Record<string, string>> {
+  if (unseenBut === undefined) return unseen;
+  const states = drawn.filter(({ screens }) => screens.name === name).map(({ reached }) => reached.state);
+  const others = states.filter((state) => !state.includes(unseenBut.pattern));
+  return { ...unseen, ...Object.fromEntries(others.map((state) => [state, unseenBut.reason])) };
+}
+
+const harness = {
+  states: drawn.map(({ screens, reached, place }) => ({
+    chart: screens.name,
+    state: reached.state,
+    way: reached.way,
+    place,
+  })),
+  unseen: Object.fromEntries(allScreens.map((screens) => [screens.name, unseenOf(screens)])),
+  show,
+  operateAll,
+  focusBox,
+  sent,
+};
+
+export type Harness = typeof harness;
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+window.harness = harness;

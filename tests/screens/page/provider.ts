@@ -1,0 +1,24 @@
+/** The payment provider's script, as far as React's binding looks at it: its fields stay empty. */
+import type { ProviderHandle } from "../../../src/machines/payments/prepare-card.machine.ts";
+
+const nothing = () => {};
+
+const field = {
+  mount: nothing,
+  unmount: nothing,
+  destroy: nothing,
+  update: nothing,
+  on: nothing,
+  off: nothing,
+};
+
+const elements = { create: () => field, getElement: () => null, update: nothing, on: nothing, off: nothing };
+
+export const provider: ProviderHandle = {
+  elements: () => elements,
+  createToken: nothing,
+  createPaymentMethod: nothing,
+  confirmCardPayment: nothing,
+  registerAppInfo: nothing,
+  _registerWrapper: nothing,
+};

@@ -1,0 +1,61 @@
+/** Every state of a chart as its model's paths reach it, with the shortest list of events that leads there. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from "xstate";
+import { activeNodes } from "../../model/chart.ts";
+import { eventName } from "../../model/expected-transitions.ts";
+import { type Graph, graphOf } from "../../model/model.ts";
+import { Subject } from "../../model/subject.ts";
+import type { ChartScreens } from "./chart-screens.ts";
+
+export interface Reached {
+  /** `choosing.declined`; the states of parallel regions are joined by ` + `. */
+  readonly state: string;
+  /** How the chart came there, for the reader of the written screen. */
+  readonly way: string;
+  readonly snapshot: AnyMachineSnapshot;
+}
+
+function stateOf(snapshot: AnyMachineSnapshot): string {
+  const isLeaf = ({ states }: AnyStateNode) => Object.keys(states).length === 0;
+  return [...activeNodes(snapshot)]
+    .filter(isLeaf)
+    .sort((one, other) => one.order - other.order)
+    .map(({ path }) => path.join("."))
+    .join(" + ");
+}
+
+/** What is inside a payload, by its code or its key. */
+function short(_: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.flat().length;
+  if (typeof value !== "object" || value === null) return value;
+  const { code, key, id }: { code?: string; key?: string; id?: string } = value;
+  return code ?? key ?? id ?? value;
+}
+
+function wordOf({ type, actorId: _, ...payload }: AnyEventObject): string {
+  const values = "error" in payload ? payload.error.failure : (payload.output ?? payload);
+  const entries = Object.entries(values ?? {}).map(
+    ([name, value]) => `${name} ${JSON.stringify(value, short)}`,
+  );
+  return [eventName(type), ...entries].join(" ");
+}
+
+/** Breadth first: the first way to a state is the shortest. */
+function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
+  const ways = new Map<string, readonly AnyEventObject[]>([[graph.initialKey, []]]);
+  for (const [key, way] of ways)
+    for (const { to, event } of graph.outgoing.get(key) ?? [])
+      if (!ways.has(to)) ways.set(to, [...way, event]);
+  return ways;
+}
+
+export function reachedBy({ name, machine, paths }: ChartScreens): readonly Reached[] {
+  const subject = new Subject(machine, `${name}.machine.ts`, paths);
+  return subject.starts.flatMap((start) => {
+    const graph = graphOf(subject, start);
+    return [...waysIn(graph)].flatMap(([key, events]) => {
+      const snapshot = graph.snapshots.get(key);
+      if (snapshot === undefined || snapshot.status !== "active") return [];
+      return { state: stateOf(snapshot), way: [start, ...events.map(wordOf)].join("; "), snapshot };
+    });
+  });
+}

@@ -1,0 +1,107 @@
+/** Actors that stand still: a screen shows a snapshot, and what it sends is written down and moves nothing. */
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createEmptyActor,
+  type SnapshotFrom,
+} from "xstate";
+import { first, next } from "../../model/model.ts";
+
+/** What a screen sent, and whether the chart takes it in the state that is shown. */
+export interface Sent {
+  readonly to: string;
+  readonly event: AnyEventObject;
+  readonly taken: boolean;
+}
+
+const outbox: Sent[] = [];
+
+/** Another address is asked for. */
+export function noteAddress(path: string): void {
+  outbox.push({ to: "address", event: { type: path }, taken: true });
+}
+
+/** Everything sent since the last call. */
+export function takeSent(): readonly Sent[] {
+  return outbox.splice(0);
+}
+
+function isActor(value: unknown): value is AnyActorRef {
+  return typeof value === "object" && value !== null && "getSnapshot" in value && "send" in value;
+}
+
+function isTaken(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+  return "can" in snapshot && snapshot.can(event);
+}
+
+const stills = new WeakSet<object>();
+
+/** An actor of this chart that shows this snapshot, with all its children still. */
+export function still<Machine extends AnyStateMachine>(
+  snapshot: SnapshotFrom<Machine>,
+  id: string,
+  children: Readonly<Record<string, AnyActorRef | undefined>> = {},
+): ActorRefFrom<Machine> {
+  const shown = stillSnapshot(snapshot, children);
+  const actor = {
+    id,
+    sessionId: id,
+    getSnapshot: () => shown,
+    subscribe: () => ({ unsubscribe() {} }),
+    on: () => ({ unsubscribe() {} }),
+    send: (event: AnyEventObject) => {
+      outbox.push({ to: id, event, taken: isTaken(snapshot, event) });
+    },
+  };
+  stills.add(actor);
+  return actor as unknown as ActorRefFrom<Machine>;
+}
+
+function stillSnapshot(
+  snapshot: AnyMachineSnapshot,
+  replaced: Readonly<Record<string, AnyActorRef | undefined>>,
+): AnyMachineSnapshot {
+  if (!("children" in snapshot)) return snapshot;
+  const own = Object.entries<AnyActorRef | undefined>(snapshot.children).map(
+    ([id, child]) => [id, child && stillOf(child)] as const,
+  );
+  const children = { ...Object.fromEntries(own), ...replaced };
+  const context = Object.entries(snapshot.context as object).map(([name, value]) => [
+    name,
+    // Actors that a chart keeps in its context are its children, or those of others.
+    Array.isArray(value) && value.some(isActor)
+      ? value.map((actor: AnyActorRef) => children[actor.id] ?? stillOf(actor))
+      : value,
+  ]);
+  return { ...snapshot, children, context: Object.fromEntries(context) };
+}
+
+function stillOf(actor: AnyActorRef): AnyActorRef {
+  return stills.has(actor) ? actor : still(actor.getSnapshot() as never, actor.id);
+}
+
+/** Where a chart stands after these events, by the chart itself. */
+export function after<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: unknown,
+  events: readonly AnyEventObject[] = [],
+): SnapshotFrom<Machine> {
+  let { snapshot } = first(machine, input);
+  for (const event of events) ({ snapshot } = next(machine, snapshot, event));
+  return snapshot as SnapshotFrom<Machine>;
+}
+
+/** A snapshot of a chart in this state, for what only stands around. */
+export function standing<Machine extends AnyStateMachine>(
+  machine: Machine,
+  value: unknown,
+  context: object,
+): SnapshotFrom<Machine> {
+  return machine.resolveState({ value, context } as never) as SnapshotFrom<Machine>;
+}
+
+/** Somebody whom a chart knows by reference. */
+export const nobody: AnyActorRef = createEmptyActor();

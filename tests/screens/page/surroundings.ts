@@ -1,0 +1,174 @@
+/** The signed-in app around a chart that is drawn: every other actor stands in its most usual state, with known data. */
+import type { AnyActorRef } from "xstate";
+import type { AppActor } from "../../../src/machines/app/app.machine.ts";
+import { appMachine } from "../../../src/machines/app/app.machine.ts";
+import { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
+import { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
+import { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
+import type { Settings } from "../../../src/machines/app/settings.ts";
+import { shellMachine } from "../../../src/machines/app/shell.machine.ts";
+import { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
+import { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
+import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
+import { type PaymentActor, paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
+import type { PaymentInput } from "../../../src/machines/payments/payment-messages.ts";
+import { type PaymentsActor, paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { noPayments } from "../../../src/machines/payments/payments-context.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
+import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
+import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
+import { queryMachine } from "../../../src/machines/session/query.machine.ts";
+import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
+import { after, nobody, standing, still } from "./still.ts";
+
+const settings: Settings = {
+  product: "nupay",
+  environment: "production",
+  themes: ["nupay-light", "nupay-dark"],
+  languages: ["en", "ar"],
+  currencies: ["AUD"],
+  timeZone: accountZone,
+  idempotency: "required",
+};
+
+type Children = Readonly<Record<string, AnyActorRef | undefined>>;
+
+/** By the name of the actor; each stands instead of the usual one. */
+export interface Others {
+  readonly app?: Children;
+  readonly personSession?: Children;
+  readonly session?: Children;
+  readonly pages?: Children;
+  readonly dialogs?: Children;
+}
+
+/** A read of the wallet that was answered. */
+export function answered(name: string, data: unknown) {
+  return still<typeof queryMachine>(
+    standing(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
+    name,
+  );
+}
+
+/** A read of the wallet without an answer yet. */
+export function asking(name: string) {
+  return still<typeof queryMachine>(after(queryMachine, { name }), name);
+}
+
+export interface StandingPayment {
+  readonly order: PaymentInput["order"];
+  readonly entry?: JournalEntry | undefined;
+  readonly requestedBy?: string;
+}
+
+/** A payment that is being sent. */
+export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, value: unknown): PaymentActor {
+  return still<typeof paymentMachine>(
+    standing(paymentMachine, value, {
+      accountId: account.accountId,
+      order,
+      idempotency: settings.idempotency,
+      requestedBy,
+      entry,
+      matches: [],
+      failure: undefined,
+    }),
+    "payment-0",
+  );
+}
+
+/** The payments coordinator with these payments, and the lock where one of them holds it. */
+export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActor {
+  const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
+  const here = locked.length === 0 ? "free" : "held";
+  return still<typeof paymentsMachine>(
+    standing(
+      paymentsMachine,
+      { journal: {}, lock: { here, elsewhere: "free" }, reports: {} },
+      {
+        ...noPayments,
+        accountId: account.accountId,
+        idempotency: settings.idempotency,
+        payments,
+        lockedBy: locked.map(({ id }) => id),
+      },
+    ),
+    "payments",
+    Object.fromEntries(payments.map((payment) => [payment.id, payment])),
+  );
+}
+
+/** The children of one person's session. */
+export function partsOf(others: Others): Children {
+  const pages = still<typeof pagesMachine>(
+    standing(pagesMachine, "loaded", { pressed: undefined }),
+    "pages",
+    { payoutAccount: answered("payout-account", payoutAccount), ...others.pages },
+  );
+  const dialogs = still<typeof dialogsMachine>(
+    standing(dialogsMachine, "closed", {
+      accountId: account.accountId,
+      balance,
+      payments: nobody,
+      opened: 1,
+    }),
+    "dialogs",
+    others.dialogs,
+  );
+  const gate = still<typeof accountGateMachine>(
+    standing(accountGateMachine, "ready", { account, person, failure: undefined }),
+    "gate",
+  );
+  const session = still<typeof sessionMachine>(
+    standing(sessionMachine, "payable", { personId: person.id, person, payments: undefined }),
+    "session",
+    {
+      gate,
+      profile: answered("profile", person),
+      balance: answered("balance", balance),
+      history: asking("history"),
+      cards: answered("cards", cards),
+      pages,
+      dialogs,
+      ...others.session,
+    },
+  );
+  return { session, payments: coordinatorWith([]), ...others.personSession };
+}
+
+export function appWith(others: Others): AppActor {
+  const personSession = still<typeof personSessionMachine>(
+    standing(
+      personSessionMachine,
+      { session: "present", payments: { open: { free: {} } } },
+      { personId: person.id, idempotency: settings.idempotency, accountId: account.accountId, breaks: 0 },
+    ),
+    "personSession",
+    partsOf(others),
+  );
+  return still<typeof appMachine>(
+    standing(
+      appMachine,
+      { running: { present: "open" } },
+      { settings, failure: undefined, wanted: undefined, personId: person.id },
+    ),
+    "app",
+    {
+      preferences: still(
+        standing(
+          preferencesMachine,
+          { known: { theme: "light", language: "settled" } },
+          { wanted: "en", current: "en", offer: undefined },
+        ),
+        "preferences",
+      ),
+      carousel: still(after(carouselMachine, undefined), "carousel"),
+      toasts: still(after(toastsMachine, undefined), "toasts"),
+      shell: still(after(shellMachine, undefined), "shell"),
+      storedData: still(after(storedDataMachine, undefined), "storedData"),
+      personSession,
+      ...others.app,
+    },
+  );
+}

@@ -1,0 +1,64 @@
+/** What is wrong with what the controls of a screen send. */
+import type { Press, Screen } from "./draw.ts";
+
+const ofBank = "The window of the holder's bank is open, and keys and presses are its own.";
+
+/** What is meant although it breaks the rule: the beginning of the fault's sentence, and the reason. */
+const reviewed: Readonly<Record<string, string>> = {
+  'amount invalid: button "Top Up" sends what the chart does not take: amount submitted':
+    "The sentence beside the box answers the press.",
+  'amount invalid: Enter in input "Amount" sends what the chart does not take: amount submitted':
+    "The sentence beside the box answers the press.",
+  "add-card confirming: Escape sends nothing": ofBank,
+  "add-card confirming: a press outside sends nothing": ofBank,
+  ...Object.fromEntries(
+    ["loading", "fresh", "retrying", "failed", "stale"].flatMap((state) =>
+      ["Visa", "Mastercard", "Card"].map((brand) => [
+        `query ${state}: button "${brand} `,
+        "A card of the stack comes to the front while it has the focus.",
+      ]),
+    ),
+  ),
+};
+
+export function isReviewed(fault: string): boolean {
+  return Object.keys(reviewed).some((beginning) => fault.startsWith(beginning));
+}
+
+/** Exceptions that no screen needs. */
+export function superfluousReviews(faults: readonly string[]): readonly string[] {
+  return Object.keys(reviewed).filter((beginning) => !faults.some((fault) => fault.startsWith(beginning)));
+}
+
+const sentBy = ({ sent }: Press) => sent.map(({ text }) => text).join(", then ");
+
+function faultOf(press: Press): string | undefined {
+  const { control, sent } = press;
+  if (sent.length === 0) return `${control} sends nothing`;
+  if (sent.length > 1) return `${control} sends ${sent.length} events: ${sentBy(press)}`;
+  return sent[0]?.taken ? undefined : `${control} sends what the chart does not take: ${sentBy(press)}`;
+}
+
+/** Escape and a press outside do what Close does; Enter submits where the form's button can. */
+function disagreements({ presses, looks }: Screen): readonly string[] {
+  const close = presses.find(({ control }) =>
+    /^button "(Close|Cancel|Stay signed in|Keep waiting)"/.test(control),
+  );
+  return presses.flatMap((press) => {
+    if (press.control === "Escape" || press.control === "a press outside")
+      return close && press.sent.length > 0 && sentBy(close) !== sentBy(press)
+        ? [`${press.control} sends ${sentBy(press) || "nothing"}, and ${close.control} ${sentBy(close)}`]
+        : [];
+    return looks.en.aria === "" ? ["nothing to see"] : [];
+  });
+}
+
+/** Enter in a box without a button that it could press does nothing, and so does a button that says it is disabled or opens something. */
+function isMeant({ control, isDimmed, opens, sent }: Press): boolean {
+  return (control.startsWith("Enter in ") || isDimmed === true || opens === true) && sent.length === 0;
+}
+
+export function pressFaults(screen: Screen): readonly string[] {
+  const single = screen.presses.filter((press) => !isMeant(press)).flatMap((press) => faultOf(press) ?? []);
+  return [...single, ...disagreements(screen)].map((fault) => `${screen.chart} ${screen.state}: ${fault}`);
+}
