@@ -46,6 +46,12 @@ export interface Transaction {
   readonly createdAt: string;
   /** The other account of a transfer, where the list gives it. */
   readonly toAccountId?: string;
+  /** The other person of a transfer, as the wallet calls them. */
+  readonly counterparty?: string;
+  /** The card or bank account behind it, as the wallet calls it. */
+  readonly method?: string;
+  /** What the holder quotes to support; the transaction's id where it is left out. */
+  readonly reference?: string;
 }
 
 export interface Pagination {

@@ -70,7 +70,10 @@ function isTransaction(value: unknown): value is Schemas["Transaction"] {
     isInteger(value.amount) &&
     value.amount >= 0 &&
     typeof value.createdAt === "string" &&
-    (value.toAccountId === undefined || typeof value.toAccountId === "string")
+    (value.toAccountId === undefined || typeof value.toAccountId === "string") &&
+    (value.counterparty === undefined || typeof value.counterparty === "string") &&
+    (value.method === undefined || typeof value.method === "string") &&
+    (value.reference === undefined || typeof value.reference === "string")
   );
 }
 

@@ -55,7 +55,8 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
 
 /** The lines in parts: all of them at once would hold the page up. */
 function* ordersOf({ statement: { lines, ...statement }, texts }: StatementFile): Generator<PdfOrder> {
-  yield { kind: "begun", statement, texts };
+  const parties = [...new Set(lines.map(({ party = "" }) => party))].join(" ");
+  yield { kind: "begun", statement, texts, parties };
   for (let from = 0; from < lines.length; from += linesATime) {
     yield { kind: "continued", lines: lines.slice(from, from + linesATime) };
   }

@@ -8,6 +8,8 @@ import * as css from "./transaction-line.css.ts";
 export interface TransactionLineProps {
   readonly type: string;
   readonly status: string;
+  /** Whom or what it was with. */
+  readonly party?: string | undefined;
   /** Whole cents, without a sign: the type gives it. */
   readonly cents: number;
   /** When it happened, ready to be read. */
@@ -15,7 +17,7 @@ export interface TransactionLineProps {
 }
 
 /** One movement of money, as an item of a list. */
-export function TransactionLine({ type, status, cents, when }: TransactionLineProps) {
+export function TransactionLine({ type, status, party, cents, when }: TransactionLineProps) {
   const { t } = useTranslation();
   const sign = transactionSign(type);
   const shown = transactionStatus(status);
@@ -27,6 +29,11 @@ export function TransactionLine({ type, status, cents, when }: TransactionLinePr
       </span>
       <div>
         <p className={css.name}>{t(transactionTypeKey(type))}</p>
+        {party === undefined ? null : (
+          <p className={css.party}>
+            <bdi>{party}</bdi>
+          </p>
+        )}
         <p className={css.when}>{when}</p>
       </div>
       <div className={css.end}>

@@ -1,8 +1,9 @@
 import PDFDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
+import { referenceOf } from "../../../machines/history/rules/party.ts";
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
-import { amountText, dayText, descriptionText, moneyText } from "../line-texts.ts";
+import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 
@@ -31,8 +32,8 @@ type Column = keyof StatementTexts["columns"];
 
 /** Where each column's text begins, or ends where it holds money, from the side on which a line begins. */
 const columns: readonly { name: Column; from: number; width: number; money: boolean }[] = [
-  { name: "date", from: 0, width: 92, money: false },
-  { name: "description", from: 94, width: 112, money: false },
+  { name: "date", from: 0, width: 78, money: false },
+  { name: "description", from: 80, width: 128, money: false },
   { name: "reference", from: 210, width: 136, money: false },
   { name: "amount", from: 350, width: 74, money: true },
   { name: "balance", from: 428, width: inner - 428, money: true },
@@ -232,15 +233,19 @@ class StatementWriter {
     const texts = this.#texts;
     const cells: Readonly<Record<Column, [text: string, style: TextStyle]>> = {
       date: [dayText(line.day, texts), cell],
-      description: [descriptionText(line, texts), { ...cell, weight: "strong", color: ink.pdf }],
-      reference: [line.transactionId, { ...cell, size: 7.5, direction: "ltr", figures: true }],
+      description: [labelText(line, texts), { ...cell, weight: "strong", color: ink.pdf }],
+      reference: [referenceOf(line), { ...cell, size: 7.5, direction: "ltr", figures: true }],
       amount: [amountText(line), { ...figures, color: amountColor(line) }],
       balance: [moneyText(line.balance), figures],
     };
     for (const { name, from, width, money } of columns) {
       const [text, style] = cells[name];
       const shown = money ? text : this.#fitted(text, width - 4, style);
-      this.#cell(shown, { from, width, money }, y, style);
+      const above = name === "description" && line.party !== undefined ? 4 : 0;
+      this.#cell(shown, { from, width, money }, y - above, style);
+      if (above === 0) continue;
+      const party = this.#fitted(`\u2068${line.party}\u2069`, width - 4, partyStyle);
+      this.#cell(party, { from, width, money }, y + 4.5, partyStyle);
     }
     this.#rule(top + rowHeight, "#EFEBE2");
   }
@@ -268,6 +273,7 @@ const note: TextStyle = { size: 9, color: muted.pdf };
 const small: TextStyle = { size: 8, color: muted.pdf };
 const foot: TextStyle = { size: 7.5, color: muted.pdf };
 const cell: TextStyle = { size: 8.5, color: muted.pdf };
+const partyStyle: TextStyle = { size: 7, color: muted.pdf };
 const figures: TextStyle = { size: 8.5, color: ink.pdf, direction: "ltr", figures: true };
 
 function amountColor({ understood, effect }: StatementLine): string {

@@ -6,7 +6,13 @@ import { loadTypefaces } from "./typefaces.ts";
 
 /** In this order: begun once, continued with the next lines until there are no more, ended once. */
 export type PdfOrder =
-  | { readonly kind: "begun"; readonly statement: Omit<Statement, "lines">; readonly texts: StatementTexts }
+  | {
+      readonly kind: "begun";
+      readonly statement: Omit<Statement, "lines">;
+      readonly texts: StatementTexts;
+      /** What the lines say beside them: their letters may need other typefaces. */
+      readonly parties: string;
+    }
   | { readonly kind: "continued"; readonly lines: readonly StatementLine[] }
   | { readonly kind: "ended" };
 
@@ -39,10 +45,10 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-async function write({ statement, texts }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
+async function write({ statement, texts, parties }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
   try {
     // They are on their way while the lines come.
-    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts)), allCame]);
+    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allCame]);
     let said = 0;
     const pdf = await makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
       if (ratio - said < 0.02 && ratio < 1) return;

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
@@ -33,7 +34,12 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "description",
               heading: t("transactions.columns.description"),
               kind: "strong",
-              cell: (row) => t(transactionTypeKey(row.type)),
+              cell: (row) => (
+                <>
+                  {t(transactionTypeKey(row.type))}
+                  <Party name={counterpartyOf(row)} />
+                </>
+              ),
             },
             {
               id: "category",
@@ -43,7 +49,9 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
             {
               id: "method",
               heading: t("transactions.columns.method"),
-              cell: (row) => t(`transactions.methods.${kindOf(row.type).method}`),
+              cell: (row) => (
+                <bdi>{methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
+              ),
             },
             {
               id: "amount",
@@ -67,7 +75,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <Amount row={row} />
             </span>
             <span className={lines.lineNote}>
-              {day(row)} · {t(`transactions.methods.${kindOf(row.type).method}`)}
+              {day(row)} · <bdi>{partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
             </span>
             <span className={lines.lineEnd}>
               <Status row={row} />
@@ -78,6 +86,10 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
     </>
   );
 }, areAlike);
+
+function Party({ name }: { readonly name: string | undefined }) {
+  return name === undefined ? null : <bdi className={lines.party}>{name}</bdi>;
+}
 
 function areAlike(one: TransactionTableProps, other: TransactionTableProps): boolean {
   return one.rows.length === other.rows.length && one.rows.every((row, at) => row === other.rows[at]);
