@@ -100,9 +100,9 @@ export async function settlePayouts(
       cents: Number(cents),
       at: new Date(),
     });
-    await sql.query("update wallet_transaction set status = $2, in_transit = false where id = $1", [
-      id,
-      returned ? "FAILED" : "SUCCEEDED",
-    ]);
+    await sql.query(
+      "update wallet_transaction set status = $2, in_transit = false, settled_at = $3 where id = $1",
+      [id, returned ? "FAILED" : "SUCCEEDED", new Date().toISOString()],
+    );
   }
 }

@@ -13,6 +13,8 @@ export interface Transaction {
   readonly reference: string;
   readonly counterparty?: string;
   readonly method?: string;
+  /** ISO 8601 with milliseconds */
+  readonly settledAt?: string;
 }
 
 /** Whom a transaction was with, and the card or bank account behind it. */
@@ -37,6 +39,7 @@ interface TransactionRow {
   entry_id: string | null;
   counterparty: string | null;
   method: string | null;
+  settled_at: Date | null;
 }
 
 export function newTransactionId(): string {
@@ -57,8 +60,8 @@ export async function record(
 ): Promise<Transaction> {
   const [row] = await sql.query<TransactionRow>(
     `insert into wallet_transaction
-       (id, account_id, type, status, cents, created_at, entry_id, in_transit, counterparty, method)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`,
+       (id, account_id, type, status, cents, created_at, entry_id, in_transit, counterparty, method, settled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
     [
       newTransactionId(),
       line.accountId,
@@ -70,6 +73,7 @@ export async function record(
       line.inTransit ?? false,
       line.counterparty ?? null,
       line.method ?? null,
+      line.inTransit === true ? null : line.at.toISOString(),
     ],
   );
   if (!row) throw new Error("The transaction was not recorded.");
@@ -85,7 +89,7 @@ export async function listTransactions(
   const columns = sortBy === "AMOUNT" ? ["cents", "created_at", "position"] : ["created_at", "position"];
   const order = columns.map((column) => `${column} ${orderBy === "ASC" ? "asc" : "desc"}`).join(", ");
   const rows = await sql.query<TransactionRow>(
-    `select id, type, status, cents, created_at, entry_id, counterparty, method
+    `select id, type, status, cents, created_at, entry_id, counterparty, method, settled_at
      from wallet_transaction where account_id = $1
      order by ${order} limit $2 offset $3`,
     [accountId, size, page * size],
@@ -107,6 +111,7 @@ function transactionOf(row: TransactionRow): Transaction {
     reference: referenceOf(row.entry_id ?? row.id),
     ...(row.counterparty !== null && { counterparty: row.counterparty }),
     ...(row.method !== null && { method: row.method }),
+    ...(row.settled_at !== null && { settledAt: row.settled_at.toISOString() }),
   };
 }
 

@@ -52,6 +52,10 @@ export interface Transaction {
   readonly method?: string;
   /** What the holder quotes to support; the transaction's id where it is left out. */
   readonly reference?: string;
+  /** In cents, and a part of the amount. */
+  readonly fee?: number;
+  /** When it succeeded or failed for good, ISO 8601. */
+  readonly settledAt?: string;
 }
 
 export interface Pagination {

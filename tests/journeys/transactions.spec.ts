@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { readPdf } from "../support/pdf-text.ts";
 import { openDashboard, signIn } from "./steps.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -96,4 +97,102 @@ test("so do a statement and its CSV, with the wallet's own reference", async ({ 
   expect(await downloaded(page, "Download CSV")).toContain(
     `,Outgoing Transfer · Priya P.,${reference},-35.00,`,
   );
+});
+
+const detail = (page: Page) => page.getByRole("region", { name: "Details" });
+
+test("a transaction has a page of its own: facts, history, reference and receipt", async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await history.getByRole("link", { name: /^Outgoing Transfer Priya P\..*-\$35\.00$/ }).click();
+  await expect(page).toHaveURL(/\/transactions\/txn_[0-9a-f]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Transaction", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Outgoing Transfer" }).getByText("-$35.00")).toBeVisible();
+  await expect(detail(page).getByText("Priya P.")).toBeVisible();
+  const steps = page.getByRole("list", { name: "Status history" }).getByRole("listitem");
+  await expect(steps.nth(0)).toContainText("Made");
+  await expect(steps.nth(1)).toContainText("Settled");
+
+  const reference = await detail(page)
+    .getByText(/^NP-[0-9A-F]{10}$/)
+    .innerText();
+  await expect(page.getByRole("region", { name: "Something wrong?" })).toContainText(reference);
+  await page.getByRole("button", { name: "Copy Reference" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Reference copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Receipt" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`nupay-receipt-${reference.toLowerCase()}.pdf`);
+  const { pages } = await readPdf(await readFile(await download.path()));
+  expect(pages.flat()).toEqual(
+    expect.arrayContaining(["Receipt", "-$35.00", "Priya P.", reference, "SUCCESS"]),
+  );
+  await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
+});
+
+test("Back leads to the transaction in its list, and the focus to its link", async ({ page, person }) => {
+  await signIn(page, person, "/transactions");
+  const link = page.getByRole("table", { name: "Transactions" }).getByRole("link", { name: /^Wallet Topup/ });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(detail(page)).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
+test("the page opens by its address, after a sign-in too, and says that an unknown one is not there", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, "/transactions/txn_nobody");
+  await expect(page.getByText("Transaction not found")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Transaction not found")).toBeVisible();
+  await page.getByRole("link", { name: "All transactions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+});
+
+test("a failed withdrawal says that the money is back, a pending top-up that it is on its way", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, "/transactions");
+  const open = (name: RegExp) => page.getByRole("table").getByRole("link", { name }).click();
+  const steps = page.getByRole("list", { name: "Status history" });
+  await open(/^Bank Withdrawal/);
+  await expect(steps).toContainText("The money is back in your wallet.");
+  await expect(detail(page).getByText("Westpac •••• 8765")).toBeVisible();
+  await page.goBack();
+  await open(/^Wallet Topup/);
+  await expect(steps).toContainText("On its way");
+});
+
+test("without an answer the page says so, and goes on by itself or at a press", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  const path = "/api/v1/wallet/list";
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
+  await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
+  const alert = page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(detail(page)).toBeVisible();
+  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
+  await expect(detail(page)).toBeVisible();
 });

@@ -570,10 +570,17 @@ export interface components {
             counterparty?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Cents that the amount includes; may be left out */
+            fee?: number;
             /** @description The card or bank account behind it, such as `Visa •••• 4242`; may be left out */
             method?: string;
             /** @description What the holder quotes to support; the transactionId where it is left out */
             reference?: string;
+            /**
+             * Format: date-time
+             * @description When it succeeded or failed for good; may be left out
+             */
+            settledAt?: string;
             /** @description SUCCESS, SUCCEEDED, FAILED or PENDING. Others may come. */
             status: string;
             /** @description The other account of a transfer; may be left out */

@@ -39,6 +39,7 @@ function comparable(status: number, body: unknown, replayed: string | null | und
     "counterparty",
     "method",
     "reference",
+    "settledAt",
   ]);
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip);

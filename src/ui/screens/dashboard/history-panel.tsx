@@ -67,6 +67,7 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
         {transactions.map((transaction) => (
           <TransactionLine
             key={transaction.transactionId}
+            transactionId={transaction.transactionId}
             type={transaction.type}
             status={transaction.status}
             party={partyOf(transaction)}

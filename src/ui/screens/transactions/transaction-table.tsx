@@ -8,6 +8,7 @@ import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
+import { TransactionLink } from "../../components/transaction-link.tsx";
 import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../use-language.ts";
@@ -29,14 +30,18 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
           rows={rows}
           rowKey={(row) => row.transactionId}
           columns={[
-            { id: "date", heading: t("transactions.columns.date"), cell: day },
+            {
+              id: "date",
+              heading: t("transactions.columns.date"),
+              cell: (row) => <span id={idOf(row, "table", "when")}>{day(row)}</span>,
+            },
             {
               id: "description",
               heading: t("transactions.columns.description"),
               kind: "strong",
               cell: (row) => (
                 <>
-                  {t(transactionTypeKey(row.type))}
+                  <Name row={row} place="table" />
                   <Party name={counterpartyOf(row)} />
                 </>
               ),
@@ -57,7 +62,11 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "amount",
               heading: t("transactions.columns.amount"),
               kind: "amount",
-              cell: (row) => <Amount row={row} />,
+              cell: (row) => (
+                <span id={idOf(row, "table", "amount")}>
+                  <Amount row={row} />
+                </span>
+              ),
             },
             {
               id: "status",
@@ -70,11 +79,13 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
       <ul className={css.list} aria-label={t("transactions.title")}>
         {rows.map((row) => (
           <li key={row.transactionId} className={lines.line}>
-            <span className={lines.lineName}>{t(transactionTypeKey(row.type))}</span>
-            <span className={lines.lineEnd}>
+            <span className={lines.lineName}>
+              <Name row={row} place="list" />
+            </span>
+            <span id={idOf(row, "list", "amount")} className={lines.lineEnd}>
               <Amount row={row} />
             </span>
-            <span className={lines.lineNote}>
+            <span id={idOf(row, "list", "when")} className={lines.lineNote}>
               {day(row)} · <bdi>{partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
             </span>
             <span className={lines.lineEnd}>
@@ -86,6 +97,27 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
     </>
   );
 }, areAlike);
+
+type Place = "table" | "list";
+
+/** Both stand in the page, and one of them is shown. */
+function idOf({ transactionId }: Transaction, place: Place, part: "name" | "when" | "amount"): string {
+  return `${place}-${part}-${transactionId.replace(/\s/g, "_")}`;
+}
+
+function Name({ row, place }: { readonly row: Transaction; readonly place: Place }) {
+  const { t } = useTranslation();
+  const parts = (["name", "when", "amount"] as const).map((part) => idOf(row, place, part));
+  return (
+    <TransactionLink
+      id={idOf(row, place, "name")}
+      transactionId={row.transactionId}
+      labelledBy={parts.join(" ")}
+    >
+      {t(transactionTypeKey(row.type))}
+    </TransactionLink>
+  );
+}
 
 function Party({ name }: { readonly name: string | undefined }) {
   return name === undefined ? null : <bdi className={lines.party}>{name}</bdi>;
