@@ -86,7 +86,7 @@ export interface ProviderCard {
 }
 
 export type Charge =
-  | { readonly state: "succeeded"; readonly cents: number }
+  | { readonly state: "succeeded"; readonly cents: number; readonly paymentMethodId: string }
   | { readonly state: "declined"; readonly message: string }
   | { readonly state: "voided" };
 

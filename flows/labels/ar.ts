@@ -672,6 +672,25 @@ export const ar: Readonly<Record<string, string>> = {
     "«إكمال الإعداد» يرسله؛ وما زال تعديل كل خطوة ممكنًا.",
   "Nothing is sent yet, or the upload was cancelled.": "لم يُرسل شيء بعد، أو أُلغي الرفع.",
   "The output names the wizard's next step.": "يقول الناتج من أي خطوة يمضي المعالج.",
+  "One transaction, its reference to copy and its receipt.": "معاملة واحدة، ومرجعها للنسخ، وإيصالها.",
+  "The page of one transaction is shown.": "صفحة معاملة واحدة معروضة.",
+  "The page stays, and a receipt cannot be saved.": "تبقى الصفحة، ولا يُحفظ إيصال.",
+  "The page stays, and the reference is copied by hand.": "تبقى الصفحة، ويُنسخ المرجع باليد.",
+  "The address names another transaction.": "يسمّي العنوان معاملة أخرى.",
+  "The page says it beside the button.": "تقول الصفحة ذلك بجانب الزر.",
+  "A page of the wallet's list is being read.": "تُقرأ صفحة من قائمة المحفظة.",
+  "The next older page is read.": "تُقرأ الصفحة الأقدم التالية.",
+  "The same page is asked for again in a moment.": "تُطلب الصفحة نفسها من جديد بعد لحظة.",
+  "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute.":
+    "تعذّرت قراءة القائمة؛ يبقى ما عُرض، وتُتابع المحاولة من هناك، ومن نفسها بعد نصف دقيقة.",
+  "The transaction is shown.": "المعاملة معروضة.",
+  "The wallet's list holds no transaction of this id.": "ليس في قائمة المحفظة معاملة بهذا المعرّف.",
+  "Without it, the page says that it could not be shown.": "بدونه تقول الصفحة إن عرضها تعذّر.",
+  "A reference is copied.": "يُنسخ مرجع.",
+  "Nothing was copied just now.": "لم يُنسخ شيء الآن.",
+  "The browser is asked to take the text; it may ask the person.": "يُطلب من المتصفح أخذ النص؛ وقد يسأل الشخص.",
+  "The button says that it is copied, for three seconds.": "يقول الزر إنه نُسخ، لثلاث ثوانٍ.",
+  "The browser did not allow it: the page says how to copy by hand.": "لم يسمح المتصفح بذلك: تقول الصفحة كيف يُنسخ باليد.",
 };
 
 /** Arabic of the states' names. */
@@ -913,4 +932,11 @@ export const arStates: Readonly<Record<string, string>> = {
   uploadingDocument: "تُرفع الوثيقة",
   sendingBankAccount: "تُرسل تفاصيل الصرف",
   requestingActivation: "يُطلب التفعيل",
+  transactionDetail: "معاملة واحدة",
+  found: "وُجدت",
+  missing: "غير موجودة",
+  copyText: "نسخ نص",
+  copying: "نسخ",
+  copied: "نُسخ",
+  refused: "مرفوض",
 };

@@ -26,7 +26,14 @@ export interface PersonBody {
     readonly balance: number;
     readonly pendingBalance?: number;
     readonly cards?: readonly { brand: string; last4: string; expMonth: number; expYear: number }[];
-    readonly transactions?: readonly { type: string; status: string; amount: number; createdAt: string }[];
+    readonly transactions?: readonly {
+      type: string;
+      status: string;
+      amount: number;
+      createdAt: string;
+      counterparty?: string;
+      method?: string;
+    }[];
   };
 }
 
@@ -65,6 +72,8 @@ export const readPerson = bodyReader<PersonBody>(
                   status: text,
                   amount: cents,
                   createdAt: { type: "string", format: "date-time" },
+                  counterparty: text,
+                  method: text,
                 },
                 ["type", "status", "amount", "createdAt"],
               ),

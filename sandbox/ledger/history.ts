@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "../ports.ts";
 import { type HouseAccount, type LedgerAccount, rowOf } from "./ledger.ts";
-import { newTransactionId } from "./transactions.ts";
+import { newTransactionId, type Party } from "./transactions.ts";
 
-export interface PastTransaction {
+export interface PastTransaction extends Party {
   readonly type: string;
   readonly status: string;
   /** Cents, zero or more. */
@@ -70,6 +70,8 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
       cents: line.amount,
       at: line.createdAt.toISOString(),
       entry,
+      counterparty: line.counterparty ?? null,
+      method: line.method ?? null,
     };
   });
 
@@ -93,10 +95,10 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
     [JSON.stringify(postings)],
   );
   await sql.query(
-    `insert into wallet_transaction (id, account_id, type, status, cents, created_at, entry_id)
-     select id, $1, type, status, cents, at, entry
+    `insert into wallet_transaction (id, account_id, type, status, cents, created_at, entry_id, counterparty, method)
+     select id, $1, type, status, cents, at, entry, counterparty, method
      from jsonb_to_recordset($2::jsonb)
-       as line (id text, type text, status text, cents bigint, at timestamptz, entry uuid)
+       as line (id text, type text, status text, cents bigint, at timestamptz, entry uuid, counterparty text, method text)
      order by at`,
     [accountId, JSON.stringify(lines)],
   );

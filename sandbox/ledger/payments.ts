@@ -1,11 +1,16 @@
 import type { Sql } from "../ports.ts";
 import { move } from "./ledger.ts";
-import { record, type Transaction } from "./transactions.ts";
+import { type Party, record, type Transaction } from "./transactions.ts";
 
 /** What the bank does with payouts: takes them at once, later, or sends them back (the control call `payouts`). */
 export type PayoutMode = "succeed" | "pending" | "return";
 
-export async function topUp(sql: Sql, accountId: string, cents: number): Promise<Transaction> {
+export async function topUp(
+  sql: Sql,
+  accountId: string,
+  cents: number,
+  method?: string,
+): Promise<Transaction> {
   const at = new Date();
   const entryId = await move(sql, {
     reason: "top-up",
@@ -14,14 +19,24 @@ export async function topUp(sql: Sql, accountId: string, cents: number): Promise
     cents,
     at,
   });
-  return await record(sql, { accountId, type: "WALLET_TOPUP", status: "SUCCEEDED", cents, at, entryId });
+  return await record(sql, {
+    accountId,
+    type: "WALLET_TOPUP",
+    status: "SUCCEEDED",
+    cents,
+    at,
+    entryId,
+    method,
+  });
 }
 
-/** Answers the payer's transaction. Throws InsufficientFunds. */
+/** Answers the payer's transaction. `names` says what each side is called to the other. Throws InsufficientFunds. */
 export async function transfer(
   sql: Sql,
-  { payer, payee, cents }: { payer: string; payee: string; cents: number },
+  ends: { payer: string; payee: string; cents: number },
+  names: { payer?: string | undefined; payee?: string | undefined } = {},
 ): Promise<Transaction> {
+  const { payer, payee, cents } = ends;
   const at = new Date();
   const entryId = await move(sql, {
     reason: "transfer",
@@ -31,14 +46,19 @@ export async function transfer(
     at,
   });
   const line = { status: "SUCCEEDED", cents, at, entryId };
-  await record(sql, { ...line, accountId: payee, type: "TRANSFER_CREDIT" });
-  return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT" });
+  await record(sql, { ...line, accountId: payee, type: "TRANSFER_CREDIT", counterparty: names.payer });
+  return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT", counterparty: names.payee });
 }
 
 /** The money leaves the available balance at once, whatever the bank does later. Throws InsufficientFunds. */
 export async function payout(
   sql: Sql,
-  { accountId, cents, mode }: { accountId: string; cents: number; mode: PayoutMode },
+  {
+    accountId,
+    cents,
+    mode,
+    method,
+  }: { accountId: string; cents: number; mode: PayoutMode } & Pick<Party, "method">,
 ): Promise<Transaction> {
   const at = new Date();
   const settled = mode === "succeed";
@@ -57,6 +77,7 @@ export async function payout(
     at,
     entryId,
     inTransit: !settled,
+    method,
   });
 }
 
@@ -79,9 +100,9 @@ export async function settlePayouts(
       cents: Number(cents),
       at: new Date(),
     });
-    await sql.query("update wallet_transaction set status = $2, in_transit = false where id = $1", [
-      id,
-      returned ? "FAILED" : "SUCCEEDED",
-    ]);
+    await sql.query(
+      "update wallet_transaction set status = $2, in_transit = false, settled_at = $3 where id = $1",
+      [id, returned ? "FAILED" : "SUCCEEDED", new Date().toISOString()],
+    );
   }
 }

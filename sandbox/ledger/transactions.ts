@@ -9,6 +9,18 @@ export interface Transaction {
   readonly amount: number;
   /** ISO 8601 with milliseconds */
   readonly createdAt: string;
+  /** The same on both sides of a transfer. */
+  readonly reference: string;
+  readonly counterparty?: string;
+  readonly method?: string;
+  /** ISO 8601 with milliseconds */
+  readonly settledAt?: string;
+}
+
+/** Whom a transaction was with, and the card or bank account behind it. */
+export interface Party {
+  readonly counterparty?: string | undefined;
+  readonly method?: string | undefined;
 }
 
 export interface TransactionPage {
@@ -24,6 +36,10 @@ interface TransactionRow {
   status: string;
   cents: number | bigint;
   created_at: Date;
+  entry_id: string | null;
+  counterparty: string | null;
+  method: string | null;
+  settled_at: Date | null;
 }
 
 export function newTransactionId(): string {
@@ -40,11 +56,12 @@ export async function record(
     at: Date;
     entryId: string;
     inTransit?: boolean;
-  },
+  } & Party,
 ): Promise<Transaction> {
   const [row] = await sql.query<TransactionRow>(
-    `insert into wallet_transaction (id, account_id, type, status, cents, created_at, entry_id, in_transit)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+    `insert into wallet_transaction
+       (id, account_id, type, status, cents, created_at, entry_id, in_transit, counterparty, method, settled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
     [
       newTransactionId(),
       line.accountId,
@@ -54,6 +71,9 @@ export async function record(
       line.at.toISOString(),
       line.entryId,
       line.inTransit ?? false,
+      line.counterparty ?? null,
+      line.method ?? null,
+      line.inTransit === true ? null : line.at.toISOString(),
     ],
   );
   if (!row) throw new Error("The transaction was not recorded.");
@@ -69,7 +89,8 @@ export async function listTransactions(
   const columns = sortBy === "AMOUNT" ? ["cents", "created_at", "position"] : ["created_at", "position"];
   const order = columns.map((column) => `${column} ${orderBy === "ASC" ? "asc" : "desc"}`).join(", ");
   const rows = await sql.query<TransactionRow>(
-    `select id, type, status, cents, created_at from wallet_transaction where account_id = $1
+    `select id, type, status, cents, created_at, entry_id, counterparty, method, settled_at
+     from wallet_transaction where account_id = $1
      order by ${order} limit $2 offset $3`,
     [accountId, size, page * size],
   );
@@ -87,5 +108,17 @@ function transactionOf(row: TransactionRow): Transaction {
     status: row.status,
     amount: Number(row.cents),
     createdAt: row.created_at.toISOString(),
+    reference: referenceOf(row.entry_id ?? row.id),
+    ...(row.counterparty !== null && { counterparty: row.counterparty }),
+    ...(row.method !== null && { method: row.method }),
+    ...(row.settled_at !== null && { settledAt: row.settled_at.toISOString() }),
   };
+}
+
+/** Short enough to be read out on the telephone: `NP-4F2A9C81B0`. */
+function referenceOf(id: string): string {
+  return `NP-${id
+    .replace(/^txn_|-/g, "")
+    .slice(0, 10)
+    .toUpperCase()}`;
 }

@@ -7,6 +7,11 @@ import type { PersonPlan } from "./make-person.ts";
 const timeZone = "Australia/Sydney";
 const password = "demo";
 
+const visa = { method: "Visa \u2022\u2022\u2022\u2022 4242" };
+const bank = { method: "Commonwealth Bank of Australia \u2022\u2022\u2022\u2022 4321" };
+const priya = { counterparty: "Priya P." };
+const bela = { counterparty: "Bela B." };
+
 /** Everybody who is there from the start, with pasts that end at `now`. */
 export function demoPeople(now: Date): readonly PersonPlan[] {
   const busy = busyHistory(now);
@@ -27,6 +32,7 @@ export function demoPeople(now: Date): readonly PersonPlan[] {
           { brand: "other", last4: "0005", expMonth: 3, expYear: 2029 },
         ],
         transactions: demoTransactions(now),
+        bank: { routingNumber: "062000", accountNumber: "12344321" },
       },
     },
     {
@@ -83,11 +89,17 @@ function demoTransactions(now: Date): PastTransaction[] {
     return new Date(then);
   };
   return [
-    { type: "WALLET_TOPUP", status: "PENDING", amount: 5_000, createdAt: subHours(now, 2) },
-    { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 3_500, createdAt: daysAgo(2, 16, 12) },
-    { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: daysAgo(4, 9, 5) },
-    { type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 20_000, createdAt: daysAgo(8, 13, 30) },
-    { type: "TRANSFER_TO_RECIPIENT", status: "FAILED", amount: 8_000, createdAt: daysAgo(11, 18, 45) },
-    { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: daysAgo(15, 10, 20) },
+    { type: "WALLET_TOPUP", status: "PENDING", amount: 5_000, createdAt: subHours(now, 2), ...visa },
+    { type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 3_500, createdAt: daysAgo(2, 16, 12), ...priya },
+    { type: "TRANSFER_CREDIT", status: "SUCCEEDED", amount: 12_000, createdAt: daysAgo(4, 9, 5), ...bela },
+    { type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 20_000, createdAt: daysAgo(8, 13, 30), ...bank },
+    {
+      type: "TRANSFER_TO_RECIPIENT",
+      status: "FAILED",
+      amount: 8_000,
+      createdAt: daysAgo(11, 18, 45),
+      ...priya,
+    },
+    { type: "WALLET_TOPUP", status: "SUCCESS", amount: 25_000, createdAt: daysAgo(15, 10, 20), ...visa },
   ];
 }

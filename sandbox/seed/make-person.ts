@@ -23,7 +23,15 @@ export interface PersonPlan {
     /** The first of the list is the newest. */
     readonly cards: readonly CardPlan[];
     readonly transactions: readonly PastTransaction[];
+    /** Where withdrawals go. */
+    readonly bank?: BankPlan;
   };
+}
+
+interface BankPlan {
+  /** BSB, six digits. */
+  readonly routingNumber: string;
+  readonly accountNumber: string;
 }
 
 export interface CardPlan {
@@ -61,6 +69,12 @@ export async function preparePerson(payments: PaymentProvider, plan: PersonPlan)
       lastName,
       status,
     });
+    if (account.bank !== undefined) {
+      await sql.query("update account set bank = $2 where id = $1", [
+        accountId,
+        JSON.stringify(account.bank),
+      ]);
+    }
     for (const card of cards) await insertCard(sql, accountId, card);
     await writeHistory(sql, accountId, account);
     return { id, accountId };

@@ -72,10 +72,10 @@ export async function createPaymentProvider(o: {
   };
 }
 
-function chargeOf({ state, cents = 0 }: StoredCharge): Charge {
+function chargeOf({ state, cents = 0, paymentMethod = "" }: StoredCharge): Charge {
   switch (state) {
     case "succeeded":
-      return { state, cents };
+      return { state, cents, paymentMethodId: paymentMethod };
     case "declined":
       return { state, message: message("card_declined", "en") };
     case "voided":

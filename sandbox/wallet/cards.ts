@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.ts";
 /** The list shows five (the specification, section 9). */
 const cardLimit = 5;
 
-interface CardRow {
+export interface CardRow {
   readonly id: string;
   readonly payment_method_id: string;
   readonly last4: string;

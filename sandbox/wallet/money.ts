@@ -4,10 +4,11 @@ import { balanceOf, InsufficientFunds } from "../ledger/ledger.ts";
 import { payout, settlePayouts, topUp, transfer } from "../ledger/payments.ts";
 import { listTransactions, type Transaction } from "../ledger/transactions.ts";
 import type { Charge, Database, PaymentProvider, Sql } from "../ports.ts";
-import { holdActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
+import { type AccountRow, holdActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
 import { cardNotFound, findCard } from "./cards.ts";
 import { cancelled } from "./keyed-calls.ts";
 import { operation } from "./operation.ts";
+import { bankAccountName, cardName, personName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
 
 /** $250.00 (the specification, section 5) */
@@ -42,12 +43,12 @@ export function createMoneyOperations({
         requireCharged(await payments.charge({ key: reference, paymentMethodId, cents }));
         return undefined;
       },
-      act: (sql, { person, body }) => postTopUp(sql, person.id, Number(body.amount)),
+      act: (sql, { person, body }) => postTopUp(sql, person.id, Number(body.amount), body.paymentMethodId),
       outside: {
         undo: ({ reference }) => payments.voidCharge(reference),
         async resume({ personId, reference }) {
-          const { cents } = requireCharged(await payments.settleCharge(reference));
-          return (sql) => postTopUp(sql, personId, cents);
+          const { cents, paymentMethodId } = requireCharged(await payments.settleCharge(reference));
+          return (sql) => postTopUp(sql, personId, cents, paymentMethodId);
         },
       },
     }),
@@ -59,14 +60,16 @@ export function createMoneyOperations({
         if (body.toAccountId === payer.id) {
           throw new Refusal("payee_is_self", "A transfer goes to somebody else");
         }
-        const [payee] = await sql.query("select id from account where id = $1 and status = 'A' for share", [
-          body.toAccountId,
-        ]);
+        const [payee] = await sql.query<AccountRow>(
+          "select * from account where id = $1 and status = 'A' for share",
+          [body.toAccountId],
+        );
         if (!payee) throw new Refusal("payee_not_found", "There is no such payee");
         const cents = Number(body.amount);
         await refuseAbove(sql, payer.id, cents);
-        const ends = { payer: payer.id, payee: body.toAccountId };
-        return paid(await unlessEmpty(transfer(sql, { ...ends, cents })), "TRANSFER_DEBIT");
+        const ends = { payer: payer.id, payee: payee.id, cents };
+        const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
+        return paid(await unlessEmpty(transfer(sql, ends, names)), "TRANSFER_DEBIT");
       },
     }),
 
@@ -77,7 +80,8 @@ export function createMoneyOperations({
         const cents = Number(body.amount);
         await refuseAbove(sql, account.id, cents);
         const { payouts: mode } = await modesOf(sql, person.id);
-        const made = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode }));
+        const method = bankAccountName(account);
+        const made = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode, method }));
         return paid(made, "TRANSFER_TO_BANK");
       },
       settle: () => settleDuePayouts(database),
@@ -122,9 +126,18 @@ export async function settleDuePayouts(database: Database): Promise<void> {
   );
 }
 
-async function postTopUp(sql: Sql, personId: string, cents: number) {
+async function postTopUp(sql: Sql, personId: string, cents: number, paymentMethodId: string) {
   const account = await holdActiveAccount(sql, personId);
-  return paid(await topUp(sql, account.id, cents), "WALLET_TOPUP");
+  const card = await findCard(sql, account.id, paymentMethodId);
+  const method = card && cardName(card);
+  return paid(await topUp(sql, account.id, cents, method), "WALLET_TOPUP");
+}
+
+async function nameOf(sql: Sql, account: AccountRow) {
+  const [owner] = await sql.query<{ mobile: string | null }>("select mobile from people where id = $1", [
+    account.person_id,
+  ]);
+  return personName(account, owner?.mobile ?? null);
 }
 
 /** Throws Refusal card_declined or payment_cancelled. */
@@ -135,9 +148,10 @@ function requireCharged(charge: Charge): Charge & { readonly state: "succeeded" 
 }
 
 /** The contract's result of a payment. */
-function paid<Type extends string>(transaction: Transaction, type: Type) {
-  const status = transaction.status as components["schemas"]["PaymentResultStatus"];
-  return { status: 200, message: "OK", data: { ...transaction, type, status, currency: "AUD" } };
+function paid<Type extends string>({ transactionId, amount, createdAt, ...line }: Transaction, type: Type) {
+  const status = line.status as components["schemas"]["PaymentResultStatus"];
+  const data = { transactionId, type, status, amount, createdAt, currency: "AUD" };
+  return { status: 200, message: "OK", data };
 }
 
 async function refuseAbove(sql: Sql, accountId: string, cents: number): Promise<void> {

@@ -46,6 +46,16 @@ export interface Transaction {
   readonly createdAt: string;
   /** The other account of a transfer, where the list gives it. */
   readonly toAccountId?: string;
+  /** The other person of a transfer, as the wallet calls them. */
+  readonly counterparty?: string;
+  /** The card or bank account behind it, as the wallet calls it. */
+  readonly method?: string;
+  /** What the holder quotes to support; the transaction's id where it is left out. */
+  readonly reference?: string;
+  /** In cents, and a part of the amount. */
+  readonly fee?: number;
+  /** When it succeeded or failed for good, ISO 8601. */
+  readonly settledAt?: string;
 }
 
 export interface Pagination {

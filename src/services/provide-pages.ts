@@ -6,6 +6,7 @@ import { bindInactivity } from "./bind/inactivity.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindStatements } from "./bind/statements.ts";
+import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
 import type { Connections } from "./connect.ts";
@@ -39,6 +40,7 @@ export function providePages(
       inactivity: bindInactivity(connected),
       payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
+      transactionDetail: bindTransactionDetail(connected),
       transactions: bindTransactions(connected),
     },
     dialogs: {

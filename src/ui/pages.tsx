@@ -8,6 +8,7 @@ import { HelpScreen } from "./screens/help/help-screen.tsx";
 import { ProfileScreen } from "./screens/profile/profile-screen.tsx";
 import { SettingsScreen } from "./screens/settings/settings-screen.tsx";
 import { StatementsScreen } from "./screens/statements/statements-screen.tsx";
+import { TransactionDetailScreen } from "./screens/transaction-detail/transaction-detail-screen.tsx";
 import { TransactionsScreen } from "./screens/transactions/transactions-screen.tsx";
 
 export { Drawer } from "./components/drawer.tsx";
@@ -45,6 +46,9 @@ export function PagesRoutes({ cardsPanel }: PagesRoutesProps) {
       </Route>
       <Route path="/transactions">
         <TransactionsScreen />
+      </Route>
+      <Route path="/transactions/:transactionId">
+        <TransactionDetailScreen />
       </Route>
       <Route path="/account-statements">
         <StatementsScreen />

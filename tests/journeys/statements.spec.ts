@@ -311,7 +311,7 @@ test.describe("with more than two pages of history", () => {
     await page.emulateMedia({ media: null });
     const { pages } = await readPdf(await page.pdf({ format: "A4" }));
     const text = pages.flat().join("");
-    expect(text.match(/txn_/g)?.length).toBe(1_150);
+    expect(text.match(/NP-/g)?.length).toBe(1_150);
     expect(text).not.toContain("Generate");
     await expect(paper(page).getByRole("row")).toHaveCount(101);
   });
@@ -343,7 +343,7 @@ test.describe("with more than two pages of history", () => {
     await page.context().unroute("**/*.woff");
     const [pdf] = await Promise.all([page.waitForEvent("download"), download.click()]);
     const { pages } = await readPdf(await bytesOf(pdf));
-    expect(pages.flat().filter((piece) => piece.startsWith("txn_"))).toHaveLength(1_150);
+    expect(pages.flat().filter((piece) => piece.startsWith("NP-"))).toHaveLength(1_150);
   });
 
   test("a PDF that fails shows an error, and the CSV is still available", async ({ page, person, guard }) => {

@@ -200,6 +200,19 @@ describe("a statement's PDF", () => {
     expect(ratios.at(-1)).toBe(1);
   });
 
+  test("says whom or what a line was with under its label, and the wallet's own reference", async () => {
+    const named = line(1, { party: "محمد علي", reference: "NP-4F2A9C81B0" });
+    for (const texts of [english, arabic]) {
+      const { pages } = await readPdf(
+        await makeStatementPdf({ statement: statement([named]), texts }, typefaces),
+      );
+      const [first = []] = pages;
+      const label = first.indexOf(texts.types.WALLET_TOPUP ?? "");
+      expect(first.slice(label, label + 3)).toEqual([first[label], "محمد علي", "NP-4F2A9C81B0"]);
+      expect(first).not.toContain(named.transactionId);
+    }
+  });
+
   test("says that a period has no transactions", async () => {
     const { pages } = await readPdf(
       await makeStatementPdf({ statement: statement([]), texts: english }, typefaces),
@@ -267,6 +280,17 @@ describe("a statement's CSV", () => {
   test("contains no formula, whatever a reference is", async () => {
     const csv = await csvText([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
+  });
+
+  test("says whom or what a line was with beside its label, without a formula", async () => {
+    const csv = await csvText([
+      line(1, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
+      line(2, { party: 'Visa, "4242"', reference: "=1+1" }),
+      line(3),
+    ]);
+    expect(csv).toContain("2026-11-19,Wallet Topup · Priya P.,NP-4F2A9C81B0,");
+    expect(csv).toContain(`2026-11-19,"Wallet Topup · Visa, ""4242""",'=1+1,`);
+    expect(csv).toContain("2026-11-19,Wallet Topup,txn_000000000000000000000003,");
   });
 
   test("carries its period in its name", () => {

@@ -3,6 +3,7 @@ import type { AnyActorLogic, AnyStateMachine } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
 import { statementMachine } from "../../src/machines/history/statement.machine.ts";
+import { transactionDetailMachine } from "../../src/machines/history/transaction-detail.machine.ts";
 import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
 import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
@@ -122,6 +123,7 @@ describe("the wiring", () => {
         actors: {
           bankAccounts: bankAccountsMachine,
           statement: statementMachine,
+          transactionDetail: transactionDetailMachine,
           transactions: transactionsMachine,
         },
       }),

@@ -177,7 +177,7 @@ describe("charges", () => {
     });
     const working = await createCard("378282246310005");
     await confirm(await stand.provider.createSetupIntent("dana"), working);
-    expect(await charge(working, 500)).toEqual({ state: "succeeded", cents: 500 });
+    expect(await charge(working, 500)).toEqual({ state: "succeeded", cents: 500, paymentMethodId: working });
   });
 
   test("a seeded card is charged, of whatever brand", async () => {
@@ -185,7 +185,9 @@ describe("charges", () => {
     const card = await stand.provider.seedCard(seeded);
     expect(await stand.provider.retrieveCard(card.paymentMethodId)).toEqual(card);
     expect(card).toMatchObject(seeded);
-    expect(await charge(card.paymentMethodId, 25_000)).toEqual({ state: "succeeded", cents: 25_000 });
+    const { paymentMethodId } = card;
+    const charged = { state: "succeeded", cents: 25_000, paymentMethodId };
+    expect(await charge(paymentMethodId, 25_000)).toEqual(charged);
     const refusing = await stand.provider.seedCard({ ...seeded, last4: "0341" });
     expect((await charge(refusing.paymentMethodId, 1)).state).toBe("declined");
   });
@@ -216,11 +218,9 @@ describe("charges", () => {
       charge(card.paymentMethodId, 500, key),
       charge(card.paymentMethodId, 500, key),
     ]);
-    expect(both).toEqual([
-      { state: "succeeded", cents: 500 },
-      { state: "succeeded", cents: 500 },
-    ]);
-    expect(await stand.provider.settleCharge(key)).toEqual({ state: "succeeded", cents: 500 });
+    const charged = { state: "succeeded", cents: 500, paymentMethodId: card.paymentMethodId };
+    expect(both).toEqual([charged, charged]);
+    expect(await stand.provider.settleCharge(key)).toEqual(charged);
     await expect(charge(card.paymentMethodId, 501, key)).rejects.toThrow("another charge");
     await stand.provider.voidCharge(key);
     expect(await charge(card.paymentMethodId, 500, key)).toEqual({ state: "voided" });

@@ -16,7 +16,14 @@ export interface NewAccount {
   readonly balance: number;
   readonly pendingBalance?: number;
   readonly cards?: readonly { brand: string; last4: string; expMonth: number; expYear: number }[];
-  readonly transactions?: readonly { type: string; status: string; amount: number; createdAt: string }[];
+  readonly transactions?: readonly {
+    type: string;
+    status: string;
+    amount: number;
+    createdAt: string;
+    counterparty?: string;
+    method?: string;
+  }[];
 }
 
 export type FaultKind = "status" | "refuse" | "lose" | "delay" | "malformed" | "truncate" | "hold";

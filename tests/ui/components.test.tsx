@@ -273,7 +273,9 @@ describe("a line of the history", () => {
   ])(
     "of type %s with the status %s says what, how much and how it went",
     (type, status, name, money, shown) => {
-      const html = markup(<TransactionLine type={type} status={status} cents={5_000} when="now" />);
+      const html = markup(
+        <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />,
+      );
       const parts = html
         .replace(/<[^>]+>/g, "\n")
         .split("\n")
@@ -288,7 +290,9 @@ describe("a line of the history", () => {
     ["WALLET_TOPUP", "FAILED", "muted"],
     ["TRANSFER_DEBIT", "SUCCEEDED", "ink"],
   ] as const)("of type %s with the status %s has its amount in %s", (type, status, tone) => {
-    const html = markup(<TransactionLine type={type} status={status} cents={5_000} when="now" />);
+    const html = markup(
+      <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />,
+    );
     expect(/<bdi dir="ltr" class="([^"]*)"/.exec(html)?.[1]?.split(" ")).toContain(tones[tone]);
   });
 });

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Appearance } from "../domain.ts";
 import type { statementMachine } from "../history/statement.machine.ts";
+import type { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { chart, listener } from "../port.ts";
@@ -42,6 +43,7 @@ export const pagesMachine = setup({
       inactivity: "inactivity";
       payoutAccount: "payoutAccount";
       statement: "statement";
+      transactionDetail: "transactionDetail";
       transactions: "transactions";
     },
     meta: {} as { spec: string },
@@ -59,6 +61,8 @@ export const pagesMachine = setup({
     payoutAccount: chart<typeof queryMachine>("payoutAccount"),
     /** Its code comes with the pages'. */
     statement: chart<typeof statementMachine>("statement"),
+    /** Its code comes with the pages'. */
+    transactionDetail: chart<typeof transactionDetailMachine>("transactionDetail"),
     /** Its code comes with the pages'. */
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
@@ -171,6 +175,11 @@ export const pagesMachine = setup({
           id: "statement",
           src: "statement",
           onError: { description: "The statements page says that it could not be made." },
+        },
+        {
+          id: "transactionDetail",
+          src: "transactionDetail",
+          onError: { description: "The page says that it could not be shown." },
         },
         {
           id: "transactions",

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { listener } from "../port.ts";
+import type { Receipt } from "./rules/receipt.ts";
 import type { StatementFile } from "./rules/statement-file.ts";
 
 /** A table as text: the first row is the headings. */
@@ -8,6 +9,7 @@ export type ExportRows = readonly (readonly string[])[];
 /** What the holder takes along. */
 export type FileOrder =
   | { readonly kind: "statementPdf" | "statementCsv"; readonly file: StatementFile }
+  | { readonly kind: "receiptPdf"; readonly receipt: Receipt }
   | { readonly kind: "transactionsCsv"; readonly rows: ExportRows };
 
 /** Sent by whatever writes the file. */

@@ -70,7 +70,12 @@ function isTransaction(value: unknown): value is Schemas["Transaction"] {
     isInteger(value.amount) &&
     value.amount >= 0 &&
     typeof value.createdAt === "string" &&
-    (value.toAccountId === undefined || typeof value.toAccountId === "string")
+    (value.toAccountId === undefined || typeof value.toAccountId === "string") &&
+    (value.counterparty === undefined || typeof value.counterparty === "string") &&
+    (value.method === undefined || typeof value.method === "string") &&
+    (value.reference === undefined || typeof value.reference === "string") &&
+    (value.fee === undefined || (isInteger(value.fee) && value.fee >= 0)) &&
+    (value.settledAt === undefined || typeof value.settledAt === "string")
   );
 }
 

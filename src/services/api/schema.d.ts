@@ -566,8 +566,21 @@ export interface components {
         Transaction: {
             /** @description Cents; the type says which way */
             amount: number;
+            /** @description The other person of a transfer, as the holder knows them: a display name, or the end of a mobile number. May be left out. */
+            counterparty?: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description Cents that the amount includes; may be left out */
+            fee?: number;
+            /** @description The card or bank account behind it, such as `Visa •••• 4242`; may be left out */
+            method?: string;
+            /** @description What the holder quotes to support; the transactionId where it is left out */
+            reference?: string;
+            /**
+             * Format: date-time
+             * @description When it succeeded or failed for good; may be left out
+             */
+            settledAt?: string;
             /** @description SUCCESS, SUCCEEDED, FAILED or PENDING. Others may come. */
             status: string;
             /** @description The other account of a transfer; may be left out */
@@ -1531,7 +1544,9 @@ export interface operations {
                      *           "type": "WALLET_TOPUP",
                      *           "status": "PENDING",
                      *           "amount": 5000,
-                     *           "createdAt": "2026-11-20T03:00:00.000Z"
+                     *           "createdAt": "2026-11-20T03:00:00.000Z",
+                     *           "method": "Visa •••• 4242",
+                     *           "reference": "NP-4F2A9C81B0"
                      *         }
                      *       ],
                      *       "pagination": {

@@ -17,6 +17,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),
       statement: lazy(() => lazyModules.pages().pages.statement),
+      transactionDetail: lazy(() => lazyModules.pages().pages.transactionDetail),
       transactions: lazy(() => lazyModules.pages().pages.transactions),
     },
   });

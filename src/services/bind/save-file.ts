@@ -6,22 +6,17 @@ import {
 } from "../../machines/history/save-file.machine.ts";
 import { csvOf } from "../files/csv.ts";
 import { saveFile } from "../files/save-file.ts";
-import { drawPdf } from "../statements/draw-pdf.ts";
-import { fileName } from "../statements/file-name.ts";
+import { drawPdf, drawReceipt, type PdfListeners } from "../statements/draw-pdf.ts";
+import { fileName, receiptName } from "../statements/file-name.ts";
 import { statementCsv } from "../statements/statement-csv.ts";
 
 /** Writes a file by its kind; the returned function, if there is one, discards what is not written yet. */
 function writeFile(order: FileOrder, report: (event: WriteReport) => void): (() => void) | undefined {
   switch (order.kind) {
     case "statementPdf":
-      return drawPdf(order.file, {
-        progressed: (ratio) => report({ type: "write.progressed", ratio }),
-        finished: (pdf) => {
-          saveFile(fileName(order.file, "pdf"), pdf);
-          report({ type: "write.finished" });
-        },
-        failed: () => report({ type: "write.failed" }),
-      });
+      return drawPdf(order.file, listeners(fileName(order.file, "pdf"), report));
+    case "receiptPdf":
+      return drawReceipt(order.receipt, listeners(receiptName(order.receipt), report));
     // Tables are written in one go: a frame in between would take longer than their lines.
     case "statementCsv":
       saveFile(fileName(order.file, "csv"), csvBlob(statementCsv(order.file)));
@@ -31,6 +26,18 @@ function writeFile(order: FileOrder, report: (event: WriteReport) => void): (() 
   }
   report({ type: "write.finished" });
   return undefined;
+}
+
+/** Saves what was drawn under its name. */
+function listeners(name: string, report: (event: WriteReport) => void): PdfListeners {
+  return {
+    progressed: (ratio) => report({ type: "write.progressed", ratio }),
+    finished: (pdf) => {
+      saveFile(name, pdf);
+      report({ type: "write.finished" });
+    },
+    failed: () => report({ type: "write.failed" }),
+  };
 }
 
 function csvBlob(parts: BlobPart[]): Blob {

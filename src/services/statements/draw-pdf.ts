@@ -1,3 +1,4 @@
+import type { Receipt } from "../../machines/history/rules/receipt.ts";
 import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 import { nextTask } from "../browser/next-task.ts";
 import type { PdfOrder, PdfReport } from "./pdf/worker.ts";
@@ -14,6 +15,15 @@ const linesATime = 1_000;
 
 /** Draws a statement's PDF in a worker of its own; the returned function ends it, wherever it is. */
 export function drawPdf(file: StatementFile, listeners: PdfListeners): () => void {
+  return draw(() => ordersOf(file), listeners);
+}
+
+/** Draws a receipt's PDF; the returned function ends it. */
+export function drawReceipt(receipt: Receipt, listeners: PdfListeners): () => void {
+  return draw(() => [{ kind: "receipt", receipt }], listeners);
+}
+
+function draw(orders: () => Iterable<PdfOrder>, listeners: PdfListeners): () => void {
   const drawing = new AbortController();
   const { signal } = drawing;
   const handOver = async () => {
@@ -21,7 +31,7 @@ export function drawPdf(file: StatementFile, listeners: PdfListeners): () => voi
     if (signal.aborted) return;
     const worker = startWorker(listeners);
     signal.addEventListener("abort", () => worker.terminate());
-    for (const order of ordersOf(file)) {
+    for (const order of orders()) {
       worker.postMessage(order);
       await nextTask();
       if (signal.aborted) return;
@@ -55,7 +65,8 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
 
 /** The lines in parts: all of them at once would hold the page up. */
 function* ordersOf({ statement: { lines, ...statement }, texts }: StatementFile): Generator<PdfOrder> {
-  yield { kind: "begun", statement, texts };
+  const parties = [...new Set(lines.map(({ party = "" }) => party))].join(" ");
+  yield { kind: "begun", statement, texts, parties };
   for (let from = 0; from < lines.length; from += linesATime) {
     yield { kind: "continued", lines: lines.slice(from, from + linesATime) };
   }

@@ -1,7 +1,16 @@
+import type { Receipt } from "../../machines/history/rules/receipt.ts";
 import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 
 /** `nupay-statement-2026-10-21-to-2026-11-20.pdf`, or as the product is called. */
 export function fileName({ statement: { range }, texts }: StatementFile, ending: "pdf" | "csv"): string {
-  const product = texts.product.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
-  return `${product}-statement-${range.start}-to-${range.end}.${ending}`;
+  return `${plain(texts.product)}-statement-${range.start}-to-${range.end}.${ending}`;
+}
+
+/** `nupay-receipt-np-4f2a9c81b0.pdf` */
+export function receiptName({ product, reference }: Receipt): string {
+  return `${plain(product)}-receipt-${plain(reference)}.pdf`;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 }

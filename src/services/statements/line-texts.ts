@@ -21,7 +21,13 @@ export function decimalText(cents: number): string {
   return `${cents < 0 ? "-" : ""}${(whole - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
-export function descriptionText({ type }: StatementLine, texts: StatementTexts): string {
+/** The type's label, and whom or what it was with. */
+export function descriptionText(line: StatementLine, texts: StatementTexts): string {
+  const label = labelText(line, texts);
+  return line.party === undefined ? label : `${label} \u00B7 ${line.party}`;
+}
+
+export function labelText({ type }: StatementLine, texts: StatementTexts): string {
   return (Object.hasOwn(texts.types, type) ? texts.types[type] : undefined) ?? texts.unknownType;
 }
 

@@ -1,3 +1,4 @@
+import { referenceOf } from "../../machines/history/rules/party.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../machines/history/rules/statement-file.ts";
 import { byteOrderMark, csvCell } from "../files/csv.ts";
@@ -35,12 +36,13 @@ function lineWriter(texts: StatementTexts): (line: StatementLine) => string {
       day = line.day;
       dayCell = `${csvCell(day)},`;
     }
-    let description = descriptions.get(line.type);
+    const what = `${line.type}\n${line.party ?? ""}`;
+    let description = descriptions.get(what);
     if (description === undefined) {
       description = `${csvCell(descriptionText(line, texts))},`;
-      descriptions.set(line.type, description);
+      descriptions.set(what, description);
     }
     // A decimal number is harmless: it needs no look.
-    return `${dayCell}${description}${csvCell(line.transactionId)},${decimalText(line.effect)},${decimalText(line.balance)}\r\n`;
+    return `${dayCell}${description}${csvCell(referenceOf(line))},${decimalText(line.effect)},${decimalText(line.balance)}\r\n`;
   };
 }

@@ -1,3 +1,4 @@
+import { transactionIdOf } from "../browser/transaction-address.ts";
 import { stored } from "./stored.ts";
 
 /** The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path). */
@@ -23,7 +24,8 @@ export const signedInRoutes: readonly string[] = [
 function check(json: unknown): string | undefined {
   if (typeof json !== "string" || !json.startsWith("/")) return undefined;
   const path = json.split(/[?#]/, 1)[0] ?? "";
-  return signedInRoutes.includes(path) ? json : undefined;
+  const isKnown = signedInRoutes.includes(path) || transactionIdOf(path) !== undefined;
+  return isKnown ? json : undefined;
 }
 
 export function destination(area: () => Storage): Destination {

@@ -50,6 +50,9 @@ export const amount = style({
   selectors: { '[dir="rtl"] &': { textAlign: "start" } },
 });
 
+/** Under what a row is about: whom or what it was with. */
+export const party = style([noteText, { display: "block", fontWeight: 400, overflowWrap: "anywhere" }]);
+
 /** The same lines on a phone: two rows each. The table steps aside there, the list everywhere else. */
 export const wide = style({ "@media": { [media.phone]: { display: "none" } } });
 export const narrow = style({ display: "none", "@media": { [media.phone]: { display: "block" } } });

@@ -24,6 +24,6 @@ export const medallion = style({
 
 export const name = style({ fontWeight: 600 });
 /** Balanced, so that the last line is never `AM` alone. */
-export const when = style([noteText, { textWrap: "balance" }]);
+export const when = style([noteText, { textWrap: "balance", overflowWrap: "anywhere" }]);
 export const end = style({ display: "flex", flexDirection: "column", alignItems: "flex-end", gap: "2px" });
 export const amount = style({ fontWeight: 600 });

@@ -1,13 +1,18 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
 import { Money } from "./money.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import * as css from "./transaction-line.css.ts";
+import { TransactionLink } from "./transaction-link.tsx";
 
 export interface TransactionLineProps {
+  readonly transactionId: string;
   readonly type: string;
   readonly status: string;
+  /** Whom or what it was with. */
+  readonly party?: string | undefined;
   /** Whole cents, without a sign: the type gives it. */
   readonly cents: number;
   /** When it happened, ready to be read. */
@@ -15,8 +20,9 @@ export interface TransactionLineProps {
 }
 
 /** One movement of money, as an item of a list. */
-export function TransactionLine({ type, status, cents, when }: TransactionLineProps) {
+export function TransactionLine({ transactionId, type, status, party, cents, when }: TransactionLineProps) {
   const { t } = useTranslation();
+  const id = useId();
   const sign = transactionSign(type);
   const shown = transactionStatus(status);
   const tone = shown.tone === "failed" ? "muted" : sign === "credit" ? "credit" : "ink";
@@ -26,11 +32,29 @@ export function TransactionLine({ type, status, cents, when }: TransactionLinePr
         <TransactionIcon type={type} />
       </span>
       <div>
-        <p className={css.name}>{t(transactionTypeKey(type))}</p>
-        <p className={css.when}>{when}</p>
+        <p className={css.name}>
+          <TransactionLink
+            id={`${id}name`}
+            transactionId={transactionId}
+            labelledBy={`${id}name ${id}when ${id}amount`}
+          >
+            {t(transactionTypeKey(type))}
+          </TransactionLink>
+        </p>
+        <p id={`${id}when`} className={css.when}>
+          {party === undefined ? null : (
+            <>
+              <bdi>{party}</bdi>
+              {" \u00B7 "}
+            </>
+          )}
+          {when}
+        </p>
       </div>
       <div className={css.end}>
-        <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
+        <span id={`${id}amount`}>
+          <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
+        </span>
         <StatusPill tone={shown.tone} label={t(shown.key)} />
       </div>
     </li>

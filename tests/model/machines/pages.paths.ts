@@ -3,7 +3,14 @@ import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
-const charts = ["bankAccounts", "inactivity", "payoutAccount", "statement", "transactions"];
+const charts = [
+  "bankAccounts",
+  "inactivity",
+  "payoutAccount",
+  "statement",
+  "transactionDetail",
+  "transactions",
+];
 const appearance = { dark: true, locale: "ar" } as const;
 
 export const paths = pathsOf<typeof pagesMachine>()({
@@ -29,6 +36,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     inactivity: "the watch over an unused session",
     "signOut.requested": "the session was not used for too long",
     statement: "the statement",
+    transactionDetail: "one transaction",
     transactions: "the transactions",
   },
   initial: { "the beginning": "waiting" },

@@ -26,7 +26,7 @@ async function idsOf(holder: Holder): Promise<Ids> {
   };
 }
 
-/** What both must agree on: ids and times are each server's own. */
+/** What both must agree on: ids, times and names are each server's own. */
 function comparable(status: number, body: unknown, replayed: string | null | undefined): unknown {
   const own = new Set([
     "transactionId",
@@ -36,6 +36,10 @@ function comparable(status: number, body: unknown, replayed: string | null | und
     "expiryMonth",
     "expiryYear",
     "cardType",
+    "counterparty",
+    "method",
+    "reference",
+    "settledAt",
   ]);
   const strip = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(strip);

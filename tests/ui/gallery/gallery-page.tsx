@@ -180,6 +180,7 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
               {sampleTransactions.map((transaction) => (
                 <TransactionLine
                   key={transaction.id}
+                  transactionId={transaction.id}
                   type={transaction.type}
                   status={transaction.status}
                   cents={transaction.cents}

@@ -1,5 +1,6 @@
 import type { Balance, Transaction } from "../../domain.ts";
 import { dayOf } from "./day.ts";
+import { partyOf } from "./party.ts";
 
 export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
@@ -31,7 +32,10 @@ export type PeriodFault = "datesReversed" | "startAhead";
 
 export interface StatementLine {
   readonly transactionId: string;
+  readonly reference?: string | undefined;
   readonly type: string;
+  /** Whom or what it was with, where the wallet says. */
+  readonly party?: string | undefined;
   readonly day: string;
   /** Cents, as the wallet has them. */
   readonly amount: number;
@@ -212,7 +216,9 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
     if (effect.kind === "settled" || effect.kind === "unknown") {
       lines.push({
         transactionId: transaction.transactionId,
+        reference: transaction.reference,
         type: transaction.type,
+        party: partyOf(transaction),
         day,
         amount: transaction.amount,
         effect: cents,

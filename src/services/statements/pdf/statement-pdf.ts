@@ -1,15 +1,13 @@
 import PDFDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
+import { referenceOf } from "../../../machines/history/rules/party.ts";
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
-import { amountText, dayText, descriptionText, moneyText } from "../line-texts.ts";
+import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
+import { colors, inner, margin, paper } from "./paper.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
 
-/** A4 in points. */
-const paper = { width: 595.28, height: 841.89 } as const;
-const margin = 44;
-const inner = paper.width - 2 * margin;
 const rowHeight = 20;
 const headHeight = 26;
 /** From the paper's head to the first page's table. */
@@ -19,20 +17,12 @@ const nextTable = 84;
 /** From the paper's head to where rows end. */
 const tableEnd = 766;
 
-const ink = { web: "#1C1915", pdf: "0.11 0.098 0.082" } as const;
-const muted = { pdf: "0.373 0.345 0.302" } as const;
-const credit = { pdf: "0.102 0.408 0.263" } as const;
-const debit = { pdf: "0.651 0.188 0.094" } as const;
-const accent = { web: "#1B40C4" } as const;
-const engravingColor = "#C9D1F0";
-const rule = "#E3DDD0";
-
 type Column = keyof StatementTexts["columns"];
 
 /** Where each column's text begins, or ends where it holds money, from the side on which a line begins. */
 const columns: readonly { name: Column; from: number; width: number; money: boolean }[] = [
-  { name: "date", from: 0, width: 92, money: false },
-  { name: "description", from: 94, width: 112, money: false },
+  { name: "date", from: 0, width: 78, money: false },
+  { name: "description", from: 80, width: 128, money: false },
   { name: "reference", from: 210, width: 136, money: false },
   { name: "amount", from: 350, width: 74, money: true },
   { name: "balance", from: 428, width: inner - 428, money: true },
@@ -147,7 +137,7 @@ class StatementWriter {
     this.#text(text, end ? from + width : from, y, { ...style, end });
   }
 
-  #rule(y: number, color = rule): void {
+  #rule(y: number, color: string = colors.rule): void {
     this.#document
       .lineWidth(0.6)
       .moveTo(margin, y)
@@ -157,7 +147,7 @@ class StatementWriter {
 
   #logo(y: number, height: number): void {
     const x = this.#isMirrored ? paper.width - margin - logoWidth(height) : margin;
-    drawLogo(this.#document, { x, y, height, colors: { line: accent.web, letters: ink.web } });
+    drawLogo(this.#document, { x, y, height, colors: { line: colors.accentLine, letters: colors.letters } });
   }
 
   #writeFront(): void {
@@ -167,17 +157,17 @@ class StatementWriter {
       x: this.#isMirrored ? 58 : paper.width - 58,
       y: 34,
       radius: 112,
-      color: engravingColor,
+      color: colors.engraving,
       lobes: 16,
       turns: 5,
     });
     this.#logo(44, 26);
-    this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: ink.pdf });
+    this.#text(texts.title, 0, 104, { size: 11, weight: "strong", color: colors.ink });
     this.#text(texts.closingBalance, 0, 130, note);
     this.#text(moneyText(closingBalance), 0, 160, {
       size: 30,
       weight: "strong",
-      color: ink.pdf,
+      color: colors.ink,
       direction: "ltr",
       figures: true,
     });
@@ -193,11 +183,11 @@ class StatementWriter {
     const texts = this.#texts;
     this.#rule(top);
     const totals = [
-      [texts.openingBalance, moneyText(openingBalance), ink.pdf],
-      [texts.totalCredits, moneyText(totalCredits, true), credit.pdf],
-      [texts.totalDebits, moneyText(totalDebits === 0 ? 0 : -totalDebits), debit.pdf],
-      [texts.netChange, moneyText(netChange, true), netChange < 0 ? debit.pdf : credit.pdf],
-      [texts.transactionCount, String(transactionCount), ink.pdf],
+      [texts.openingBalance, moneyText(openingBalance), colors.ink],
+      [texts.totalCredits, moneyText(totalCredits, true), colors.credit],
+      [texts.totalDebits, moneyText(totalDebits === 0 ? 0 : -totalDebits), colors.debit],
+      [texts.netChange, moneyText(netChange, true), netChange < 0 ? colors.debit : colors.credit],
+      [texts.transactionCount, String(transactionCount), colors.ink],
     ] as const;
     const step = inner / totals.length;
     for (const [index, [label, value, color]] of totals.entries()) {
@@ -232,15 +222,19 @@ class StatementWriter {
     const texts = this.#texts;
     const cells: Readonly<Record<Column, [text: string, style: TextStyle]>> = {
       date: [dayText(line.day, texts), cell],
-      description: [descriptionText(line, texts), { ...cell, weight: "strong", color: ink.pdf }],
-      reference: [line.transactionId, { ...cell, size: 7.5, direction: "ltr", figures: true }],
+      description: [labelText(line, texts), { ...cell, weight: "strong", color: colors.ink }],
+      reference: [referenceOf(line), { ...cell, size: 7.5, direction: "ltr", figures: true }],
       amount: [amountText(line), { ...figures, color: amountColor(line) }],
       balance: [moneyText(line.balance), figures],
     };
     for (const { name, from, width, money } of columns) {
       const [text, style] = cells[name];
       const shown = money ? text : this.#fitted(text, width - 4, style);
-      this.#cell(shown, { from, width, money }, y, style);
+      const above = name === "description" && line.party !== undefined ? 4 : 0;
+      this.#cell(shown, { from, width, money }, y - above, style);
+      if (above === 0) continue;
+      const party = this.#fitted(`\u2068${line.party}\u2069`, width - 4, partyStyle);
+      this.#cell(party, { from, width, money }, y + 4.5, partyStyle);
     }
     this.#rule(top + rowHeight, "#EFEBE2");
   }
@@ -264,13 +258,14 @@ class StatementWriter {
   }
 }
 
-const note: TextStyle = { size: 9, color: muted.pdf };
-const small: TextStyle = { size: 8, color: muted.pdf };
-const foot: TextStyle = { size: 7.5, color: muted.pdf };
-const cell: TextStyle = { size: 8.5, color: muted.pdf };
-const figures: TextStyle = { size: 8.5, color: ink.pdf, direction: "ltr", figures: true };
+const note: TextStyle = { size: 9, color: colors.muted };
+const small: TextStyle = { size: 8, color: colors.muted };
+const foot: TextStyle = { size: 7.5, color: colors.muted };
+const cell: TextStyle = { size: 8.5, color: colors.muted };
+const partyStyle: TextStyle = { size: 7, color: colors.muted };
+const figures: TextStyle = { size: 8.5, color: colors.ink, direction: "ltr", figures: true };
 
 function amountColor({ understood, effect }: StatementLine): string {
-  if (!understood) return muted.pdf;
-  return effect > 0 ? credit.pdf : ink.pdf;
+  if (!understood) return colors.muted;
+  return effect > 0 ? colors.credit : colors.ink;
 }

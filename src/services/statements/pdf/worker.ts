@@ -1,14 +1,23 @@
-/** Writes one statement's PDF in a worker, and reports progress. */
+/** Writes the PDF of one statement or receipt in a worker, and reports progress. */
+import type { Receipt } from "../../../machines/history/rules/receipt.ts";
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../machines/history/rules/statement-file.ts";
+import { makeReceiptPdf } from "./receipt-pdf.ts";
 import { makeStatementPdf } from "./statement-pdf.ts";
 import { loadTypefaces } from "./typefaces.ts";
 
-/** In this order: begun once, continued with the next lines until there are no more, ended once. */
+/** A statement in this order: begun once, continued with the next lines until there are no more, ended once. */
 export type PdfOrder =
-  | { readonly kind: "begun"; readonly statement: Omit<Statement, "lines">; readonly texts: StatementTexts }
+  | {
+      readonly kind: "begun";
+      readonly statement: Omit<Statement, "lines">;
+      readonly texts: StatementTexts;
+      /** What the lines say beside them: their letters may need other typefaces. */
+      readonly parties: string;
+    }
   | { readonly kind: "continued"; readonly lines: readonly StatementLine[] }
-  | { readonly kind: "ended" };
+  | { readonly kind: "ended" }
+  | { readonly kind: "receipt"; readonly receipt: Receipt };
 
 export type PdfReport =
   | { readonly kind: "progressed"; readonly ratio: number }
@@ -36,19 +45,30 @@ scope.onmessage = ({ data }) => {
       return void lines.push(...data.lines);
     case "ended":
       return reportLoaded();
+    case "receipt":
+      return void reporting(async () =>
+        makeReceiptPdf(data.receipt, await loadTypefaces(JSON.stringify(data.receipt))),
+      );
   }
 };
 
-async function write({ statement, texts }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
-  try {
+function write({ statement, texts, parties }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
+  return reporting(async () => {
     // They are on their way while the lines come.
-    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts)), allCame]);
+    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allCame]);
     let said = 0;
-    const pdf = await makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
+    return makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
       if (ratio - said < 0.02 && ratio < 1) return;
       said = ratio;
       scope.postMessage({ kind: "progressed", ratio });
     });
+  });
+}
+
+/** Tells how the making of a document ended. */
+async function reporting(make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+  try {
+    const pdf = await make();
     // The page takes it over by reference, however large it is.
     scope.postMessage({ kind: "finished", pdf: new Blob([pdf], { type: "application/pdf" }) });
   } catch (error) {

@@ -9,6 +9,7 @@ import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
+import { transactionDetail } from "./transaction-detail.ts";
 import { transactions } from "./transactions.ts";
 
 /** What the other pages, the dialogs and the setup say: it comes with them. */
@@ -31,6 +32,7 @@ export const withPages: Arabic<typeof english> = {
   statements,
   toasts,
   topUp,
+  transactionDetail,
   transactions,
   transfer,
   withdraw,

@@ -7,6 +7,7 @@ import { payment, toasts } from "./payment.ts";
 import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
+import { transactionDetail } from "./transaction-detail.ts";
 import { transactions } from "./transactions.ts";
 
 /** What the other pages, the dialogs and the setup say: it comes with them. */
@@ -29,6 +30,7 @@ export const withPages = {
   statements,
   toasts,
   topUp,
+  transactionDetail,
   transactions,
   transfer,
   withdraw,

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { TransactionPage } from "../../../machines/domain.ts";
+import { partyOf } from "../../../machines/history/rules/party.ts";
 import type { QueryActor } from "../../../machines/session/query.machine.ts";
 import { useAnswer, useDialogs, useQuery, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
@@ -66,8 +67,10 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
         {transactions.map((transaction) => (
           <TransactionLine
             key={transaction.transactionId}
+            transactionId={transaction.transactionId}
             type={transaction.type}
             status={transaction.status}
+            party={partyOf(transaction)}
             cents={transaction.amount}
             when={formatWhen(transaction.createdAt, now, timeZone, language)}
           />

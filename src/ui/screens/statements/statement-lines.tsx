@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { referenceOf } from "../../../machines/history/rules/party.ts";
 import type { StatementLine } from "../../../machines/history/rules/statement.ts";
 import * as table from "../../components/data-table.css.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
@@ -66,14 +67,19 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       id: "description",
       heading: t("statements.columns.description"),
       kind: "strong",
-      cell: ({ type }) => t(transactionTypeKey(type)),
+      cell: ({ type, party }) => (
+        <>
+          {t(transactionTypeKey(type))}
+          {party === undefined ? null : <bdi className={table.party}>{party}</bdi>}
+        </>
+      ),
     },
     {
       id: "reference",
       heading: t("statements.columns.reference"),
-      cell: ({ transactionId }) => (
+      cell: (line) => (
         <bdi dir="ltr" className={css.reference}>
-          {transactionId}
+          {referenceOf(line)}
         </bdi>
       ),
     },
@@ -108,14 +114,17 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
     <ul aria-label={t("statements.table")}>
       {lines.map((line) => (
         <li key={line.transactionId} className={table.line}>
-          <span className={table.lineName}>{t(transactionTypeKey(line.type))}</span>
+          <span className={table.lineName}>
+            {t(transactionTypeKey(line.type))}
+            {line.party === undefined ? null : <bdi className={table.party}>{line.party}</bdi>}
+          </span>
           <span className={css.lineAmount}>
             <LineAmount line={line} />
           </span>
           <span className={css.lineNote}>
             <span className={css.lineDay}>{dayText(line.day, language)}</span>
             <bdi dir="ltr" className={css.lineReference}>
-              {line.transactionId}
+              {referenceOf(line)}
             </bdi>
           </span>
           <span className={css.lineBalance}>

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf, methodOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
@@ -23,11 +24,13 @@ export function exportRows(
 ): ExportRows {
   const rows = transactions.map((transaction) => {
     const kind = kindOf(transaction.type);
+    const label = t(transactionTypeKey(transaction.type));
+    const counterparty = counterpartyOf(transaction);
     return [
       dayOf(transaction.createdAt) ?? "-",
-      t(transactionTypeKey(transaction.type)),
+      counterparty === undefined ? label : `${label} \u00B7 ${counterparty}`,
       t(`transactions.categories.${kind.category}`),
-      t(`transactions.methods.${kind.method}`),
+      methodOf(transaction) ?? t(`transactions.methods.${kind.method}`),
       plainAmount(transaction),
       t(transactionStatus(transaction.status).key),
     ];

@@ -1,12 +1,14 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
+import { TransactionLink } from "../../components/transaction-link.tsx";
 import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../use-language.ts";
@@ -28,12 +30,21 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
           rows={rows}
           rowKey={(row) => row.transactionId}
           columns={[
-            { id: "date", heading: t("transactions.columns.date"), cell: day },
+            {
+              id: "date",
+              heading: t("transactions.columns.date"),
+              cell: (row) => <span id={idOf(row, "table", "when")}>{day(row)}</span>,
+            },
             {
               id: "description",
               heading: t("transactions.columns.description"),
               kind: "strong",
-              cell: (row) => t(transactionTypeKey(row.type)),
+              cell: (row) => (
+                <>
+                  <Name row={row} place="table" />
+                  <Party name={counterpartyOf(row)} />
+                </>
+              ),
             },
             {
               id: "category",
@@ -43,13 +54,19 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
             {
               id: "method",
               heading: t("transactions.columns.method"),
-              cell: (row) => t(`transactions.methods.${kindOf(row.type).method}`),
+              cell: (row) => (
+                <bdi>{methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
+              ),
             },
             {
               id: "amount",
               heading: t("transactions.columns.amount"),
               kind: "amount",
-              cell: (row) => <Amount row={row} />,
+              cell: (row) => (
+                <span id={idOf(row, "table", "amount")}>
+                  <Amount row={row} />
+                </span>
+              ),
             },
             {
               id: "status",
@@ -62,12 +79,14 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
       <ul className={css.list} aria-label={t("transactions.title")}>
         {rows.map((row) => (
           <li key={row.transactionId} className={lines.line}>
-            <span className={lines.lineName}>{t(transactionTypeKey(row.type))}</span>
-            <span className={lines.lineEnd}>
+            <span className={lines.lineName}>
+              <Name row={row} place="list" />
+            </span>
+            <span id={idOf(row, "list", "amount")} className={lines.lineEnd}>
               <Amount row={row} />
             </span>
-            <span className={lines.lineNote}>
-              {day(row)} · {t(`transactions.methods.${kindOf(row.type).method}`)}
+            <span id={idOf(row, "list", "when")} className={lines.lineNote}>
+              {day(row)} · <bdi>{partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
             </span>
             <span className={lines.lineEnd}>
               <Status row={row} />
@@ -78,6 +97,31 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
     </>
   );
 }, areAlike);
+
+type Place = "table" | "list";
+
+/** Both stand in the page, and one of them is shown. */
+function idOf({ transactionId }: Transaction, place: Place, part: "name" | "when" | "amount"): string {
+  return `${place}-${part}-${transactionId.replace(/\s/g, "_")}`;
+}
+
+function Name({ row, place }: { readonly row: Transaction; readonly place: Place }) {
+  const { t } = useTranslation();
+  const parts = (["name", "when", "amount"] as const).map((part) => idOf(row, place, part));
+  return (
+    <TransactionLink
+      id={idOf(row, place, "name")}
+      transactionId={row.transactionId}
+      labelledBy={parts.join(" ")}
+    >
+      {t(transactionTypeKey(row.type))}
+    </TransactionLink>
+  );
+}
+
+function Party({ name }: { readonly name: string | undefined }) {
+  return name === undefined ? null : <bdi className={lines.party}>{name}</bdi>;
+}
 
 function areAlike(one: TransactionTableProps, other: TransactionTableProps): boolean {
   return one.rows.length === other.rows.length && one.rows.every((row, at) => row === other.rows[at]);

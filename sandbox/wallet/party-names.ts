@@ -1,0 +1,40 @@
+import { bankNameOf } from "../stripe/rules/bank-account.ts";
+import type { AccountRow } from "./accounts.ts";
+import type { CardRow } from "./cards.ts";
+
+const brands: Readonly<Record<string, string>> = { visa: "Visa", mastercard: "Mastercard" };
+
+/** `Visa •••• 4242` */
+export function cardName({ card_type: type, last4 }: Pick<CardRow, "card_type" | "last4">): string {
+  return `${brands[type] ?? "Card"} ${masked(last4)}`;
+}
+
+/** `Westpac Banking Corporation •••• 8765`; undefined where the setup named no account. */
+export function bankAccountName({ bank }: Pick<AccountRow, "bank">): string | undefined {
+  if (bank === null) return undefined;
+  const { accountNumber, routingNumber }: { accountNumber?: string; routingNumber?: string } =
+    JSON.parse(bank);
+  const last4 = (accountNumber ?? "").replace(/\D/g, "").slice(-4);
+  return last4 === ""
+    ? undefined
+    : `${inTitleCase(bankNameOf(routingNumber ?? "") ?? "Bank")} ${masked(last4)}`;
+}
+
+/** What one holder sees of another: `Priya P.`, or the end of the mobile number. */
+export function personName(
+  { first_name: first, last_name: last }: Pick<AccountRow, "first_name" | "last_name">,
+  mobile: string | null,
+): string | undefined {
+  const initial = [...last.trim()][0];
+  const name = initial === undefined ? first.trim() : `${first.trim()} ${initial}.`.trim();
+  if (name !== "") return name;
+  return mobile === null ? undefined : masked(mobile.slice(-4));
+}
+
+function masked(last4: string): string {
+  return `\u2022\u2022\u2022\u2022 ${last4}`;
+}
+
+function inTitleCase(bank: string): string {
+  return bank.toLowerCase().replace(/(?<![a-z])(?!of\b)[a-z]/g, (letter) => letter.toUpperCase());
+}

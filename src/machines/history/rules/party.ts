@@ -1,0 +1,40 @@
+/** What a transaction, or a statement's line of it, may know of its other side. */
+interface Named {
+  readonly counterparty?: string | undefined;
+  readonly method?: string | undefined;
+}
+
+/** They could turn the text beside a name around, or be seen by nobody. */
+const steering = /[\p{Cc}\p{Bidi_Control}]+/gu;
+
+/** Undefined where nothing is left to be seen. */
+function shown(name: string | undefined): string | undefined {
+  const text = name?.replace(steering, "").trim();
+  return text === "" ? undefined : text;
+}
+
+/** The other person of a transfer, where the wallet names them. */
+export function counterpartyOf({ counterparty }: Named): string | undefined {
+  return shown(counterparty);
+}
+
+/** The card or bank account behind a transaction, where the wallet names it. */
+export function methodOf({ method }: Named): string | undefined {
+  return shown(method);
+}
+
+/** Whom or what a transaction was with: the person, or the card or bank account. */
+export function partyOf(transaction: Named): string | undefined {
+  return counterpartyOf(transaction) ?? methodOf(transaction);
+}
+
+/** What the holder quotes to support. */
+export function referenceOf({
+  reference,
+  transactionId,
+}: {
+  readonly reference?: string | undefined;
+  readonly transactionId: string;
+}): string {
+  return shown(reference) ?? transactionId;
+}

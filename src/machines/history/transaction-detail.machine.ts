@@ -1,0 +1,188 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { copyTextMachine } from "../app/copy-text.machine.ts";
+import type { PageRequest, Transaction, TransactionPage } from "../domain.ts";
+import { type Failure, failureOf } from "../failure.ts";
+import { listener, port } from "../port.ts";
+import { mayRetry, retryDelay } from "../retry.ts";
+import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
+
+export type TransactionDetailEvent =
+  | SaveFileReport
+  /** The page's address, on arrival and whenever it names another transaction. */
+  | { type: "address.entered"; transactionId: string }
+  | { type: "address.left" }
+  | { type: "refresh" }
+  | { type: "retried" };
+
+/** The largest page that the contract allows. */
+const size = 500;
+
+/** One transaction by its id: the contract has no call for it, so the list is read until a page holds it. */
+export const transactionDetailMachine = setup({
+  types: {
+    context: {} as {
+      transactionId: string;
+      /** As last read; it stays while it is read again. */
+      transaction: Transaction | undefined;
+      /** The next page to read. */
+      page: number;
+      retries: number;
+      failure: Failure | undefined;
+    },
+    events: {} as TransactionDetailEvent,
+    tags: {} as "busy",
+    children: {} as { address: "watchAddress"; receipt: "saveFile"; copy: "copyText" },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Sends `address.entered` and `address.left`. */
+    watchAddress: listener("watchAddress"),
+    readPage: port<TransactionPage, PageRequest>("readPage"),
+    saveFile: saveFileMachine,
+    copyText: copyTextMachine,
+  },
+  actions: {
+    begin: assign((_, params: { transactionId: string }) => ({
+      transactionId: params.transactionId,
+      transaction: undefined,
+      page: 0,
+      retries: 0,
+      failure: undefined,
+    })),
+    beginAnew: assign({ page: 0, retries: 0, failure: undefined }),
+    resume: assign({ retries: 0, failure: undefined }),
+    keepTransaction: assign({
+      transaction: ({ context }, params: { page: TransactionPage }) =>
+        params.page.transactions.find(({ transactionId }) => transactionId === context.transactionId),
+    }),
+    forgetTransaction: assign({ transaction: undefined }),
+    turnPage: assign({ page: ({ context }) => context.page + 1, retries: 0 }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
+    showReceiptSaved: sendParent({
+      type: "toast.raised",
+      kind: "success",
+      message: { key: "transactionDetail.receiptSaved" },
+    }),
+  },
+  guards: {
+    isOther: ({ context }, params: { transactionId: string }) =>
+      params.transactionId !== context.transactionId,
+    isOnPage: ({ context }, params: { page: TransactionPage }) =>
+      params.page.transactions.some(({ transactionId }) => transactionId === context.transactionId),
+    hasMore: (_, params: { page: TransactionPage }) =>
+      params.page.pagination.hasNext && params.page.transactions.length > 0,
+    mayRetry: ({ context }, params: { error: unknown }) => mayRetry(failureOf(params.error), context.retries),
+  },
+  delays: {
+    backoff: ({ context }) => retryDelay(context.failure, context.retries),
+    /** The wallet may answer again by then. */
+    againDelay: 30_000,
+  },
+}).createMachine({
+  id: "transactionDetail",
+  description: "One transaction, its reference to copy and its receipt.",
+  meta: { spec: "§2 Transactions page" },
+  context: { transactionId: "", transaction: undefined, page: 0, retries: 0, failure: undefined },
+  invoke: {
+    id: "address",
+    src: "watchAddress",
+    onError: { description: "Without it, the page says that it could not be shown." },
+  },
+  initial: "away",
+  states: {
+    away: {
+      description: "Another page is shown.",
+      on: {
+        "address.entered": { target: "here", actions: { type: "begin", params: ({ event }) => event } },
+      },
+    },
+    here: {
+      description: "The page of one transaction is shown.",
+      invoke: [
+        {
+          id: "receipt",
+          src: "saveFile",
+          onError: { description: "The page stays, and a receipt cannot be saved." },
+        },
+        {
+          id: "copy",
+          src: "copyText",
+          onError: { description: "The page stays, and the reference is copied by hand." },
+        },
+      ],
+      on: {
+        "address.left": { target: "away", actions: "forgetTransaction" },
+        "address.entered": {
+          guard: { type: "isOther", params: ({ event }) => event },
+          target: "here",
+          reenter: true,
+          actions: { type: "begin", params: ({ event }) => event },
+          description: "The address names another transaction.",
+        },
+        "file.saved": { actions: "showReceiptSaved" },
+        "file.saveFailed": { description: "The page says it beside the button." },
+      },
+      initial: "searching",
+      states: {
+        searching: {
+          description: "A page of the wallet's list is being read.",
+          meta: { spec: "§7 Reads" },
+          tags: "busy",
+          invoke: {
+            id: "readPage",
+            src: "readPage",
+            input: ({ context }) => ({ page: context.page, size }),
+            onDone: [
+              {
+                guard: { type: "isOnPage", params: ({ event }) => ({ page: event.output }) },
+                target: "found",
+                actions: { type: "keepTransaction", params: ({ event }) => ({ page: event.output }) },
+              },
+              {
+                guard: { type: "hasMore", params: ({ event }) => ({ page: event.output }) },
+                target: "searching",
+                reenter: true,
+                actions: "turnPage",
+                description: "The next older page is read.",
+              },
+              { target: "missing", actions: "forgetTransaction" },
+            ],
+            onError: [
+              {
+                guard: { type: "mayRetry", params: ({ event }) => event },
+                target: "retrying",
+                actions: [{ type: "keepFailure", params: ({ event }) => event }, "countRetry"],
+              },
+              { target: "failed", actions: { type: "keepFailure", params: ({ event }) => event } },
+            ],
+          },
+        },
+        retrying: {
+          description: "The same page is asked for again in a moment.",
+          meta: { spec: "safety: faults" },
+          tags: "busy",
+          after: { backoff: "searching" },
+        },
+        failed: {
+          description:
+            "The list could not be read; what was shown stays, and a retry continues there, by itself after half a minute.",
+          meta: { spec: "safety: faults" },
+          on: { retried: { target: "searching", actions: "resume" } },
+          after: { againDelay: { target: "searching", actions: "resume" } },
+        },
+        found: {
+          description: "The transaction is shown.",
+          entry: "resume",
+          on: { refresh: { target: "searching", actions: "beginAnew" } },
+        },
+        missing: {
+          description: "The wallet's list holds no transaction of this id.",
+          on: { retried: { target: "searching", actions: "beginAnew" } },
+        },
+      },
+    },
+  },
+});
+
+export type TransactionDetailActor = ActorRefFrom<typeof transactionDetailMachine>;

@@ -1,0 +1,32 @@
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { copyTextMachine } from "../../machines/app/copy-text.machine.ts";
+import type { PageRequest } from "../../machines/domain.ts";
+import { transactionDetailMachine } from "../../machines/history/transaction-detail.machine.ts";
+import { watchTransactionAddress } from "../browser/transaction-address.ts";
+import type { Connections } from "../connect.ts";
+import { listTransactions } from "../wallet/wallet.ts";
+import { bindSaveFile } from "./save-file.ts";
+
+export function bindTransactionDetail(connected: () => Connections) {
+  return transactionDetailMachine.provide({
+    actors: {
+      watchAddress: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+        watchTransactionAddress({
+          entered: (transactionId) => sendBack({ type: "address.entered", transactionId }),
+          left: () => sendBack({ type: "address.left" }),
+        }),
+      ),
+      readPage: fromPromise(({ input, signal }: { input: PageRequest; signal: AbortSignal }) =>
+        listTransactions(connected().api, input, signal),
+      ),
+      saveFile: bindSaveFile(),
+      copyText: copyTextMachine.provide({
+        actors: {
+          writeClipboard: fromPromise(async ({ input }: { input: { text: string } }) =>
+            navigator.clipboard.writeText(input.text),
+          ),
+        },
+      }),
+    },
+  });
+}

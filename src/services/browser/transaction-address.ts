@@ -1,0 +1,30 @@
+const path = /^\/transactions\/([^/]+)$/;
+
+/** The transaction that an address of the app names; undefined for every other address. */
+export function transactionIdOf(pathname: string): string | undefined {
+  const [, id] = path.exec(pathname) ?? [];
+  if (id === undefined) return undefined;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** Reports the transaction in the page's address now and at every change, and when another page is shown. */
+export function watchTransactionAddress(heard: {
+  entered: (transactionId: string) => void;
+  left: () => void;
+}): () => void {
+  const send = () => {
+    const id = transactionIdOf(location.pathname);
+    if (id === undefined) heard.left();
+    else heard.entered(id);
+  };
+  const types = ["popstate", "pushState", "replaceState"] as const;
+  for (const type of types) addEventListener(type, send);
+  send();
+  return () => {
+    for (const type of types) removeEventListener(type, send);
+  };
+}

@@ -1,0 +1,15 @@
+import { style } from "@vanilla-extract/css";
+import { focusRing } from "../theme/focus.css.ts";
+
+export const link = style([
+  focusRing,
+  {
+    // WCAG 2.2, 2.5.8
+    display: "inline-block",
+    minBlockSize: "24px",
+    color: "inherit",
+    textDecorationLine: "none",
+    borderRadius: "2px",
+    selectors: { "&:hover": { textDecorationLine: "underline", textUnderlineOffset: "3px" } },
+  },
+]);

@@ -1,0 +1,57 @@
+import type { Arabic } from "../arabic.ts";
+import type { transactionDetail as english } from "../en/transaction-detail.ts";
+import { ltr } from "../isolates.ts";
+
+export const transactionDetail: Arabic<typeof english> = {
+  title: "المعاملة",
+  back: "كل المعاملات",
+  details: "التفاصيل",
+  amount: "المبلغ",
+  type: "النوع",
+  to: "إلى",
+  from: "من",
+  with: "مع",
+  method: "الوسيلة",
+  made: "أُجريت",
+  status: "الحالة",
+  fee: "الرسوم",
+  reference: "المرجع",
+  id: "معرّف المعاملة",
+  copy: "نسخ المرجع",
+  copied: "نُسخ المرجع",
+  copyRefused: "لم يسمح متصفحك بالنسخ. حدّد المرجع وانسخه بنفسك.",
+  history: "سجل الحالة",
+  steps: {
+    made: "أُجريت",
+    completed: "تمت التسوية",
+    pending: "في الطريق",
+    failed: "فشلت",
+    unknown: "الحالة غير معروفة",
+  },
+  notes: {
+    noTime: "لا تذكر محفظتك متى.",
+    pending: "لم تُسوَّ بعد.",
+    pendingBank: "تستغرق البنوك عادةً من يوم عمل إلى ثلاثة أيام عمل.",
+    failed: "لم يتحرك أي مال.",
+    failedBank: "عاد المال إلى محفظتك.",
+    unknown: "تذكر محفظتك حالةً لا يعرفها هذا التطبيق.",
+  },
+  receipt: "تنزيل الإيصال",
+  makingReceipt: "جارٍ إعداد الإيصال...",
+  receiptFailed: "تعذّر إعداد الإيصال. أعد المحاولة.",
+  receiptSaved: "إيصالك جاهز",
+  receiptTitle: "إيصال",
+  receiptDisclaimer: "هذا إيصال أنشأه النظام آليًا ولا يحتاج إلى توقيع.",
+  holder: "صاحب الحساب",
+  wrong: {
+    title: "هل هناك خطأ؟",
+    text: `اذكر المرجع ${ltr("reference")} حين تسأل عن هذه المعاملة. تجيب صفحة المساعدة والدعم عن معظم الأسئلة.`,
+    help: "افتح المساعدة والدعم",
+  },
+  missing: {
+    title: "لم يُعثر على المعاملة",
+    text: "ليس في محفظتك معاملة بهذا العنوان.",
+  },
+  loadFailed: "تعذّر تحميل هذه المعاملة.",
+  refreshFailed: "تعذّر تحديث هذه المعاملة. تراها كما قُرئت آخر مرة.",
+};

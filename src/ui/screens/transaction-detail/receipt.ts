@@ -1,0 +1,76 @@
+import type { TFunction } from "i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf, methodOf, referenceOf } from "../../../machines/history/rules/party.ts";
+import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
+import { formatWhen } from "../../format/date.ts";
+import { formatMoney, moneyParts } from "../../format/money.ts";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
+import { type LanguageCode, languages } from "../../i18n/languages.ts";
+
+interface Reading {
+  readonly product: string;
+  readonly language: LanguageCode;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly holderName: string;
+}
+
+/** Whether the other side got the money or gave it. */
+export function partyKey(type: string) {
+  switch (transactionSign(type)) {
+    case "credit":
+      return "transactionDetail.from";
+    case "debit":
+      return "transactionDetail.to";
+    default:
+      return "transactionDetail.with";
+  }
+}
+
+/** Never today: a page and a file may be read later, when "an hour ago" says nothing. */
+export function fullTime(iso: string, timeZone: string, language: LanguageCode): string {
+  return formatWhen(iso, new Date(0), timeZone, language);
+}
+
+/** All that a receipt of this transaction says, in the page's language. */
+export function receiptOf(
+  t: TFunction,
+  transaction: Transaction,
+  { product, language, timeZone, holderName }: Reading,
+): Receipt {
+  const { type, status, amount, createdAt, settledAt, fee = 0, transactionId } = transaction;
+  const { sign, dollars, cents } = moneyParts(amount, transactionSign(type));
+  const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
+  const reference = referenceOf(transaction);
+  const isolated = (text: string) => `\u2068${text}\u2069`;
+  const rows: (ReceiptRow | false)[] = [
+    holderName !== "" && { label: t("transactionDetail.holder"), value: isolated(holderName) },
+    counterparty !== undefined && { label: t(partyKey(type)), value: isolated(counterparty) },
+    method !== undefined && { label: t("transactionDetail.method"), value: isolated(method) },
+    { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
+    { label: t("transactionDetail.status"), value: t(transactionStatus(status).key) },
+    settledAt !== undefined &&
+      transactionStatus(status).tone === "success" && {
+        label: t("transactionDetail.steps.completed"),
+        value: fullTime(settledAt, timeZone, language),
+      },
+    fee > 0 && { label: t("transactionDetail.fee"), value: formatMoney(fee), direction: "ltr" },
+    { label: t("transactionDetail.reference"), value: reference, direction: "ltr" },
+    reference !== transactionId && {
+      label: t("transactionDetail.id"),
+      value: transactionId,
+      direction: "ltr",
+    },
+  ];
+  return {
+    product,
+    language,
+    direction: languages[language].dir,
+    title: t("transactionDetail.receiptTitle"),
+    label: t(transactionTypeKey(type)),
+    amount: `${sign}${dollars}${cents}`,
+    reference,
+    rows: rows.filter((row) => row !== false),
+    disclaimer: t("transactionDetail.receiptDisclaimer"),
+  };
+}

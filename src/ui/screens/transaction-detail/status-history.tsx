@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
+import { useSettings } from "../../actors.ts";
+import { useLanguage } from "../../use-language.ts";
+import { fullTime } from "./receipt.ts";
+import * as css from "./transaction-detail-screen.css.ts";
+
+/** What the wallet tells of a transaction's way: made, and settled, failed or still on its way. */
+export function StatusHistory({ transaction }: { readonly transaction: Transaction }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const { createdAt, settledAt, status, type } = transaction;
+  const outcome = outcomeOf(status) ?? "unknown";
+  const isPayout = kindOf(type).method === "bank";
+  const isOver = outcome === "completed" || outcome === "failed";
+  const note =
+    outcome === "completed"
+      ? undefined
+      : t(
+          isPayout && outcome !== "unknown"
+            ? `transactionDetail.notes.${outcome}Bank`
+            : `transactionDetail.notes.${outcome}`,
+        );
+  const at =
+    settledAt === undefined ? t("transactionDetail.notes.noTime") : fullTime(settledAt, timeZone, language);
+  return (
+    <ol className={css.steps} aria-label={t("transactionDetail.history")}>
+      <li className={css.step}>
+        <span className={css.mark} aria-hidden="true" />
+        <div>
+          <p className={css.stepName}>{t("transactionDetail.steps.made")}</p>
+          <p className={css.note}>{fullTime(createdAt, timeZone, language)}</p>
+        </div>
+      </li>
+      <li className={css.step}>
+        <span className={css.mark} aria-hidden="true" />
+        <div>
+          <p className={css.stepName}>{t(`transactionDetail.steps.${outcome}`)}</p>
+          {isOver ? <p className={css.note}>{at}</p> : null}
+          {note === undefined ? null : <p className={css.note}>{note}</p>}
+        </div>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,244 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf, methodOf, partyOf, referenceOf } from "../../../machines/history/rules/party.ts";
+import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
+import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
+import { useGate, usePages, useSession, useSettings } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
+import { Button } from "../../components/button.tsx";
+import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
+import { Money } from "../../components/money.tsx";
+import { PageHeading } from "../../components/page-heading.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
+import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
+import { textLink } from "../../components/text-link.css.ts";
+import { failureText } from "../../failure-text.ts";
+import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
+import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
+import { DownloadIcon } from "../../icons/download.tsx";
+import { useProduct } from "../../product.ts";
+import { useLanguage } from "../../use-language.ts";
+import { page } from "../page/page.css.ts";
+import { fullTime, partyKey, receiptOf } from "./receipt.ts";
+import { StatusHistory } from "./status-history.tsx";
+import * as css from "./transaction-detail-screen.css.ts";
+
+/** The route /transactions/:transactionId: one transaction, as the wallet's list has it. */
+export function TransactionDetailScreen() {
+  const { t } = useTranslation();
+  const detail = useSelector(usePages(), (pages) => pages.children.transactionDetail);
+  return (
+    <div className={page}>
+      <Link href="/transactions" className={`${textLink} ${css.back}`}>
+        <ChevronPreviousIcon />
+        {t("transactionDetail.back")}
+      </Link>
+      <PageHeading>{t("transactionDetail.title")}</PageHeading>
+      {detail === undefined ? (
+        <Alert tone="error">{t("transactionDetail.loadFailed")}</Alert>
+      ) : (
+        <Detail detail={detail} />
+      )}
+    </div>
+  );
+}
+
+interface DetailProps {
+  readonly detail: TransactionDetailActor;
+}
+
+function Detail({ detail }: DetailProps) {
+  const transaction = useSelector(detail, (snapshot) => snapshot.context.transaction);
+  const missing = useSelector(detail, (snapshot) => snapshot.matches({ here: "missing" }));
+  const failed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
+  if (missing) return <Missing detail={detail} />;
+  return (
+    <>
+      {failed ? <Failed detail={detail} anything={transaction !== undefined} /> : null}
+      {transaction !== undefined ? (
+        <Known detail={detail} transaction={transaction} />
+      ) : failed ? null : (
+        <LinesSkeleton lines={4} />
+      )}
+    </>
+  );
+}
+
+function Missing({ detail }: DetailProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      role="status"
+      drawing={<SearchDrawing />}
+      title={t("transactionDetail.missing.title")}
+      text={t("transactionDetail.missing.text")}
+      action={
+        <Button onClick={keepingFocus(() => detail.send({ type: "retried" }))}>{t("common.tryAgain")}</Button>
+      }
+    />
+  );
+}
+
+function Failed({ detail, anything }: DetailProps & { readonly anything: boolean }) {
+  const { t } = useTranslation();
+  const failure = useSelector(detail, (snapshot) => snapshot.context.failure);
+  return (
+    <Alert
+      tone="error"
+      title={t(anything ? "transactionDetail.refreshFailed" : "transactionDetail.loadFailed")}
+      actions={
+        <Button size="small" onClick={keepingFocus(() => detail.send({ type: "retried" }))}>
+          {t("common.tryAgain")}
+        </Button>
+      }
+    >
+      {failure === undefined ? undefined : failureText(t, failure)}
+    </Alert>
+  );
+}
+
+interface KnownProps extends DetailProps {
+  readonly transaction: Transaction;
+}
+
+function Known({ detail, transaction }: KnownProps) {
+  const { t } = useTranslation();
+  const busy = useSelector(detail, (snapshot) => snapshot.hasTag("busy"));
+  const { type, status, amount } = transaction;
+  const sign = transactionSign(type);
+  const failed = outcomeOf(status) === "failed";
+  const shown = transactionStatus(status);
+  const party = partyOf(transaction);
+  return (
+    <>
+      <Panel
+        title={t(transactionTypeKey(type))}
+        onRefresh={() => detail.send({ type: "refresh" })}
+        refreshing={busy}
+      >
+        <div className={css.hero}>
+          <Money
+            cents={amount}
+            sign={sign}
+            fitting
+            tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
+            className={css.amount}
+          />
+          {party === undefined ? null : (
+            <p className={css.party}>
+              <bdi>{party}</bdi>
+            </p>
+          )}
+          <StatusPill tone={shown.tone} label={t(shown.key)} />
+        </div>
+        <ReceiptButton detail={detail} transaction={transaction} />
+      </Panel>
+      <Panel title={t("transactionDetail.details")}>
+        <Facts transaction={transaction} />
+        <Reference detail={detail} reference={referenceOf(transaction)} />
+      </Panel>
+      <Panel title={t("transactionDetail.history")}>
+        <StatusHistory transaction={transaction} />
+      </Panel>
+      <Panel title={t("transactionDetail.wrong.title")}>
+        <div className={css.wrong}>
+          <p>{t("transactionDetail.wrong.text", { reference: referenceOf(transaction) })}</p>
+          <Link href="/help" className={textLink}>
+            {t("transactionDetail.wrong.help")}
+          </Link>
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function Facts({ transaction }: Pick<KnownProps, "transaction">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const { type, createdAt, fee = 0, transactionId } = transaction;
+  const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
+  const reference = referenceOf(transaction);
+  const rows: (SummaryRow | false)[] = [
+    counterparty !== undefined && { label: t(partyKey(type)), value: <bdi>{counterparty}</bdi> },
+    method !== undefined && { label: t("transactionDetail.method"), value: <bdi>{method}</bdi> },
+    { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
+    fee > 0 && { label: t("transactionDetail.fee"), value: <Money cents={fee} /> },
+    reference !== transactionId && {
+      label: t("transactionDetail.id"),
+      value: <bdi dir="ltr">{transactionId}</bdi>,
+    },
+    {
+      label: t("transactionDetail.reference"),
+      value: (
+        <bdi dir="ltr" className={css.reference}>
+          {reference}
+        </bdi>
+      ),
+      strong: true,
+    },
+  ];
+  return <SummaryRows rows={rows.filter((row) => row !== false)} />;
+}
+
+function Reference({ detail, reference }: DetailProps & { readonly reference: string }) {
+  const { t } = useTranslation();
+  const copy = useSelector(detail, (snapshot) => snapshot.children.copy);
+  const copied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
+  const refused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
+  return (
+    <>
+      <div className={css.actions}>
+        <Button onClick={() => copy?.send({ type: "copy.requested", text: reference })}>
+          {t("transactionDetail.copy")}
+        </Button>
+        <p role="status" className={css.said}>
+          {copied ? t("transactionDetail.copied") : null}
+        </p>
+      </div>
+      {refused ? <Alert tone="error">{t("transactionDetail.copyRefused")}</Alert> : null}
+    </>
+  );
+}
+
+function ReceiptButton({ detail, transaction }: KnownProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const product = useProduct();
+  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const file = useSelector(detail, (snapshot) => snapshot.children.receipt);
+  const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
+  const failed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
+  const { firstName = "", lastName = "" } = account ?? person ?? {};
+  const holderName = `${firstName} ${lastName}`.trim();
+  return (
+    <>
+      <div className={css.actions}>
+        <Button
+          icon={<DownloadIcon />}
+          busy={making}
+          onClick={() =>
+            file?.send({
+              type: "file.requested",
+              order: {
+                kind: "receiptPdf",
+                receipt: receiptOf(t, transaction, { product, language, timeZone, holderName }),
+              },
+            })
+          }
+        >
+          {t(making ? "transactionDetail.makingReceipt" : "transactionDetail.receipt")}
+        </Button>
+      </div>
+      {failed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+/** A transaction is somebody and something: in the history, the list, the statement and their files. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { openDashboard, signIn } from "./steps.ts";
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+test.use({
+  personDetails: {
+    account: {
+      status: "A",
+      balance: 125_000,
+      transactions: [
+        {
+          type: "TRANSFER_DEBIT",
+          status: "SUCCEEDED",
+          amount: 3_500,
+          createdAt: ago(1),
+          counterparty: "Priya P.",
+        },
+        {
+          type: "WALLET_TOPUP",
+          status: "PENDING",
+          amount: 5_000,
+          createdAt: ago(2),
+          method: "Visa •••• 4242",
+        },
+        {
+          type: "TRANSFER_CREDIT",
+          status: "SUCCEEDED",
+          amount: 1_200,
+          createdAt: ago(3),
+          counterparty: "=1+1",
+        },
+        {
+          type: "TRANSFER_TO_BANK",
+          status: "FAILED",
+          amount: 20_000,
+          createdAt: ago(40),
+          method: "Westpac •••• 8765",
+        },
+      ],
+    },
+  },
+});
+
+async function downloaded(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return readFile(await download.path(), "utf8");
+}
+
+test("the history names the person, card or bank beside the specification's label", async ({
+  page,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const lines = page.getByRole("region", { name: "Transaction History" }).getByRole("listitem");
+  await expect(lines).toHaveCount(4);
+  for (const [line, texts] of [
+    ["Outgoing Transfer", "Priya P."],
+    ["Wallet Topup", "Visa •••• 4242"],
+    ["Incoming Transfer", "=1+1"],
+    ["Bank Withdrawal", "Westpac •••• 8765"],
+  ].entries()) {
+    for (const text of texts) await expect(lines.nth(line).getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test("so do the list and its export, in which no name is a formula", async ({ page, person }) => {
+  await signIn(page, person, "/transactions");
+  const table = page.getByRole("table", { name: "Transactions" });
+  const cells = (row: number) => table.getByRole("row").nth(row).getByRole("cell");
+  await expect(cells(1).nth(1)).toHaveText("Outgoing TransferPriya P.");
+  await expect(cells(1).nth(3)).toHaveText("Wallet");
+  await expect(cells(2).nth(1)).toHaveText("Wallet Topup");
+  await expect(cells(2).nth(3)).toHaveText("Visa •••• 4242");
+  const csv = await downloaded(page, "Export");
+  expect(csv).toContain("Date,Description,Category,Method,Amount,Status\r\n");
+  expect(csv).toContain(",Outgoing Transfer · Priya P.,Transfer,Wallet,-35.00,SUCCESS\r\n");
+  expect(csv).toContain(",Incoming Transfer · =1+1,Transfer,Wallet,12.00,SUCCESS\r\n");
+  expect(csv).toContain(",Bank Withdrawal,Withdrawal,Westpac •••• 8765,-200.00,FAILED\r\n");
+});
+
+test("so do a statement and its CSV, with the wallet's own reference", async ({ page, person }) => {
+  await signIn(page, person, "/account-statements");
+  await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
+  await page.getByRole("button", { name: "Generate Statement" }).click();
+  const row = page.getByRole("table", { name: "Statement lines" }).getByRole("row").nth(1);
+  await expect(row.getByRole("cell").nth(1)).toHaveText("Outgoing TransferPriya P.");
+  const reference = (await row.getByRole("cell").nth(2).innerText()).trim();
+  expect(reference).toMatch(/^NP-[0-9A-F]{10}$/);
+  expect(await downloaded(page, "Download CSV")).toContain(
+    `,Outgoing Transfer · Priya P.,${reference},-35.00,`,
+  );
+});
+
+const detail = (page: Page) => page.getByRole("region", { name: "Details" });
+
+test("a transaction has a page of its own: facts, history, reference and receipt", async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await history.getByRole("link", { name: /^Outgoing Transfer Priya P\..*-\$35\.00$/ }).click();
+  await expect(page).toHaveURL(/\/transactions\/txn_[0-9a-f]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Transaction", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Outgoing Transfer" }).getByText("-$35.00")).toBeVisible();
+  await expect(detail(page).getByText("Priya P.")).toBeVisible();
+  const steps = page.getByRole("list", { name: "Status history" }).getByRole("listitem");
+  await expect(steps.nth(0)).toContainText("Made");
+  await expect(steps.nth(1)).toContainText("Settled");
+
+  const reference = await detail(page)
+    .getByText(/^NP-[0-9A-F]{10}$/)
+    .innerText();
+  await expect(page.getByRole("region", { name: "Something wrong?" })).toContainText(reference);
+  await page.getByRole("button", { name: "Copy Reference" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Reference copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download Receipt" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`nupay-receipt-${reference.toLowerCase()}.pdf`);
+  const { pages } = await readPdf(await readFile(await download.path()));
+  expect(pages.flat()).toEqual(
+    expect.arrayContaining(["Receipt", "-$35.00", "Priya P.", reference, "SUCCESS"]),
+  );
+  await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
+});
+
+test("Back leads to the transaction in its list, and the focus to its link", async ({ page, person }) => {
+  await signIn(page, person, "/transactions");
+  const link = page.getByRole("table", { name: "Transactions" }).getByRole("link", { name: /^Wallet Topup/ });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(detail(page)).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
+test("the page opens by its address, after a sign-in too, and says that an unknown one is not there", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, "/transactions/txn_nobody");
+  await expect(page.getByText("Transaction not found")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Transaction not found")).toBeVisible();
+  await page.getByRole("link", { name: "All transactions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+});
+
+test("a failed withdrawal says that the money is back, a pending top-up that it is on its way", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, "/transactions");
+  const open = (name: RegExp) => page.getByRole("table").getByRole("link", { name }).click();
+  const steps = page.getByRole("list", { name: "Status history" });
+  await open(/^Bank Withdrawal/);
+  await expect(steps).toContainText("The money is back in your wallet.");
+  await expect(detail(page).getByText("Westpac •••• 8765")).toBeVisible();
+  await page.goBack();
+  await open(/^Wallet Topup/);
+  await expect(steps).toContainText("On its way");
+});
+
+test("without an answer the page says so, and goes on by itself or at a press", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  const path = "/api/v1/wallet/list";
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
+  await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
+  const alert = page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(detail(page)).toBeVisible();
+  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
+  await expect(detail(page)).toBeVisible();
+});

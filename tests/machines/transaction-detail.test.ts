@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { copyTextMachine } from "../../src/machines/app/copy-text.machine.ts";
+import type { PageRequest, TransactionPage } from "../../src/machines/domain.ts";
+import { transactionDetailMachine } from "../../src/machines/history/transaction-detail.machine.ts";
+import { begin, fakeListener, fakePort, offline, status } from "./fakes.ts";
+
+const line = (transactionId: string, more: object = {}) => ({
+  transactionId,
+  type: "TRANSFER_TO_BANK",
+  status: "PENDING",
+  amount: 1_000,
+  createdAt: "2026-11-19T02:00:00.000Z",
+  ...more,
+});
+const page = (hasNext: boolean, ...transactions: ReturnType<typeof line>[]): TransactionPage => ({
+  transactions,
+  pagination: { hasNext, page: 0, totalPages: 9 },
+});
+
+function beginDetail() {
+  const readPage = fakePort<TransactionPage, PageRequest>();
+  const address = fakeListener();
+  const begun = begin(
+    transactionDetailMachine.provide({
+      actors: { readPage: readPage.logic, watchAddress: address.logic },
+    }),
+  );
+  const shown = () => begun.actor.getSnapshot().context.transaction;
+  return { ...begun, readPage, address, shown, value: () => begun.actor.getSnapshot().value };
+}
+
+test("a transaction is looked for page after page, until the list ends", async () => {
+  const { address, readPage, shown, value } = beginDetail();
+  address.say({ type: "address.entered", transactionId: "old" });
+  await readPage.answer(page(true, line("new")));
+  await readPage.answer(page(true, line("newer")));
+  expect(readPage.asked).toEqual([
+    { page: 0, size: 500 },
+    { page: 1, size: 500 },
+    { page: 2, size: 500 },
+  ]);
+  await readPage.answer(page(true, line("old")));
+  expect([value(), shown()?.transactionId]).toEqual([{ here: "found" }, "old"]);
+
+  address.say({ type: "address.entered", transactionId: "none" });
+  expect(shown()).toBeUndefined();
+  await readPage.answer(page(false, line("new")));
+  expect(value()).toEqual({ here: "missing" });
+});
+
+test("a list that names a next page for ever ends with the first empty one", async () => {
+  const { address, readPage, value } = beginDetail();
+  address.say({ type: "address.entered", transactionId: "none" });
+  await readPage.answer(page(true, line("new")));
+  await readPage.answer(page(true));
+  expect(value()).toEqual({ here: "missing" });
+});
+
+test("a refresh shows the new status, and one that fails keeps the old one", async () => {
+  const { actor, address, clock, readPage, shown, value } = beginDetail();
+  address.say({ type: "address.entered", transactionId: "one" });
+  await readPage.answer(page(false, line("one")));
+  actor.send({ type: "refresh" });
+  await readPage.fail(status(400));
+  expect([value(), shown()?.status]).toEqual([{ here: "failed" }, "PENDING"]);
+  clock.increment(29_999);
+  expect(readPage.asked).toHaveLength(2);
+  clock.increment(1);
+  expect(readPage.asked).toHaveLength(3);
+  await readPage.answer(page(false, line("one", { status: "SUCCEEDED" })));
+  expect([value(), shown()?.status]).toEqual([{ here: "found" }, "SUCCEEDED"]);
+});
+
+test("a lost connection is tried again after 1, 2 and 4 seconds, on the page that was lost", async () => {
+  const { address, clock, readPage, value } = beginDetail();
+  address.say({ type: "address.entered", transactionId: "old" });
+  await readPage.answer(page(true, line("new")));
+  for (const pause of [1_000, 2_000, 4_000]) {
+    await readPage.fail(offline);
+    expect(value()).toEqual({ here: "retrying" });
+    clock.increment(pause - 1);
+    expect(value()).toEqual({ here: "retrying" });
+    clock.increment(1);
+  }
+  await readPage.fail(offline);
+  expect(value()).toEqual({ here: "failed" });
+  expect(readPage.asked.slice(1)).toEqual(Array(4).fill({ page: 1, size: 500 }));
+});
+
+test("the same address again, as after a replaced history entry, begins nothing anew", async () => {
+  const { address, readPage } = beginDetail();
+  address.say({ type: "address.entered", transactionId: "one" });
+  address.say({ type: "address.entered", transactionId: "one" });
+  expect(readPage.asked).toHaveLength(1);
+  address.say({ type: "address.left" });
+  address.say({ type: "address.entered", transactionId: "one" });
+  expect(readPage.asked).toHaveLength(2);
+});
+
+test("a receipt that fails raises no message beside the button's own", async () => {
+  const { actor, address, heard, readPage } = beginDetail();
+  address.say({ type: "address.entered", transactionId: "one" });
+  await readPage.answer(page(false, line("one")));
+  actor.send({ type: "file.saveFailed" });
+  expect(heard).toEqual([]);
+  actor.send({ type: "file.saved" });
+  expect(heard).toEqual([
+    { type: "toast.raised", kind: "success", message: { key: "transactionDetail.receiptSaved" } },
+  ]);
+});
+
+test("a refused clipboard stays said until the next try, a copy for three seconds", async () => {
+  const writeClipboard = fakePort<void, { text: string }>();
+  const { actor, clock } = begin(
+    copyTextMachine.provide({ actors: { writeClipboard: writeClipboard.logic } }),
+  );
+  actor.send({ type: "copy.requested", text: "NP-1" });
+  await writeClipboard.throw(new DOMException("denied", "NotAllowedError"));
+  clock.increment(60_000);
+  expect(actor.getSnapshot().value).toBe("refused");
+  actor.send({ type: "copy.requested", text: "NP-1" });
+  await writeClipboard.answer();
+  clock.increment(2_999);
+  expect(actor.getSnapshot().value).toBe("copied");
+  clock.increment(1);
+  expect(actor.getSnapshot().value).toBe("idle");
+  expect(writeClipboard.asked).toEqual([{ text: "NP-1" }, { text: "NP-1" }]);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bankAccountName, cardName, personName } from "../../sandbox/wallet/party-names.ts";
+import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+
+const newest = async (holder: Holder) =>
+  (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0];
+
+describe("the list says whom or what a transaction was with", () => {
+  test("a transfer names the other person on each side, under one reference", async () => {
+    const payer = await sandbox.addHolder({}, { firstName: "Dana", lastName: "Demo" });
+    const payee = await sandbox.addHolder({}, { firstName: "Priya", lastName: "Payee" });
+    await payer.ask("POST /wallet/transfer", {
+      body: { toAccountId: payee.accountId, amount: "1999", currency: "AUD" },
+    });
+    const [sent, received] = [await newest(payer), await newest(payee)];
+    expect([sent.counterparty, received.counterparty]).toEqual(["Priya P.", "Dana D."]);
+    expect(sent.reference).toMatch(/^NP-[0-9A-F]{10}$/);
+    expect(received.reference).toBe(sent.reference);
+    expect([sent.method, received.method]).toEqual([undefined, undefined]);
+  });
+
+  test("a top-up names its card", async () => {
+    const holder = await sandbox.addHolder({ cards: [oneCard] });
+    await holder.ask("POST /wallet/top-up", {
+      body: { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 },
+    });
+    expect(await newest(holder)).toMatchObject({ type: "WALLET_TOPUP", method: "Visa •••• 4242" });
+  });
+
+  test("a withdrawal names the bank account of the setup, and keeps the name when that changes", async () => {
+    const holder = await sandbox.addHolder();
+    const name = (accountNumber: string, routingNumber: string) =>
+      holder.ask("PUT /fiat/accounts/bank-account", {
+        body: {
+          country: "AU",
+          currency: "aud",
+          accountHolderName: "Holly Holder",
+          accountHolderType: "individual",
+          accountNumber,
+          routingNumber,
+        },
+      });
+    await name("1234 8765", "032-000");
+    await holder.ask("POST /wallet/payout", { body: { amount: "3000", currency: "AUD" } });
+    await name("99990001", "062000");
+    const line = { type: "TRANSFER_TO_BANK", method: "Westpac Banking Corporation •••• 8765" };
+    expect(await newest(holder)).toMatchObject(line);
+  });
+
+  test("what a past transaction is given stands in the list, and nothing else does", async () => {
+    const past = {
+      type: "TRANSFER_DEBIT",
+      status: "SUCCEEDED",
+      amount: 1,
+      createdAt: "2026-11-01T00:00:00Z",
+    };
+    const named = { ...past, counterparty: "=1+1", method: "Amex •••• 0005" };
+    const holder = await sandbox.addHolder({ transactions: [named] });
+    expect(await newest(holder)).toMatchObject({ counterparty: "=1+1", method: "Amex •••• 0005" });
+    const other = await sandbox.addHolder({ transactions: [past] });
+    const line = await newest(other);
+    expect(line).not.toHaveProperty("counterparty");
+    expect(line).not.toHaveProperty("method");
+  });
+});
+
+describe("what they are called", () => {
+  test.each([
+    ["Priya", "Payee", "Priya P."],
+    ["Priya", "", "Priya"],
+    ["", "Payee", "P."],
+    ["", "", "•••• 0002"],
+  ])("%j %j is %j to others", (first_name, last_name, shown) => {
+    expect(personName({ first_name, last_name }, "+61400000002")).toBe(shown);
+  });
+
+  test("neither name nor number is no name", () => {
+    expect(personName({ first_name: " ", last_name: "" }, null)).toBeUndefined();
+  });
+
+  test("a card of no known brand is a card", () => {
+    expect(cardName({ card_type: "other", last4: "0005" })).toBe("Card •••• 0005");
+  });
+
+  test.each([
+    ['{"accountNumber":"12344321","routingNumber":"062000"}', "Commonwealth Bank of Australia •••• 4321"],
+    ['{"accountNumber":"12344321","routingNumber":"990000"}', "Bank •••• 4321"],
+    ["{}", undefined],
+    [null, undefined],
+  ])("the bank account %s is %s", (bank, shown) => {
+    expect(bankAccountName({ bank })).toBe(shown);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Receipt } from "../../src/machines/history/rules/receipt.ts";
+import { transactionIdOf } from "../../src/services/browser/transaction-address.ts";
+import { receiptName } from "../../src/services/statements/file-name.ts";
+import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
+import type { Typeface } from "../../src/services/statements/pdf/typesetter.ts";
+import { readPdf } from "../support/pdf-text.ts";
+
+function font(family: string, script: string, weight: number): Uint8Array {
+  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
+  return new Uint8Array(readFileSync(new URL(`../../node_modules/${name}`, import.meta.url)));
+}
+
+const typefaces: readonly Typeface[] = [
+  ["ibm-plex-sans", "latin"],
+  ["ibm-plex-sans-arabic", "arabic"],
+].map(([family = "", script = ""]) => ({
+  name: script,
+  regular: font(family, script, 400),
+  strong: font(family, script, 600),
+}));
+
+const receipt: Receipt = {
+  product: "nupay",
+  language: "en",
+  direction: "ltr",
+  title: "Receipt",
+  label: "Outgoing Transfer",
+  amount: "-$35.00",
+  reference: "NP-4F2A9C81B0",
+  rows: [
+    { label: "To", value: "\u2068محمد علي\u2069" },
+    { label: "Made", value: "Nov 19, 2026 4:12 PM" },
+    { label: "Reference", value: "NP-4F2A9C81B0", direction: "ltr" },
+  ],
+  disclaimer: "This is a system-generated receipt and needs no signature.",
+};
+
+test("a receipt says in selectable text what the page says", async () => {
+  const { pages, title } = await readPdf(await makeReceiptPdf(receipt, typefaces));
+  expect(title).toBe("Receipt NP-4F2A9C81B0");
+  expect(pages).toEqual([
+    [
+      "Receipt",
+      "Outgoing Transfer",
+      "-$35.00",
+      ...["To", "محمد علي", "Made", "Nov 19, 2026 4:12 PM", "Reference", "NP-4F2A9C81B0"],
+      "This is a system-generated receipt and needs no signature.",
+    ],
+  ]);
+});
+
+test("in Arabic it keeps a Latin name and the reference in their order", async () => {
+  const arabic: Receipt = {
+    ...receipt,
+    language: "ar",
+    direction: "rtl",
+    title: "إيصال",
+    rows: [
+      { label: "إلى", value: "\u2068Priya P.\u2069" },
+      { label: "المرجع", value: "NP-4F2A9C81B0", direction: "ltr" },
+    ],
+  };
+  const { pages } = await readPdf(await makeReceiptPdf(arabic, typefaces));
+  expect(pages[0]).toEqual(expect.arrayContaining(["إيصال", "Priya P.", "NP-4F2A9C81B0", "-$35.00"]));
+});
+
+test("a long name is cut, and stays on the paper", async () => {
+  const long = { ...receipt, rows: [{ label: "To", value: "x".repeat(300) }] };
+  const { pages } = await readPdf(await makeReceiptPdf(long, typefaces));
+  expect(pages[0]?.some((piece) => /^x+…$/.test(piece))).toBe(true);
+});
+
+test("the file's name carries the reference, and no path", () => {
+  expect(receiptName(receipt)).toBe("nupay-receipt-np-4f2a9c81b0.pdf");
+  expect(receiptName({ ...receipt, reference: "../a b" })).toBe("nupay-receipt--a-b.pdf");
+});
+
+test.each([
+  ["/transactions/txn_1", "txn_1"],
+  ["/transactions/a%2Fb", "a/b"],
+  ["/transactions/%", "%"],
+  ["/transactions", undefined],
+  ["/transactions/", undefined],
+  ["/transactions/a/b", undefined],
+  ["/dashboard", undefined],
+])("the address %s names the transaction %s", (path, id) => {
+  expect(transactionIdOf(path)).toBe(id);
+});
