@@ -19,6 +19,18 @@ export const ar: Readonly<Record<string, string>> = {
   "The code did not load.": "لم يُحمّل الرمز.",
   "The page is loaded again as soon as the server answers.": "تُحمّل الصفحة من جديد حالما يجيب الخادم.",
   "The code is there, and stays.": "الرمز حاضر ويبقى.",
+  "What stands beside the page after a payment.": "ما يظهر بجانب الصفحة بعد دفعة.",
+  "No payment went through since the page was loaded, or its region is closed.":
+    "لم تمرّ دفعة منذ تحميل الصفحة، أو أُخفيت.",
+  "The last payment is shown, until the holder closes it or another one goes through.":
+    "تُعرض آخر دفعة إلى أن يخفيها صاحب الحساب أو تمرّ دفعة أخرى.",
+  "The wallet gets three seconds; the balance on screen is the old one.":
+    "ثلاث ثوانٍ للمحفظة؛ والرصيد المعروض هو القديم.",
+  "The balance is being read again.": "يُقرأ الرصيد من جديد.",
+  "The balance on screen was read after the payment.": "قُرئ الرصيد المعروض بعد الدفعة.",
+  "The balance could not be read after the payment; the wallet panel offers another try.":
+    "لم يُقرأ الرصيد بعد الدفعة؛ ولوحة المحفظة تعرض محاولة أخرى.",
+  "The toast and the history tell of the payment.": "تخبر الرسالة والسجل بالدفعة.",
   "One signed-in person.": "شخص واحد سجّل الدخول.",
   "What this person sees and does.": "ما يراه هذا الشخص ويفعله.",
   "The session is running.": "الجلسة قائمة.",
@@ -695,6 +707,9 @@ export const ar: Readonly<Record<string, string>> = {
 
 /** Arabic of the states' names. */
 export const arStates: Readonly<Record<string, string>> = {
+  afterPayment: "بعد الدفعة",
+  outdated: "رصيد قديم",
+  updated: "رصيد محدّث",
   keyedCall: "طلب بمفتاح",
   underWay: "في الطريق",
   calling: "إرسال الطلب",

@@ -89,6 +89,7 @@ export const guards: Readonly<Record<string, Said>> = {
   isRefused: { en: "it was refused", ar: "رُفض" },
   hasNoMatch: { en: "the list shows no match", ar: "لا تُظهر القائمة مطابقة" },
   isWithdrawn: { en: "the holder took the payment back", ar: "تراجع صاحب الحساب عن الدفعة" },
+  isKnown: { en: "the coordinator knows the payment", ar: "يعرف المكتب الدفعة" },
   isFound: { en: "exactly one payee is found", ar: "وُجد مستفيد واحد" },
 };
 
@@ -182,6 +183,7 @@ export const actors: Readonly<Record<string, Said>> = {
   sendBankAccount: { en: "the call with the payout details", ar: "نداء تفاصيل الصرف" },
   requestActivation: { en: "the handing over for review", ar: "التسليم للمراجعة" },
   readCalendar: { en: "today's date", ar: "تاريخ اليوم" },
+  afterPayment: { en: "what stands beside the page after a payment", ar: "ما يظهر بجانب الصفحة بعد دفعة" },
   refetch: { en: "the reads after money moved", ar: "القراءات بعد انتقال المال" },
   readHistory: { en: "the wallet's whole list", ar: "قائمة المحفظة كلها" },
   makeStatement: { en: "the making of the statement", ar: "صنع الكشف" },

@@ -1,3 +1,4 @@
+import { afterPaymentMachine } from "../machines/payments/after-payment.machine.ts";
 import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
@@ -36,6 +37,7 @@ export function providePages(
   return {
     payment: bindPayment(paying),
     pages: {
+      afterPayment: afterPaymentMachine,
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
       payoutAccount: bindPayoutAccount(connected),

@@ -9,6 +9,7 @@ import type { ShellActor } from "../machines/app/shell.machine.ts";
 import type { StoredDataActor } from "../machines/app/stored-data.machine.ts";
 import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
+import type { AfterPaymentActor } from "../machines/payments/after-payment.machine.ts";
 import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
 import type { PayoutAccount } from "../machines/payments/rules/bank-accounts.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
@@ -143,6 +144,11 @@ export function usePayoutAccount(): PayoutAccount | undefined {
   const query = useSelector(usePages(), (pages) => pages.children.payoutAccount);
   const known = useSelector(query, (snapshot) => snapshot?.context.data as PayoutAccount | null | undefined);
   return known ?? undefined;
+}
+
+/** What stands beside the page after a payment. Only where the pages are loaded. */
+export function useAfterPayment(): AfterPaymentActor | undefined {
+  return useSelector(usePages(), (pages) => pages.children.afterPayment);
 }
 
 /** What a query knows, as the type that its port promises; undefined until it was answered. */

@@ -51,6 +51,7 @@ describe("the transfer dialog", () => {
         currency: "AUD",
         toAccountId: "acct-priya",
         phone: "0400000002",
+        payeeName: "Priya",
       },
     ]);
   });

@@ -3,10 +3,12 @@ import type { Appearance } from "../domain.ts";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
+import type { afterPaymentMachine, SettledPayment } from "../payments/after-payment.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
-import type { queryMachine } from "../session/query.machine.ts";
+import type { QueryReport, queryMachine } from "../session/query.machine.ts";
+import type { RefetchReport } from "../session/refetch.machine.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
@@ -25,6 +27,9 @@ export type PagesEvent =
   | { type: "retried" }
   /** The account was made or approved just now. */
   | { type: "account.ready" }
+  | SettledPayment
+  | QueryReport
+  | RefetchReport
   | { type: "signOut.requested"; appearance: Appearance }
   | { type: "toast.raised"; kind: ToastKind; message: Message };
 
@@ -39,6 +44,7 @@ export const pagesMachine = setup({
     tags: {} as "coming",
     children: {} as {
       code: "code";
+      afterPayment: "afterPayment";
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
       payoutAccount: "payoutAccount";
@@ -53,6 +59,8 @@ export const pagesMachine = setup({
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the charts below. */
     code: lazyModuleMachine,
+    /** Its code comes with the pages'. */
+    afterPayment: chart<typeof afterPaymentMachine>("afterPayment"),
     /** Its code comes with the pages'. */
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
     /** Its code comes with the pages'. */
@@ -74,6 +82,10 @@ export const pagesMachine = setup({
     retryCode: sendTo("code", { type: "retried" }),
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
+    passToAfterPayment: sendTo(
+      "afterPayment",
+      (_, params: SettledPayment | QueryReport | RefetchReport) => params,
+    ),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
     passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
       type: "signOut.requested",
@@ -153,8 +165,18 @@ export const pagesMachine = setup({
       on: {
         "account.ready": { actions: "refreshPayout", description: "The setup may have named it." },
         "menu.pressed": { description: "The menu is there and opens by itself." },
+        "payment.succeeded": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
+        "payment.pending": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
+        "refetch.due": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
+        "query.answered": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
+        "query.failed": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
       },
       invoke: [
+        {
+          id: "afterPayment",
+          src: "afterPayment",
+          onError: { description: "The toast and the history tell of the payment." },
+        },
         {
           id: "bankAccounts",
           src: "bankAccounts",

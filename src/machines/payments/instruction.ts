@@ -18,6 +18,8 @@ export type PaymentOrder =
       readonly toAccountId: string;
       /** As it was searched; kept in memory alone, to find the same payee before sending again. */
       readonly phone: string;
+      /** As the search answered; kept in memory alone, to name the payee after the payment. */
+      readonly payeeName?: string;
     }
   | { readonly operation: "payout"; readonly cents: number; readonly currency: string };
 

@@ -15,11 +15,18 @@ interface PaymentEventDetails {
   readonly operation: PaymentOperation;
 }
 
+/** A payment that went through. */
+export interface PaidPayment {
+  readonly order: PaymentOrder;
+  /** The journal's key. */
+  readonly reference: string | undefined;
+}
+
 /** What the coordinator emits about each payment. */
 export type PaymentEvent =
-  | ({ readonly type: "payment.succeeded" } & PaymentEventDetails)
+  | ({ readonly type: "payment.succeeded"; readonly paid?: PaidPayment } & PaymentEventDetails)
   /** Accepted, not settled. */
-  | ({ readonly type: "payment.pending" } & PaymentEventDetails)
+  | ({ readonly type: "payment.pending"; readonly paid?: PaidPayment } & PaymentEventDetails)
   /** Accepted, then returned: what moved came back. */
   | ({ readonly type: "payment.failed" } & PaymentEventDetails)
   /** Nothing moved, or will. */

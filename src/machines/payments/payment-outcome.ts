@@ -1,7 +1,7 @@
 import type { Message, ToastKind } from "../app/toast.machine.ts";
 import { rejection } from "../failure.ts";
 import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "./instruction.ts";
-import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
+import type { PaidPayment, PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext } from "./payment-messages.ts";
 
 /** The event that dialogs and panels receive for an outcome. */
@@ -68,9 +68,20 @@ export function announcementOf(context: PaymentsContext, report: AnnouncedReport
   return { type: announced[report.type], ...detailsOf(context, report.id) };
 }
 
+/** What was paid, for the payment with this id. */
+function paidOf(
+  { payments }: Pick<PaymentsContext, "payments">,
+  id: string,
+): { readonly paid?: PaidPayment } {
+  const context = payments.find((payment) => payment.id === id)?.getSnapshot().context;
+  return context === undefined ? {} : { paid: { order: context.order, reference: context.entry?.key } };
+}
+
 /** What the coordinator emits for a payment with an outcome. */
 export function outcomeEventOf(context: PaymentsContext, report: DecidedReport): PaymentEvent {
-  return eventOf(report.outcome, detailsOf(context, report.id));
+  const event = eventOf(report.outcome, detailsOf(context, report.id));
+  const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
+  return wentThrough ? { ...event, ...paidOf(context, report.id) } : event;
 }
 
 /** What the coordinator tells the parent for a payment with an outcome. */

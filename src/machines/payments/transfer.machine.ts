@@ -201,6 +201,7 @@ export const transferMachine = setup({
             currency: "AUD",
             toAccountId: payee?.accountId ?? "",
             phone,
+            payeeName: payee?.firstName ?? "",
           },
         }),
         onDone: [

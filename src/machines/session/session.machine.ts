@@ -3,6 +3,7 @@ import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
 import type { Notice } from "../app/toast.machine.ts";
 import type { Account, Appearance, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
+import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import { listener } from "../port.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
@@ -82,6 +83,7 @@ export const sessionMachine = setup({
     }),
     refreshCards: sendTo("cards", { type: "refresh" }),
     reportReady: sendTo("pages", { type: "account.ready" }),
+    passToPages: sendTo("pages", (_, params: SettledPayment | QueryReport | RefetchReport) => params),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
@@ -161,13 +163,19 @@ export const sessionMachine = setup({
       },
       {
         guard: { type: "isBalance", params: ({ event }) => event },
-        actions: { type: "limitDialogs", params: ({ event }) => event },
+        actions: [
+          { type: "limitDialogs", params: ({ event }) => event },
+          { type: "passToPages", params: ({ event }) => event },
+        ],
       },
     ],
-    "query.failed": {
-      guard: { type: "isProfile", params: ({ event }) => event },
-      actions: { type: "reportProfileMissing", params: ({ event }) => event },
-    },
+    "query.failed": [
+      {
+        guard: { type: "isProfile", params: ({ event }) => event },
+        actions: { type: "reportProfileMissing", params: ({ event }) => event },
+      },
+      { actions: { type: "passToPages", params: ({ event }) => event } },
+    ],
     "profile.asked": { actions: "requestProfile" },
     "account.known": {
       actions: [
@@ -187,7 +195,7 @@ export const sessionMachine = setup({
     },
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
-    "refetch.due": { actions: "refreshPanels" },
+    "refetch.due": { actions: ["refreshPanels", { type: "passToPages", params: ({ event }) => event }] },
     "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },
@@ -214,8 +222,12 @@ export const sessionMachine = setup({
         onError: { description: "The banner still follows each payment." },
       },
       on: {
-        "payment.succeeded": { actions: "requestRefetch" },
-        "payment.pending": { actions: "requestRefetch" },
+        "payment.succeeded": {
+          actions: ["requestRefetch", { type: "passToPages", params: ({ event }) => event }],
+        },
+        "payment.pending": {
+          actions: ["requestRefetch", { type: "passToPages", params: ({ event }) => event }],
+        },
         "payment.failed": { actions: "requestRefetch" },
         "payment.undecided": { actions: "requestRefetch", description: "The money may have moved." },
         "payment.confirmed": { actions: "requestRefetch" },

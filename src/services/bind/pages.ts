@@ -13,6 +13,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
         watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
       ),
       code: bindLazyModule(lazyModules.loadPages),
+      afterPayment: lazy(() => lazyModules.pages().pages.afterPayment),
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),

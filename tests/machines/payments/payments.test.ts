@@ -260,7 +260,15 @@ describe("outcomes", () => {
     payments.request();
     await pressUntilSent(payments);
     await payments.sendPost.answer(decided(outcome));
-    expect(payments.emitted).toEqual([{ type, requestedBy: "dialog-1", operation: "payout" }]);
+    const wentThrough = outcome.state === "succeeded" || outcome.state === "pending";
+    expect(payments.emitted).toEqual([
+      {
+        type,
+        requestedBy: "dialog-1",
+        operation: "payout",
+        ...(wentThrough && { paid: { order: payout, reference: entry.key } }),
+      },
+    ]);
     expect(payments.toasts()).toEqual([{ type: "toast.raised", kind, message: { key: messageKey } }]);
     expect(payments.isLocked()).toBe(false);
     await payments.removeEntry.answer();

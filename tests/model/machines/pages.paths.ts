@@ -1,9 +1,11 @@
 import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
+import { balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
 const charts = [
+  "afterPayment",
   "bankAccounts",
   "inactivity",
   "payoutAccount",
@@ -11,6 +13,13 @@ const charts = [
   "transactionDetail",
   "transactions",
 ];
+const paid = {
+  requestedBy: "dialog-1",
+  operation: "payout",
+  paid: { order: { operation: "payout", cents: 2_500, currency: "AUD" }, reference: "key-1" },
+} as const;
+/** What the chart after a payment needs to know. */
+const passed = ["payment.succeeded", "payment.pending", "refetch.due", "query.answered", "query.failed"];
 const appearance = { dark: true, locale: "ar" } as const;
 
 export const paths = pathsOf<typeof pagesMachine>()({
@@ -18,6 +27,10 @@ export const paths = pathsOf<typeof pagesMachine>()({
     "toast.raised": [{ kind: "success", message }],
     "signOut.requested": [{ appearance }],
     "module.loadFailed": [{ failure: offline }],
+    "payment.succeeded": [paid],
+    "payment.pending": [paid],
+    "query.answered": [{ name: "balance", data: balance }],
+    "query.failed": [{ name: "balance", failure: offline }],
     "menu.pressed": [{ menu: "profile", entered: true }],
   },
   senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
@@ -30,6 +43,12 @@ export const paths = pathsOf<typeof pagesMachine>()({
     "module.loaded": "the pages' code is there",
     "module.loadFailed": "the pages' code does not load",
     code: "the pages' code",
+    "payment.succeeded": "a payment succeeds",
+    "payment.pending": "a payment is accepted and not settled",
+    "refetch.due": "the reads are due",
+    "query.answered": "the balance is read",
+    "query.failed": "the balance cannot be read",
+    afterPayment: "what stands beside the page after a payment",
     bankAccounts: "the bank accounts",
     payoutAccount: "the account of withdrawals",
     "account.ready": "the account was made or approved",
@@ -134,6 +153,15 @@ export const paths = pathsOf<typeof pagesMachine>()({
           ({ id, input }) =>
             id === "code" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: false }),
         ),
+    },
+    {
+      when: passed,
+      in: "loaded",
+      description: "the chart after a payment told, as it is",
+      check: ({ sent, event }) =>
+        sent.length === 1 &&
+        sent[0]?.to === "afterPayment" &&
+        JSON.stringify(sent[0].event) === JSON.stringify(event),
     },
     {
       when: "toast.raised",

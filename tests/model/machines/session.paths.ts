@@ -18,6 +18,13 @@ const moving = [
   "payment.removed",
 ];
 const message = { key: "bankAccounts.added" };
+const settled = {
+  ...other,
+  paid: {
+    order: { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: "pm_4242" },
+    reference: "key-1",
+  },
+} as const;
 const panels = ["balance", "history", "cards"];
 const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation"];
 
@@ -42,8 +49,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "toast.raised": [{ kind: "success", message }],
     "failure.raised": [{ failure }],
     "signOut.requested": [{ appearance: { dark: true, locale: "ar" } }],
-    "payment.succeeded": [other],
-    "payment.pending": [other],
+    "payment.succeeded": [settled],
+    "payment.pending": [settled],
     "payment.failed": [other],
     "payment.declined": [{ ...other, failure }],
     "payment.cancelled": [other],
@@ -165,13 +172,25 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: moving,
       description: "wallet, history and cards to be read again, and not at once",
       check: ({ was, sent }) =>
-        was("unpayable") || (sent.length === 1 && isReported(sent, "refetch", "refetch.requested")),
+        was("unpayable") ||
+        (isReported(sent, "refetch", "refetch.requested") &&
+          sent.every(({ to, event: { type } }) => to === "pages" || type === "refetch.requested")),
+    },
+    {
+      when: [...moving, "payment.declined", "payment.cancelled", "payment.unknown", "payment.dismissed"],
+      description: "the pages told of what went through, as it is, and of nothing else",
+      check: ({ was, sent, event }) => {
+        const passed = sent.filter(({ to }) => to === "pages").map((one) => JSON.stringify(one.event));
+        const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
+        return passed.join() === (wentThrough && !was("unpayable") ? JSON.stringify(event) : "");
+      },
     },
     {
       when: "refetch.due",
-      description: "wallet, history and cards read again, each once",
+      description: "wallet, history and cards read again, each once, and the pages told",
       check: ({ sent }) =>
-        sent.length === 3 &&
+        sent.length === 4 &&
+        isReported(sent, "pages", "refetch.due") &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {
@@ -189,7 +208,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "query.answered",
-      description: "a profile kept and reported to the gate, a balance to the dialogs",
+      description: "a profile kept and reported to the gate, a balance to dialogs and pages",
       check: ({ event, context, sent }) => {
         if (event.name === "profile")
           return (
@@ -200,17 +219,23 @@ export const paths = pathsOf<typeof sessionMachine>()({
             sent[0]?.event.person === event.data
           );
         return event.name === "balance"
-          ? isPassed(sent, { type: "balance.changed", balance: event.data })
+          ? sent.length === 2 &&
+              sent.some(({ to, event: told }) => to === "pages" && told === event) &&
+              isPassed(
+                sent.filter(({ to }) => to === "dialogs"),
+                { type: "balance.changed", balance: event.data },
+              )
           : sent.length === 0;
       },
     },
     {
       when: "query.failed",
-      description: "the gate told of a missing profile, and of nothing else",
+      description: "the gate told of a missing profile, the pages of any other failure",
       check: ({ event, sent }) =>
-        event.name === "profile"
-          ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
-          : sent.length === 0,
+        sent.length === 1 &&
+        (event.name === "profile"
+          ? sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
+          : sent[0]?.to === "pages" && sent[0]?.event === event),
     },
     {
       when: "profile.asked",

@@ -87,6 +87,7 @@ export const paths = pathsOf<typeof transferMachine>()({
         currency: "AUD",
         toAccountId: priya.accountId,
         phone: "0400 000 002",
+        payeeName: priya.firstName,
       }),
     }),
     limitsFollow(

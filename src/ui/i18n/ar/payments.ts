@@ -44,6 +44,20 @@ export const transfer: Arabic<typeof english.transfer> = {
   summary: `من محفظتك إلى ${name("name")}`,
 };
 
+export const afterPayment: Arabic<typeof english.afterPayment> = {
+  title: "آخر دفعة",
+  topUp: `${ltr("amount")} إلى محفظتك`,
+  topUpFrom: `${ltr("amount")} من ${ltr("card")} إلى محفظتك`,
+  payout: `${ltr("amount")} إلى حسابك البنكي`,
+  transfer: `${ltr("amount")} إلى ${name("name")}`,
+  transferUnnamed: `${ltr("amount")} إلى حساب آخر`,
+  pending: "قُبلت وما زالت معلّقة. يبيّن السجل متى تصل.",
+  reference: "المرجع",
+  updating: "يجري التحديث…",
+  again: "ادفع مرة أخرى",
+  dismiss: "إخفاء",
+};
+
 export const amount: Arabic<typeof english.amount> = {
   empty: `أدخل مبلغًا أكبر من ${isolated("$0.00")}.`,
   unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,

@@ -6,7 +6,7 @@ import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
-import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
+import { afterPayment, amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -15,6 +15,7 @@ import { transactions } from "./transactions.ts";
 /** What the other pages, the dialogs and the setup say: it comes with them. */
 export const withPages: Arabic<typeof english> = {
   addCard,
+  afterPayment,
   amount,
   bankAccounts,
   cardsPage,

@@ -41,6 +41,21 @@ export const transfer = {
   summary: "from your wallet to {{name}}",
 } as const;
 
+/** Beside the page, after a payment that went through. */
+export const afterPayment = {
+  title: "Last payment",
+  topUp: "{{amount}} to your wallet",
+  topUpFrom: "{{amount}} from {{card}} to your wallet",
+  payout: "{{amount}} to your bank account",
+  transfer: "{{amount}} to {{name}}",
+  transferUnnamed: "{{amount}} to another account",
+  pending: "Accepted, and still pending. Your history shows when it arrives.",
+  reference: "Reference",
+  updating: "Being updated…",
+  again: "Pay again",
+  dismiss: "Hide",
+} as const;
+
 export const amount = {
   empty: "Enter an amount above $0.00.",
   unreadable: "This is not an amount. Write it like 25 or 25.50.",

@@ -4,7 +4,7 @@ import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
-import { amount, paying, topUp, transfer, withdraw } from "./payments.ts";
+import { afterPayment, amount, paying, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -13,6 +13,7 @@ import { transactions } from "./transactions.ts";
 /** What the other pages, the dialogs and the setup say: it comes with them. */
 export const withPages = {
   addCard,
+  afterPayment,
   amount,
   bankAccounts,
   cardsPage,

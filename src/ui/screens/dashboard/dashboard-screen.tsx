@@ -14,6 +14,7 @@ export function DashboardScreen() {
   return (
     <div className={css.screen}>
       <Welcome />
+      {pages ? <pages.AfterPayment /> : null}
       <div className={css.columns}>
         <div className={css.column}>
           <WalletPanel />

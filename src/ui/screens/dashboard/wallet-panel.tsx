@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Balance } from "../../../machines/domain.ts";
-import { useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
+import { useAfterPayment, useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
@@ -58,7 +58,10 @@ export function WalletPanel() {
           {balance === undefined ? null : (
             <>
               <div>
-                <p className={css.balanceName}>{t("wallet.mainBalance")}</p>
+                <div className={css.balanceHeader}>
+                  <p className={css.balanceName}>{t("wallet.mainBalance")}</p>
+                  <Updating />
+                </div>
                 <p className={css.balance}>
                   <Money cents={balance.balance} mutedCents fitting />
                 </p>
@@ -71,6 +74,13 @@ export function WalletPanel() {
       )}
     </Panel>
   );
+}
+
+/** After a payment: the balance above is still the old one. */
+function Updating() {
+  const { t } = useTranslation();
+  const updating = useSelector(useAfterPayment(), (snapshot) => snapshot?.hasTag("updating") === true);
+  return updating ? <p className={css.balanceName}>{t("afterPayment.updating")}</p> : null;
 }
 
 function WalletActions() {

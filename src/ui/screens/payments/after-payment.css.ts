@@ -1,0 +1,43 @@
+import { style } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { screenOnly } from "../../theme/print.css.ts";
+import { noteText } from "../../theme/text.css.ts";
+import { radius, space } from "../../theme/tokens.ts";
+
+export const region = style([
+  screenOnly,
+  {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: space.x3,
+    paddingBlock: space.x3,
+    paddingInline: space.x4,
+    border: `1px solid ${vars.color.line}`,
+    borderRadius: radius.panel,
+    backgroundColor: vars.color.surface,
+  },
+]);
+
+export const medallion = style({
+  flexShrink: 0,
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "36px",
+  blockSize: "36px",
+  borderRadius: "50%",
+  color: vars.color.credit,
+  backgroundColor: vars.color.creditSoft,
+});
+
+export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
+export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
+export const note = style([noteText, { overflowWrap: "anywhere" }]);
+
+export const actions = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space.x2,
+  "@media": { [media.phone]: { inlineSize: "100%", justifyContent: "space-between" } },
+});

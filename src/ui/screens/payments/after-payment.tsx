@@ -1,0 +1,78 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Card } from "../../../machines/domain.ts";
+import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
+import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
+import { useAfterPayment, useAnswer, useDialogs, usePaymentsAreLocked, useQuery } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
+import { maskedNumber } from "../../format/card.ts";
+import { formatMoney } from "../../format/money.ts";
+import { CheckIcon } from "../../icons/check.tsx";
+import { ClockIcon } from "../../icons/clock.tsx";
+import { CloseIcon } from "../../icons/close.tsx";
+import * as css from "./after-payment.css.ts";
+import { canPayAgain, payAgain } from "./pay-again.ts";
+
+/** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
+export function AfterPayment() {
+  const afterPayment = useAfterPayment();
+  return afterPayment === undefined ? null : <Shown afterPayment={afterPayment} />;
+}
+
+function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
+  const { t } = useTranslation();
+  const dialogs = useDialogs();
+  const paid = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
+  const pending = useSelector(afterPayment, (snapshot) => snapshot.context.pending);
+  const locked = usePaymentsAreLocked();
+  if (paid === undefined) return null;
+  const { order, reference } = paid;
+  return (
+    <section className={css.region} aria-label={t("afterPayment.title")}>
+      <span className={css.medallion}>{pending ? <ClockIcon size={18} /> : <CheckIcon size={18} />}</span>
+      <div className={css.texts}>
+        <p className={css.title}>
+          <Summary order={order} />
+        </p>
+        {pending ? <p className={css.note}>{t("afterPayment.pending")}</p> : null}
+        {reference === undefined ? null : (
+          <p className={css.note}>
+            {t("afterPayment.reference")} <bdi dir="ltr">{reference}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        {canPayAgain(order) ? (
+          <Button size="small" disabled={locked} onClick={() => payAgain(dialogs, order)}>
+            {t("afterPayment.again")}
+          </Button>
+        ) : null}
+        <IconButton
+          label={t("afterPayment.dismiss")}
+          icon={<CloseIcon size={18} />}
+          onClick={keepingFocus(() => afterPayment.send({ type: "dismissed" }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** "$25.00 to Priya" */
+function Summary({ order }: { readonly order: PaymentOrder }) {
+  const { t } = useTranslation();
+  const cards = useAnswer<readonly Card[]>(useQuery("cards"));
+  const amount = formatMoney(order.cents);
+  if (order.operation === "payout") return t("afterPayment.payout", { amount });
+  if (order.operation === "transfer") {
+    const { payeeName = "" } = order;
+    return payeeName === ""
+      ? t("afterPayment.transferUnnamed", { amount })
+      : t("afterPayment.transfer", { amount, name: payeeName });
+  }
+  const card = cards?.find(({ paymentMethodId }) => paymentMethodId === order.paymentMethodId);
+  return card === undefined
+    ? t("afterPayment.topUp", { amount })
+    : t("afterPayment.topUpFrom", { amount, card: maskedNumber(card.cardNumberLast4) });
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const last = (page: Page) => page.getByRole("region", { name: "Last payment" });
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+test("after a transfer amount, name and reference stand beside the page, and Pay again fills the dialog and sends nothing", async ({
+  page,
+  person,
+  control,
+  makePerson,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Transfer" }).click();
+  const transfer = dialog(page, "Send Money");
+  await transfer.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await transfer.getByRole("button", { name: "Search" }).click();
+  await expect(transfer.getByText("Priya")).toBeVisible();
+  await transfer.getByRole("textbox", { name: "Amount" }).fill("12.50");
+  await transfer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(transfer).toBeHidden();
+  const sent = await control.requests("/api/v1/wallet/transfer", person.email);
+  const key = sent[0]?.headers["idempotency-key"]?.replaceAll('"', "");
+  await expect(last(page).getByText("$12.50 to Priya")).toBeVisible();
+  await expect(last(page).getByText(`Reference ${key}`)).toBeVisible();
+  await expect(page.getByText("Transfer successful")).toBeVisible();
+
+  await last(page).getByRole("button", { name: "Pay again" }).click();
+  await expect(transfer.getByText("Priya")).toBeVisible();
+  await expect(transfer.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?12\.50$/);
+  expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
+  await transfer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(transfer).toBeHidden();
+  const again = await control.requests("/api/v1/wallet/transfer", person.email);
+  expect(again).toHaveLength(2);
+  expect(again[1]?.headers["idempotency-key"]).not.toBe(sent[0]?.headers["idempotency-key"]);
+
+  await last(page).getByRole("button", { name: "Hide" }).click();
+  await expect(last(page)).toHaveCount(0);
+});
+
+test("the old balance is marked as being updated until it is read again", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(page, "Topup Wallet");
+  await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+  await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp).toBeHidden();
+  await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
+  await expect(wallet(page).getByText("Being updated…")).toBeVisible();
+  await expect(wallet(page).getByText("$125.00").first()).toBeVisible();
+  await expect(wallet(page).getByText("Being updated…")).toBeHidden();
+  await expect(last(page).getByText("$25.00 from •••• 4242 to your wallet")).toBeVisible();
+
+  await last(page).getByRole("button", { name: "Pay again" }).click();
+  await expect(topUp.getByRole("radio", { name: "•••• 4242" })).toBeChecked();
+  await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
+});
