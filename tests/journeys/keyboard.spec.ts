@@ -310,8 +310,6 @@ test("on the transactions page, when a pressed button disappears, the focus move
 });
 
 test.describe("somebody who prefers no motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
   test("sees no carousel motion on the landing page until Play is pressed", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");

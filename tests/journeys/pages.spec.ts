@@ -21,6 +21,7 @@ async function configure(page: Page, change: Readonly<Record<string, unknown>>):
 }
 
 test("the carousel's transition takes 300 ms", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const slide = page.getByRole("region", { name: "carousel" }).getByRole("img").first();
   await expect(slide).toBeVisible();

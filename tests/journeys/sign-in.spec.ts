@@ -1,28 +1,32 @@
 import { expect, test } from "../support/fixtures.ts";
 import { enterCredentials, openDashboard, signIn, signInButton, signInByForm } from "./steps.ts";
 
-test("a visitor sees the landing page with its title, one button and three pictures that advance", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "nupay Dashboard" })).toBeVisible();
-  await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
-  const carousel = page.getByRole("region", { name: "carousel" });
-  await expect(carousel.getByRole("img")).toHaveCount(3);
-  const current = carousel.locator("[aria-current=true]");
-  await expect(current).toHaveText("Top up from a saved card");
-  // The session's check begins once the charts run, and with them the carousel.
-  await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
-  await page.clock.runFor(2_999);
-  await expect(current).toHaveText("Top up from a saved card");
-  await page.clock.runFor(1);
-  await expect(current).toHaveText("Send by mobile number");
-  await carousel.getByRole("button", { name: "Pause carousel" }).click();
-  await page.clock.runFor(10_000);
-  await expect(current).toHaveText("Send by mobile number");
-  await expect(carousel.getByRole("button", { name: "Play carousel" })).toBeVisible();
+test.describe("somebody who has no objection to motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("a visitor sees the landing page with its title, one button and three pictures that advance", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "nupay Dashboard" })).toBeVisible();
+    await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
+    const carousel = page.getByRole("region", { name: "carousel" });
+    await expect(carousel.getByRole("img")).toHaveCount(3);
+    const current = carousel.locator("[aria-current=true]");
+    await expect(current).toHaveText("Top up from a saved card");
+    // The session's check begins once the charts run, and with them the carousel.
+    await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
+    await page.clock.runFor(2_999);
+    await expect(current).toHaveText("Top up from a saved card");
+    await page.clock.runFor(1);
+    await expect(current).toHaveText("Send by mobile number");
+    await carousel.getByRole("button", { name: "Pause carousel" }).click();
+    await page.clock.runFor(10_000);
+    await expect(current).toHaveText("Send by mobile number");
+    await expect(carousel.getByRole("button", { name: "Play carousel" })).toBeVisible();
+  });
 });
 
 test("signing in goes through the provider and ends on the dashboard with neither code nor token in the address", async ({

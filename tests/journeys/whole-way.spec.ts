@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, fillSetup, signInButton, typeCard } from "./steps.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it", async ({
   page,
   control,

@@ -18,6 +18,7 @@ export const testParam: TestParam = {
   needs: "a page",
   unreachable: {},
   open: async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await page.goto("/");
     // The page is prerendered: a picture that moves by itself says that it is alive.
