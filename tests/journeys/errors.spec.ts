@@ -372,6 +372,11 @@ test.describe("the identity provider", () => {
     guard.expect(/openid-connect\/token/);
     await page.clock.install();
     await openDashboard(page, person);
+    // A session that had ended would be looked for at the provider, and found again.
+    const checks: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/openid-connect/auth")) checks.push(request.url());
+    });
     await control.fault({
       method: "POST",
       path: "/realms/nupay/protocol/openid-connect/token",
@@ -386,6 +391,7 @@ test.describe("the identity provider", () => {
     await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
+    expect(checks).toEqual([]);
   });
 
   test("whose refresh answers 500 logs 'Failed to refresh token'", async ({

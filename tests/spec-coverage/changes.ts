@@ -647,7 +647,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
 
   "Visitors are sent to /": [visitorsStay],
   "People who are signed in are sent from / to /dashboard": [
-    change(routes, 'else if (pathname === "/") openPath("/dashboard");', ""),
+    change("src/ui/pages.tsx", '<Redirect to="/dashboard" replace />', "null"),
   ],
   "Every API call carries the bearer token": [
     change(`${services}/api/client.ts`, `Authorization: \`Bearer \${token}\``, "Authorization: token"),
@@ -668,7 +668,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${services}/api/answers.ts`, "own < 200 || own > 299", "own < 200 || own > 599"),
   ],
   "users/me: 'Failed to get account' stands on screen, with a retry": [
-    ...misspell(`${services}/wallet/account.ts`, 'message: "Failed to get account"'),
+    ...misspell(`${en}/errors.ts`, "Failed to get account"),
     ...misspell(`${en}/shared.ts`, '"Try again"'),
   ],
   "PUT individual, bank-account and status; POST identity-document": [
@@ -693,7 +693,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "What can be chosen in the setup can be completed, and Review shows what is sent": [
     change(`${screens}/setup/countries.ts`, 'countries = ["AU"]', 'countries = ["AU", "NZ"]'),
     change(`${machines}/setup/rules/phone.ts`, "[234578]", "[45]"),
-    change(`${screens}/setup/countries.ts`, 'sentCurrency = "AUD"', 'sentCurrency = "USD"'),
+    change(
+      `${screens}/setup/review-groups.tsx`,
+      "payout.currency === sentCurrency",
+      'payout.currency !== ""',
+    ),
   ],
   "cards/list, link, save, remove": [
     ...cardsInOrder,
@@ -774,7 +778,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${ar}/early.ts`, "حدث خطأ ما", "خطأ"),
   ],
   "'Failed to link card'": misspell(`${en}/cards.ts`, "Failed to link card"),
-  "'Failed to get payment method ID'": misspell(`${en}/cards.ts`, "Failed to get payment method ID"),
+  "'Failed to get payment method ID'": misspell(`${en}/dialog-errors.ts`, "Failed to get payment method ID"),
   "'Failed to Save payment Method.'": misspell(`${en}/cards.ts`, "Failed to Save payment Method."),
   "'Missing required fields'": misspell(`${en}/dialog-errors.ts`, "Missing required fields"),
   "'Payee phone number is required'": misspell(`${en}/dialog-errors.ts`, "Payee phone number is required"),

@@ -5,7 +5,6 @@ export const addCard = {
   holderHint: "As it is printed on the card.",
   card: "Card",
   submit: "Add Card",
-  incomplete: "Please fill out all card details.",
   preparing: "Preparing a safe connection…",
   secure: "The card's number goes straight to the payment provider. We never see it.",
   authentication: "Your bank asks you to confirm. Answer in its window.",
@@ -14,13 +13,11 @@ export const addCard = {
   rejected: {
     link: "Failed to link card",
     confirm: "The card could not be confirmed. Check its details, or use another card.",
-    method: "Failed to get payment method ID",
     save: "Failed to Save payment Method.",
     script: "Failed to load Stripe.js",
   },
   next: {
     link: "Try again in a moment.",
-    method: "Try again, or use another card.",
     save: "The card was confirmed but not saved. Try again; it is not charged.",
     script:
       "Something blocks the payment provider. Check your connection or your ad blocker, then try again.",

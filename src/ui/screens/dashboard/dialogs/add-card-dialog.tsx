@@ -143,7 +143,7 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
         </Alert>
       );
     case "incomplete":
-      return <FieldError>{t("addCard.incomplete")}</FieldError>;
+      return <FieldError>{t("errors.card_incomplete")}</FieldError>;
     case "confirm":
       return (
         <Alert tone="error">
