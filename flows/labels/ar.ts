@@ -24,13 +24,23 @@ export const ar: Readonly<Record<string, string>> = {
     "لم تمرّ دفعة منذ تحميل الصفحة، أو أُخفيت.",
   "The last payment is shown, until the holder closes it or another one goes through.":
     "تُعرض آخر دفعة إلى أن يخفيها صاحب الحساب أو تمرّ دفعة أخرى.",
-  "The wallet gets three seconds; the balance on screen is the old one.":
-    "ثلاث ثوانٍ للمحفظة؛ والرصيد المعروض هو القديم.",
-  "The balance is being read again.": "يُقرأ الرصيد من جديد.",
-  "The balance on screen was read after the payment.": "قُرئ الرصيد المعروض بعد الدفعة.",
-  "The balance could not be read after the payment; the wallet panel offers another try.":
-    "لم يُقرأ الرصيد بعد الدفعة؛ ولوحة المحفظة تعرض محاولة أخرى.",
   "The toast and the history tell of the payment.": "تخبر الرسالة والسجل بالدفعة.",
+  "What happened to the account's money, and what is due.": "ما حدث لأموال الحساب وما حان وقته.",
+  "What this browser keeps of the account.": "ما يحفظه هذا المتصفح عن الحساب.",
+  "The wallet accepted a withdrawal; its end is told later.": "قبلت المحفظة سحبًا؛ وتُخبر بنهايته لاحقًا.",
+  "Everything that was read is in the record.": "كل ما قُرئ موجود في السجل المحفوظ.",
+  "The record learns what was read.": "يُضاف ما قُرئ إلى السجل المحفوظ.",
+  "Four transactions do not reach back to what is known.": "لا تصل أربع معاملات إلى ما هو معروف.",
+  "The next reading tells.": "تخبر القراءة التالية.",
+  "A hundred transactions are being read: some are new, or a withdrawal is on its way.":
+    "تُقرأ مئة معاملة: بعضها جديد، أو سحب في الطريق.",
+  "Payments without an outcome.": "مدفوعات بلا نتيجة.",
+  "The payments coordinator is not known yet.": "مكتب المدفوعات غير معروف بعد.",
+  "Each undecided payment is a notification for as long as it is one.":
+    "كل دفعة بلا نتيجة إشعار ما دامت كذلك.",
+  "The banner still shows each.": "ما زال الشريط يعرض كلًّا منها.",
+  "The bell says that nothing is new; the history tells what happened.":
+    "يقول الجرس إن لا جديد؛ والسجل يخبر بما حدث.",
   "One signed-in person.": "شخص واحد سجّل الدخول.",
   "What this person sees and does.": "ما يراه هذا الشخص ويفعله.",
   "The session is running.": "الجلسة قائمة.",
@@ -709,9 +719,10 @@ export const ar: Readonly<Record<string, string>> = {
 
 /** Arabic of the states' names. */
 export const arStates: Readonly<Record<string, string>> = {
+  record: "سجل محفوظ",
+  updating: "إضافة",
+  followed: "متابَع",
   afterPayment: "بعد الدفعة",
-  outdated: "رصيد قديم",
-  updated: "رصيد محدّث",
   keyedCall: "طلب بمفتاح",
   underWay: "في الطريق",
   calling: "إرسال الطلب",

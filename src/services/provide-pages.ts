@@ -4,6 +4,7 @@ import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
+import { bindNotifications } from "./bind/notifications.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindStatements } from "./bind/statements.ts";
@@ -40,6 +41,7 @@ export function providePages(
       afterPayment: afterPaymentMachine,
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
+      notifications: bindNotifications(connected),
       payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
       transactionDetail: bindTransactionDetail(connected),

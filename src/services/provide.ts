@@ -55,7 +55,8 @@ export function provide(page: Page) {
     known = createServices(config, stores, log);
     configured(config);
     if (config.flows) page.showFlows(config.flows);
-    stores.app.write({ version: 1, environment: config.environment, features: config.features });
+    const { analytics } = config.features;
+    stores.app.write({ version: 1, environment: config.environment, features: { analytics } });
     return settingsOf(config);
   }
 

@@ -9,7 +9,7 @@ import type { ShellActor } from "../machines/app/shell.machine.ts";
 import type { StoredDataActor } from "../machines/app/stored-data.machine.ts";
 import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
-import type { AfterPaymentActor } from "../machines/payments/after-payment.machine.ts";
+import type { NotificationsActor } from "../machines/history/notifications.machine.ts";
 import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
 import type { PayoutAccount } from "../machines/payments/rules/bank-accounts.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
@@ -146,9 +146,9 @@ export function usePayoutAccount(): PayoutAccount | undefined {
   return known ?? undefined;
 }
 
-/** What stands beside the page after a payment. Only where the pages are loaded. */
-export function useAfterPayment(): AfterPaymentActor | undefined {
-  return useSelector(usePages(), (pages) => pages.children.afterPayment);
+/** What happened to the account's money. Only where the pages are loaded. */
+export function useNotifications(): NotificationsActor | undefined {
+  return useSelector(usePages(), (pages) => pages.children.notifications);
 }
 
 /** What a query knows, as the type that its port promises; undefined until it was answered. */

@@ -145,6 +145,47 @@ test("5000 typed and Enter pressed never withdraws what is available", async ({ 
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);
 });
 
+test("quick amounts and Max fill the amount box and send nothing", async ({ page, person, control }) => {
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "");
+  await topUp.getByRole("button", { name: "$50" }).click();
+  await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue("$50.00");
+  await topUp.getByRole("button", { name: "$250" }).click();
+  await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue("$250.00");
+  await topUp.getByRole("button", { name: "Close" }).click();
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const withdraw = dialog(page, "Withdraw to Bank");
+  await withdraw.getByRole("button", { name: "Max" }).click();
+  await expect(withdraw.getByRole("textbox", { name: "Amount" })).toHaveValue("$100.00");
+  const paid = ["/api/v1/wallet/top-up", "/api/v1/wallet/payout"];
+  for (const path of paid) expect(await control.requests(path, person.email)).toEqual([]);
+});
+
+test("the top-up dialog leads to a card: with cards beside them, without one before everything else", async ({
+  page,
+  person,
+  makePerson,
+  browser,
+}) => {
+  await openDashboard(page, person);
+  const topUp = await openTopUp(page, "25");
+  await topUp.getByRole("button", { name: "Add Card" }).click();
+  await expect(dialog(page, "Enter Card Details")).toBeVisible();
+  await expect(topUp).toBeHidden();
+
+  const cardless = await makePerson();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await openDashboard(other, cardless);
+  await wallet(other).getByRole("button", { name: "Top Up" }).click();
+  const empty = dialog(other, "Topup Wallet");
+  await expect(empty.getByText(/^Add a card first/)).toBeVisible();
+  await expect(empty.getByRole("textbox", { name: "Amount" })).toHaveCount(0);
+  await empty.getByRole("button", { name: "Add Card" }).click();
+  await expect(dialog(other, "Enter Card Details")).toBeVisible();
+  await elsewhere.close();
+});
+
 test("a withdrawal is confirmed and reaches the ledger", async ({ page, person, control }) => {
   await openDashboard(page, person);
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();

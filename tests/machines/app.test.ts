@@ -27,6 +27,7 @@ const settings: Settings = {
   product: "nupay",
   currencies: ["AUD"],
   timeZone: "Australia/Sydney",
+  sampleNotifications: true,
   idempotency: "required",
 };
 const dark: Appearance = { dark: true, locale: "ar" };

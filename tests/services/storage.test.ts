@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { NotificationRecord } from "../../src/machines/history/rules/notifications.ts";
 import {
   emptyPayout,
   nothingSent,
@@ -7,7 +8,9 @@ import {
 } from "../../src/machines/setup/rules/setup.ts";
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
+import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
+import { notificationsStore } from "../../src/services/storage/notifications.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress } from "../../src/services/storage/setup-progress.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
@@ -204,5 +207,43 @@ describe("the requested address", () => {
       storage.setItem("destination", JSON.stringify(address));
       expect([address, store.take()]).toEqual([address, undefined]);
     }
+  });
+});
+
+describe("notifications", () => {
+  const record: NotificationRecord = {
+    v: 1,
+    newest: "2026-11-20T01:00:00.000Z",
+    pending: ["t-1"],
+    awaitsApproval: true,
+    kept: [{ id: "moneyIn/t-0", kind: "moneyIn", at: "2026-11-20T01:00:00.000Z", cents: 2_500 }],
+    read: ["moneyIn/t-0"],
+  };
+
+  test("are kept by account and read again", () => {
+    notificationsStore(area, "acc_1").write(record);
+    expect(notificationsStore(area, "acc_1").read()).toEqual(record);
+    expect(notificationsStore(area, "acc_2").read()).toBeUndefined();
+  });
+
+  test("that are rubbish are left out, and a record of another version is none", () => {
+    const store = notificationsStore(area, "acc_1");
+    const kept = [{ id: 1 }, "x", { ...record.kept[0], kind: "unknown" }, ...record.kept];
+    storage.setItem("notifications/acc_1", JSON.stringify({ ...record, kept, read: [7, "a"], pending: "t" }));
+    expect(store.read()).toEqual({ ...record, read: ["a"], pending: [] });
+    storage.setItem("notifications/acc_1", JSON.stringify({ ...record, v: 2 }));
+    expect(store.read()).toBeUndefined();
+  });
+
+  test("go with the stored data", () => {
+    // Like a browser's, whose items are its own keys.
+    const items: Record<string, string> = { "notifications/acc_1": "{}", "auth-store": "{}" };
+    const localStorage = Object.setPrototypeOf(items, {
+      removeItem: (name: string) => delete items[name],
+    });
+    vi.stubGlobal("window", { localStorage, sessionStorage: storage });
+    browserStores().clearChoices();
+    vi.unstubAllGlobals();
+    expect(Object.keys(items)).toEqual(["auth-store"]);
   });
 });

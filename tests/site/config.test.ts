@@ -140,6 +140,7 @@ describe("the run-time configuration", () => {
     ["currencies[0]", { ...served, currencies: ["aud"] }],
     ["features", { ...served, features: [] }],
     ["features.analytics", { ...served, features: { analytics: "no" } }],
+    ["features.sampleNotifications", { ...served, features: { sampleNotifications: 8 } }],
     ["timeZone", { ...served, timeZone: "Sydney" }],
     ["timeZone", { ...served, timeZone: 10 }],
   ])("a wrong %s is named", (field, json) => {
@@ -219,10 +220,13 @@ describe("the defaults", () => {
     const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
     expect([config.environment, config.features, config.api.prefix]).toEqual([
       "development",
-      { analytics: false },
+      { analytics: false, sampleNotifications: false },
       "/api/v1",
     ]);
-    expect(parseConfig({ ...served, features: {} }).features).toEqual({ analytics: false });
+    expect(parseConfig({ ...served, features: {} }).features).toEqual({
+      analytics: false,
+      sampleNotifications: false,
+    });
   });
 });
 

@@ -199,7 +199,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${screens}/shell/currency-menu.tsx`, "currencies.length < 2", "currencies.length < 1"),
     change(`${screens}/shell/currency-menu.tsx`, "currencies.length < 2", "currencies.length < 3"),
   ],
-  "The bell has a badge of 8": [change(`${screens}/shell/notifications.tsx`, "unread = 8", "unread = 7")],
+  "The bell has a badge of 8": [change(`${screens}/shell/notifications.tsx`, "samples = 8", "samples = 7")],
   "The bell opens two sample notifications": [
     change(
       `${screens}/shell/notifications-panel.tsx`,

@@ -1,15 +1,16 @@
 import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import type { Appearance } from "../domain.ts";
+import type { NotificationsEvent, notificationsMachine } from "../history/notifications.machine.ts";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
-import type { afterPaymentMachine, SettledPayment } from "../payments/after-payment.machine.ts";
+import type { AfterPaymentEvent, afterPaymentMachine } from "../payments/after-payment.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
-import type { QueryReport, queryMachine } from "../session/query.machine.ts";
-import type { RefetchReport } from "../session/refetch.machine.ts";
+import type { queryMachine } from "../session/query.machine.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
+import type { SessionReport } from "./session-report.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
 
 /** A menu's button that was pressed before the menu was there. */
@@ -27,9 +28,7 @@ export type PagesEvent =
   | { type: "retried" }
   /** The account was made or approved just now. */
   | { type: "account.ready" }
-  | SettledPayment
-  | QueryReport
-  | RefetchReport
+  | SessionReport
   | { type: "signOut.requested"; appearance: Appearance }
   | { type: "toast.raised"; kind: ToastKind; message: Message };
 
@@ -39,7 +38,11 @@ export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
   types: {
-    context: {} as { pressed: PressedMenu | undefined },
+    context: {} as {
+      pressed: PressedMenu | undefined;
+      /** What the session reported before the code was there, oldest first. */
+      reports: readonly SessionReport[];
+    },
     events: {} as PagesEvent,
     tags: {} as "coming",
     children: {} as {
@@ -47,6 +50,7 @@ export const pagesMachine = setup({
       afterPayment: "afterPayment";
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
+      notifications: "notifications";
       payoutAccount: "payoutAccount";
       statement: "statement";
       transactionDetail: "transactionDetail";
@@ -65,6 +69,8 @@ export const pagesMachine = setup({
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
     /** Its code comes with the pages'. */
     inactivity: chart<typeof inactivityMachine>("inactivity"),
+    /** Its code comes with the pages'. */
+    notifications: chart<typeof notificationsMachine>("notifications"),
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: chart<typeof queryMachine>("payoutAccount"),
     /** Its code comes with the pages'. */
@@ -82,10 +88,9 @@ export const pagesMachine = setup({
     retryCode: sendTo("code", { type: "retried" }),
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
-    passToAfterPayment: sendTo(
-      "afterPayment",
-      (_, params: SettledPayment | QueryReport | RefetchReport) => params,
-    ),
+    keepReport: assign({ reports: ({ context }, report: SessionReport) => [...context.reports, report] }),
+    passToAfterPayment: sendTo("afterPayment", (_, params: AfterPaymentEvent) => params),
+    passToNotifications: sendTo("notifications", (_, params: NotificationsEvent) => params),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
     passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
       type: "signOut.requested",
@@ -101,7 +106,7 @@ export const pagesMachine = setup({
   id: "pages",
   description: "The code of the pages, menus and dialogs beside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
-  context: { pressed: undefined },
+  context: { pressed: undefined, reports: [] },
   invoke: {
     id: "code",
     src: "code",
@@ -118,6 +123,9 @@ export const pagesMachine = setup({
       actions: { type: "keepPressed", params: ({ event }) => event },
       description: "The last one that was pressed opens as soon as its code is there.",
     },
+    "account.known": { actions: { type: "keepReport", params: ({ event }) => event } },
+    "payments.opened": { actions: { type: "keepReport", params: ({ event }) => event } },
+    "query.answered": { actions: { type: "keepReport", params: ({ event }) => event } },
     "toast.raised": {
       actions: { type: "passToast", params: ({ event }) => event },
       description: "Something is to be said.",
@@ -166,10 +174,15 @@ export const pagesMachine = setup({
         "account.ready": { actions: "refreshPayout", description: "The setup may have named it." },
         "menu.pressed": { description: "The menu is there and opens by itself." },
         "payment.succeeded": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
-        "payment.pending": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
-        "refetch.due": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
-        "query.answered": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
-        "query.failed": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
+        "payment.pending": {
+          actions: [
+            { type: "passToAfterPayment", params: ({ event }) => event },
+            { type: "passToNotifications", params: ({ event }) => event },
+          ],
+        },
+        "query.answered": { actions: { type: "passToNotifications", params: ({ event }) => event } },
+        "account.known": { actions: { type: "passToNotifications", params: ({ event }) => event } },
+        "payments.opened": { actions: { type: "passToNotifications", params: ({ event }) => event } },
       },
       invoke: [
         {
@@ -186,6 +199,12 @@ export const pagesMachine = setup({
           id: "inactivity",
           src: "inactivity",
           onError: { description: "The identity provider's own limits end the session." },
+        },
+        {
+          id: "notifications",
+          src: "notifications",
+          input: ({ context: { reports } }) => ({ reports }),
+          onError: { description: "The bell says that nothing is new; the history tells what happened." },
         },
         {
           id: "payoutAccount",

@@ -8,6 +8,8 @@ export interface Settings {
   readonly languages: readonly string[];
   readonly currencies: readonly string[];
   readonly timeZone: string;
+  /** The specification's demo stands behind the bell. */
+  readonly sampleNotifications: boolean;
   /** Whether the whole fleet of servers keeps idempotency keys: the operator's statement. */
   readonly idempotency: Idempotency;
   /** The identity provider's own account page. */

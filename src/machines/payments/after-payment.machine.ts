@@ -1,13 +1,11 @@
 import { type ActorRefFrom, assign, setup } from "xstate";
-import type { QueryReport } from "../session/query.machine.ts";
-import type { RefetchReport } from "../session/refetch.machine.ts";
 import type { PaidPayment, PaymentEvent } from "./payment-events.ts";
 
 export type SettledPayment = Extract<PaymentEvent, { type: "payment.succeeded" | "payment.pending" }>;
 
-export type AfterPaymentEvent = SettledPayment | QueryReport | RefetchReport | { type: "dismissed" };
+export type AfterPaymentEvent = SettledPayment | { type: "dismissed" };
 
-/** Shows the last payment that went through, beside the page, and whether the balance on screen counts it already. */
+/** Keeps the last payment that went through in view, beside the page. */
 export const afterPaymentMachine = setup({
   types: {
     context: {} as {
@@ -16,7 +14,6 @@ export const afterPaymentMachine = setup({
       pending: boolean;
     },
     events: {} as AfterPaymentEvent,
-    tags: {} as "updating",
     meta: {} as { spec: string },
   },
   actions: {
@@ -28,7 +25,6 @@ export const afterPaymentMachine = setup({
   },
   guards: {
     isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
-    isBalance: (_, params: { name: string }) => params.name === "balance",
   },
 }).createMachine({
   id: "afterPayment",
@@ -39,13 +35,11 @@ export const afterPaymentMachine = setup({
     "payment.succeeded": {
       guard: { type: "isKnown", params: ({ event }) => event },
       target: ".shown",
-      reenter: true,
       actions: { type: "keepPaid", params: ({ event }) => event },
     },
     "payment.pending": {
       guard: { type: "isKnown", params: ({ event }) => event },
       target: ".shown",
-      reenter: true,
       actions: { type: "keepPaid", params: ({ event }) => event },
     },
   },
@@ -55,40 +49,6 @@ export const afterPaymentMachine = setup({
     shown: {
       description: "The last payment is shown, until the holder closes it or another one goes through.",
       on: { dismissed: { target: "closed", actions: "forget" } },
-      initial: "settling",
-      states: {
-        settling: {
-          description: "The wallet gets three seconds; the balance on screen is the old one.",
-          tags: "updating",
-          on: { "refetch.due": "reading" },
-        },
-        reading: {
-          description: "The balance is being read again.",
-          tags: "updating",
-          on: {
-            "query.answered": {
-              guard: { type: "isBalance", params: ({ event }) => event },
-              target: "updated",
-            },
-            "query.failed": {
-              guard: { type: "isBalance", params: ({ event }) => event },
-              target: "outdated",
-            },
-          },
-        },
-        updated: { description: "The balance on screen was read after the payment." },
-        outdated: {
-          description:
-            "The balance could not be read after the payment; the wallet panel offers another try.",
-          meta: { spec: "safety: faults" },
-          on: {
-            "query.answered": {
-              guard: { type: "isBalance", params: ({ event }) => event },
-              target: "updated",
-            },
-          },
-        },
-      },
     },
   },
 });

@@ -20,6 +20,8 @@ export interface PaidPayment {
   readonly order: PaymentOrder;
   /** The journal's key. */
   readonly reference: string | undefined;
+  /** As the server named it; undefined where it did not. */
+  readonly transactionId: string | undefined;
 }
 
 /** What the coordinator emits about each payment. */

@@ -1,7 +1,7 @@
 import type { Message, ToastKind } from "../app/toast.machine.ts";
 import { rejection } from "../failure.ts";
 import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "./instruction.ts";
-import type { PaidPayment, PaymentEvent, PaymentRequest } from "./payment-events.ts";
+import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
 import type { AnnouncedReport, DecidedReport, PaymentsContext } from "./payment-messages.ts";
 
 /** The event that dialogs and panels receive for an outcome. */
@@ -46,13 +46,14 @@ export function orderOf(entry: JournalEntry): PaymentOrder {
   }
 }
 
+function contextOf({ payments }: PaymentsContext, id: string) {
+  return payments.find((payment) => payment.id === id)?.getSnapshot().context;
+}
+
 /** Whose payment it is. */
-function detailsOf(
-  { payments }: Pick<PaymentsContext, "payments">,
-  id: string,
-): Pick<PaymentEvent, "requestedBy" | "operation"> {
-  const context = payments.find((payment) => payment.id === id)?.getSnapshot().context;
-  return { requestedBy: context?.requestedBy ?? "", operation: context?.order.operation ?? "payout" };
+function detailsOf(context: PaymentsContext, id: string): Pick<PaymentEvent, "requestedBy" | "operation"> {
+  const payment = contextOf(context, id);
+  return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
 }
 
 const announced = {
@@ -68,20 +69,14 @@ export function announcementOf(context: PaymentsContext, report: AnnouncedReport
   return { type: announced[report.type], ...detailsOf(context, report.id) };
 }
 
-/** What was paid, for the payment with this id. */
-function paidOf(
-  { payments }: Pick<PaymentsContext, "payments">,
-  id: string,
-): { readonly paid?: PaidPayment } {
-  const context = payments.find((payment) => payment.id === id)?.getSnapshot().context;
-  return context === undefined ? {} : { paid: { order: context.order, reference: context.entry?.key } };
-}
-
 /** What the coordinator emits for a payment with an outcome. */
-export function outcomeEventOf(context: PaymentsContext, report: DecidedReport): PaymentEvent {
-  const event = eventOf(report.outcome, detailsOf(context, report.id));
-  const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
-  return wentThrough ? { ...event, ...paidOf(context, report.id) } : event;
+export function outcomeEventOf(context: PaymentsContext, { id, outcome }: DecidedReport): PaymentEvent {
+  const event = eventOf(outcome, detailsOf(context, id));
+  const payment = contextOf(context, id);
+  if (!payment || (event.type !== "payment.succeeded" && event.type !== "payment.pending")) return event;
+  const { order, entry } = payment;
+  const transactionId = "transactionId" in outcome ? outcome.transactionId : undefined;
+  return { ...event, paid: { order, reference: entry?.key, transactionId } };
 }
 
 /** What the coordinator tells the parent for a payment with an outcome. */

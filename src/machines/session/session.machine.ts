@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import { type PagesReport, pagesMachine } from "../app/pages.machine.ts";
+import type { SessionReport } from "../app/session-report.ts";
 import type { Notice } from "../app/toast.machine.ts";
 import type { Account, Appearance, Balance, Person } from "../domain.ts";
 import type { Failure } from "../failure.ts";
-import type { SettledPayment } from "../payments/after-payment.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "../payments/payment-events.ts";
 import { listener } from "../port.ts";
 import { accountGateMachine } from "./account-gate.machine.ts";
@@ -83,7 +83,7 @@ export const sessionMachine = setup({
     }),
     refreshCards: sendTo("cards", { type: "refresh" }),
     reportReady: sendTo("pages", { type: "account.ready" }),
-    passToPages: sendTo("pages", (_, params: SettledPayment | QueryReport | RefetchReport) => params),
+    passToPages: sendTo("pages", (_, params: SessionReport) => params),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
@@ -163,23 +163,19 @@ export const sessionMachine = setup({
       },
       {
         guard: { type: "isBalance", params: ({ event }) => event },
-        actions: [
-          { type: "limitDialogs", params: ({ event }) => event },
-          { type: "passToPages", params: ({ event }) => event },
-        ],
-      },
-    ],
-    "query.failed": [
-      {
-        guard: { type: "isProfile", params: ({ event }) => event },
-        actions: { type: "reportProfileMissing", params: ({ event }) => event },
+        actions: { type: "limitDialogs", params: ({ event }) => event },
       },
       { actions: { type: "passToPages", params: ({ event }) => event } },
     ],
+    "query.failed": {
+      guard: { type: "isProfile", params: ({ event }) => event },
+      actions: { type: "reportProfileMissing", params: ({ event }) => event },
+    },
     "profile.asked": { actions: "requestProfile" },
     "account.known": {
       actions: [
         { type: "passToDialogs", params: ({ event }) => event },
+        { type: "passToPages", params: ({ event }) => event },
         { type: "reportAccount", params: ({ event }) => event },
       ],
     },
@@ -190,12 +186,13 @@ export const sessionMachine = setup({
       actions: [
         { type: "keepPayments", params: ({ event }) => event },
         { type: "passToDialogs", params: ({ event }) => event },
+        { type: "passToPages", params: ({ event }) => event },
       ],
       description: "The account is known, or the payments coordinator broke and was opened again.",
     },
     "cards.changed": { actions: "refreshCards" },
     "cards.unsettled": { actions: "requestRefetch" },
-    "refetch.due": { actions: ["refreshPanels", { type: "passToPages", params: ({ event }) => event }] },
+    "refetch.due": { actions: "refreshPanels" },
     "pages.loaded": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.loadFailed": { actions: { type: "passToDialogs", params: ({ event }) => event } },
     "pages.requested": { actions: "requestPages" },

@@ -16,6 +16,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       afterPayment: lazy(() => lazyModules.pages().pages.afterPayment),
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
+      notifications: lazy(() => lazyModules.pages().pages.notifications),
       payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),
       statement: lazy(() => lazyModules.pages().pages.statement),
       transactionDetail: lazy(() => lazyModules.pages().pages.transactionDetail),

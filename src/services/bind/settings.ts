@@ -34,6 +34,7 @@ export function settingsOf(config: Config): Settings {
     languages,
     currencies,
     timeZone,
+    sampleNotifications: config.features.sampleNotifications,
     accountUrl: `${auth.url}/realms/${encodeURIComponent(auth.realm)}/account`,
   };
 }

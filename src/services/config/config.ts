@@ -30,7 +30,11 @@ export interface Config {
   readonly languages: readonly Language[];
   /** ISO 4217 */
   readonly currencies: readonly string[];
-  readonly features: { readonly analytics: boolean };
+  readonly features: {
+    readonly analytics: boolean;
+    /** The specification's demo stands behind the bell, and not what happened. */
+    readonly sampleNotifications: boolean;
+  };
   /** Where the flow atlas is served beside the app, never in production. */
   readonly flows?: "/flows/";
   /** After how many minutes without use, in any tab, a session ends. */

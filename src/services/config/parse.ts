@@ -161,10 +161,18 @@ function parseTelemetry(
   };
 }
 
+function flag(value: unknown, feature: string): boolean {
+  if (typeof value !== "boolean") throw invalid(`features.${feature}`, "true or false");
+  return value;
+}
+
 function parseFeatures(value: unknown): Config["features"] {
-  const { analytics = false } = value === undefined ? {} : fields(value, "features");
-  if (typeof analytics !== "boolean") throw invalid("features.analytics", "true or false");
-  return { analytics };
+  const { analytics = false, sampleNotifications = false } =
+    value === undefined ? {} : fields(value, "features");
+  return {
+    analytics: flag(analytics, "analytics"),
+    sampleNotifications: flag(sampleNotifications, "sampleNotifications"),
+  };
 }
 
 /**

@@ -1,7 +1,13 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { bankAccountsPrefix, setupProgressName, setupSubmittedPrefix, unusedEndName } from "./names.ts";
+import {
+  bankAccountsPrefix,
+  notificationsPrefix,
+  setupProgressName,
+  setupSubmittedPrefix,
+  unusedEndName,
+} from "./names.ts";
 import { clearEach, type Stored, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
@@ -32,7 +38,8 @@ export function browserStores() {
     clearChoices() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
-      for (const prefix of [bankAccountsPrefix, setupSubmittedPrefix]) clearEach(localArea, prefix);
+      for (const prefix of [bankAccountsPrefix, setupSubmittedPrefix, notificationsPrefix])
+        clearEach(localArea, prefix);
     },
   };
 }

@@ -4,6 +4,8 @@ export const unusedEndName = "unused-end";
 export const setupProgressName = "setup-progress";
 /** Before an account's id: whether its setup was submitted in this browser. */
 export const setupSubmittedPrefix = "setup-submitted/";
+/** Before an account's id: what its notifications tell, in this browser. */
+export const notificationsPrefix = "notifications/";
 /** Before a person's id: the bank accounts that this person named in this browser. */
 export const bankAccountsPrefix = "bank-accounts/";
 /** Before a person's id: which bank account the setup named for withdrawals. */

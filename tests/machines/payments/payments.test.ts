@@ -266,7 +266,13 @@ describe("outcomes", () => {
         type,
         requestedBy: "dialog-1",
         operation: "payout",
-        ...(wentThrough && { paid: { order: payout, reference: entry.key } }),
+        ...(wentThrough && {
+          paid: {
+            order: payout,
+            reference: entry.key,
+            transactionId: outcome.state === "succeeded" ? "t-9" : undefined,
+          },
+        }),
       },
     ]);
     expect(payments.toasts()).toEqual([{ type: "toast.raised", kind, message: { key: messageKey } }]);

@@ -12,6 +12,7 @@ const settings: Settings = {
   product: "nupay",
   currencies: ["AUD"],
   timeZone: "Australia/Sydney",
+  sampleNotifications: true,
   idempotency: "none",
 };
 const toast = { kind: "success", message: { key: "toasts.topUp" } } as const;

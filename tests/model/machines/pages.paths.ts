@@ -1,11 +1,13 @@
+import type { ContextFrom } from "xstate";
 import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { balance } from "../../machines/session-fakes.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
 const charts = [
   "afterPayment",
+  "notifications",
   "bankAccounts",
   "inactivity",
   "payoutAccount",
@@ -16,21 +18,40 @@ const charts = [
 const paid = {
   requestedBy: "dialog-1",
   operation: "payout",
-  paid: { order: { operation: "payout", cents: 2_500, currency: "AUD" }, reference: "key-1" },
+  paid: {
+    order: { operation: "payout", cents: 2_500, currency: "AUD" },
+    reference: "key-1",
+    transactionId: "t-1",
+  },
 } as const;
 /** What the chart after a payment needs to know. */
-const passed = ["payment.succeeded", "payment.pending", "refetch.due", "query.answered", "query.failed"];
+const toAfterPayment = ["payment.succeeded", "payment.pending"];
+const toNotifications = ["payment.pending", "query.answered", "account.known", "payments.opened"];
+const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 const appearance = { dark: true, locale: "ar" } as const;
 
+/** Two reports that wait for the code are enough to try. */
+function unlessFull<Payload>(payloads: readonly Payload[]) {
+  return ({ reports }: ContextFrom<typeof pagesMachine>): readonly Payload[] =>
+    reports.length < 2 ? payloads : [];
+}
+
 export const paths = pathsOf<typeof pagesMachine>()({
+  differs: ({ pressed, reports }) => [pressed, reports.length],
   events: {
     "toast.raised": [{ kind: "success", message }],
     "signOut.requested": [{ appearance }],
     "module.loadFailed": [{ failure: offline }],
     "payment.succeeded": [paid],
     "payment.pending": [paid],
-    "query.answered": [{ name: "balance", data: balance }],
-    "query.failed": [{ name: "balance", failure: offline }],
+    "query.answered": unlessFull([
+      { name: "balance", data: balance },
+      { name: "history", data: page },
+      { name: "cards", data: [] },
+    ]),
+    "account.known": unlessFull([{ account }]),
+    "payments.opened": ({ reports }, world) =>
+      reports.length < 2 ? [{ payments: world.reference("coordinator") }] : [],
     "menu.pressed": [{ menu: "profile", entered: true }],
   },
   senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
@@ -45,9 +66,10 @@ export const paths = pathsOf<typeof pagesMachine>()({
     code: "the pages' code",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
-    "refetch.due": "the reads are due",
-    "query.answered": "the balance is read",
-    "query.failed": "the balance cannot be read",
+    "query.answered": "the wallet is read",
+    "account.known": "the account is known",
+    "payments.opened": "the payments coordinator is open",
+    notifications: "the notifications",
     afterPayment: "what stands beside the page after a payment",
     bankAccounts: "the bank accounts",
     payoutAccount: "the account of withdrawals",
@@ -155,13 +177,32 @@ export const paths = pathsOf<typeof pagesMachine>()({
         ),
     },
     {
-      when: passed,
+      when: [...toAfterPayment, ...toNotifications],
       in: "loaded",
-      description: "the chart after a payment told, as it is",
-      check: ({ sent, event }) =>
-        sent.length === 1 &&
-        sent[0]?.to === "afterPayment" &&
-        JSON.stringify(sent[0].event) === JSON.stringify(event),
+      description: "the chart after a payment and the notifications told what each needs, as it is",
+      check: ({ sent, event }) => {
+        const told = sent.filter((one) => one.event === event).map(({ to }) => to);
+        const due = [
+          ...(toAfterPayment.includes(event.type) ? ["afterPayment"] : []),
+          ...(toNotifications.includes(event.type) ? ["notifications"] : []),
+        ];
+        return told.length === sent.length && told.join() === due.join();
+      },
+    },
+    {
+      when: toNotifications,
+      in: ["waiting", "loading", "loadFailed"],
+      description: "what the session reports kept for the notifications",
+      check: ({ event, context }) => event.type === "payment.pending" || context.reports.at(-1) === event,
+    },
+    {
+      when: "module.loaded",
+      in: "loaded",
+      description: "the notifications begun with what the session reported",
+      check: ({ was, invoked, context }) =>
+        was("loaded") ||
+        JSON.stringify(invoked.find(({ id }) => id === "notifications")?.input) ===
+          JSON.stringify({ reports: context.reports }),
     },
     {
       when: "toast.raised",

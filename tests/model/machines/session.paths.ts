@@ -23,6 +23,7 @@ const settled = {
   paid: {
     order: { operation: "topUp", cents: 2_500, currency: "AUD", paymentMethodId: "pm_4242" },
     reference: "key-1",
+    transactionId: "t-1",
   },
 } as const;
 const panels = ["balance", "history", "cards"];
@@ -129,7 +130,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "payments.opened",
-      description: "another coordinator kept, followed and passed to the dialogs, the same one left alone",
+      description:
+        "another coordinator kept, followed and passed to dialogs and pages, the same one left alone",
       check: ({ event, context, contextBefore, invoked, sent }) => {
         if (context.payments !== event.payments) return false;
         if (contextBefore.payments === event.payments) return invoked.length + sent.length === 0;
@@ -137,7 +139,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
         return (
           events?.id === "paymentEvents" &&
           (events.input as { payments: unknown }).payments === event.payments &&
-          isPassed(sent, event)
+          isPassed(withoutPages(sent), event) &&
+          isPassedToPages(sent, event)
         );
       },
     },
@@ -187,10 +190,9 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "refetch.due",
-      description: "wallet, history and cards read again, each once, and the pages told",
+      description: "wallet, history and cards read again, each once",
       check: ({ sent }) =>
-        sent.length === 4 &&
-        isReported(sent, "pages", "refetch.due") &&
+        sent.length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
     },
     {
@@ -208,7 +210,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "query.answered",
-      description: "a profile kept and reported to the gate, a balance to dialogs and pages",
+      description:
+        "a profile kept and reported to the gate, a balance to the dialogs, the others to the pages",
       check: ({ event, context, sent }) => {
         if (event.name === "profile")
           return (
@@ -219,23 +222,17 @@ export const paths = pathsOf<typeof sessionMachine>()({
             sent[0]?.event.person === event.data
           );
         return event.name === "balance"
-          ? sent.length === 2 &&
-              sent.some(({ to, event: told }) => to === "pages" && told === event) &&
-              isPassed(
-                sent.filter(({ to }) => to === "dialogs"),
-                { type: "balance.changed", balance: event.data },
-              )
-          : sent.length === 0;
+          ? isPassed(sent, { type: "balance.changed", balance: event.data })
+          : sent.length === 1 && isPassedToPages(sent, event);
       },
     },
     {
       when: "query.failed",
-      description: "the gate told of a missing profile, the pages of any other failure",
+      description: "the gate told of a missing profile, and of nothing else",
       check: ({ event, sent }) =>
-        sent.length === 1 &&
-        (event.name === "profile"
-          ? sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
-          : sent[0]?.to === "pages" && sent[0]?.event === event),
+        event.name === "profile"
+          ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
+          : sent.length === 0,
     },
     {
       when: "profile.asked",
@@ -244,9 +241,10 @@ export const paths = pathsOf<typeof sessionMachine>()({
     },
     {
       when: "account.known",
-      description: "the dialogs and the parent told",
+      description: "dialogs, pages and the parent told",
       check: ({ sent, event, received }) =>
-        isPassed(sent, event) &&
+        isPassed(withoutPages(sent), event) &&
+        isPassedToPages(sent, event) &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "account.known", accountId: account.accountId }]),
     },
@@ -268,6 +266,16 @@ export const paths = pathsOf<typeof sessionMachine>()({
 
 function isReported(sent: readonly Sent[], to: string, type: string): boolean {
   return sent.filter((one) => one.to === to && one.event.type === type).length === 1;
+}
+
+function withoutPages(sent: readonly Sent[]): readonly Sent[] {
+  return sent.filter(({ to }) => to !== "pages");
+}
+
+/** Whether the pages receive exactly this event. */
+function isPassedToPages(sent: readonly Sent[], event: AnyEventObject): boolean {
+  const passed = sent.filter(({ to }) => to === "pages");
+  return passed.length === 1 && passed[0]?.event === event;
 }
 
 /** Whether the dialogs alone receive exactly this event. */

@@ -44,6 +44,10 @@ export const settings: Arabic<typeof english.settings> = {
       name: "إعداد حسابك",
       text: "ما دام لم يكتمل: في هذه النافذة حتى تسجيل الخروج، من دون الوثيقة وأرقام الحسابات. وبعد إرساله: أنه أُرسل فقط.",
     },
+    notifications: {
+      name: "الإشعارات",
+      text: "ما حدث بمبلغه ووقته، وما قرأته. بلا اسم ولا هاتف.",
+    },
   },
   clear: "مسح البيانات المخزّنة",
   clearNote: "تبقى مسجّل الدخول. وتبقى الدفعات التي لم تُعرف نتيجتها بعد، حتى لا تضيع أي دفعة ولا تُدفع مرتين.",
@@ -66,6 +70,27 @@ export const inactivity: Arabic<typeof english.inactivity> = {
 };
 
 export const notifications: Arabic<typeof english.notifications> = {
+  moneyIn: { title: "وصلتك نقود", text: `وصل ${ltr("amount")} إلى محفظتك.` },
+  withdrawalFailed: {
+    title: "فشل سحب",
+    text: `عاد ${ltr("amount")} إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.`,
+  },
+  withdrawalArrived: { title: "وصل سحب", text: `وصل ${ltr("amount")} إلى حسابك البنكي.` },
+  approved: { title: "تمت الموافقة على حسابك", text: "يمكنك الآن الشحن وإرسال النقود والسحب." },
+  undecided: {
+    title: "دفعة لا تُعرف نتيجتها بعد",
+    text: `${ltr("amount")}: تظهر أعلى الصفحة مع ما يمكنك فعله.`,
+  },
+  cardExpiring: {
+    title: "بطاقة تنتهي قريبًا",
+    text: `تصلح ${ltr("card")} حتى نهاية هذا الشهر أو الذي يليه. أضف الجديدة في وقتها.`,
+  },
+  nothing: "لم يحدث شيء حتى الآن. تظهر هنا النقود الواردة ونهاية كل سحب.",
+  fresh: "جديد",
+  later: {
+    withdrawalFailed: "فشل سحب. عادت النقود إلى محفظتك. تحقق من الحساب البنكي قبل أن تحاول من جديد.",
+    withdrawalArrived: "وصل سحب إلى حسابك البنكي.",
+  },
   welcome: { title: `مرحبًا بك في ${name("product")}`, text: "أضف بطاقة واشحن محفظتك لتبدأ." },
   statement: { title: "كشف حسابك جاهز", text: "اختر فترة من صفحة كشوف الحساب." },
 };

@@ -59,6 +59,8 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
 };
 
 export const amount: Arabic<typeof english.amount> = {
+  quick: "مبالغ سريعة",
+  max: "الحد الأقصى",
   empty: `أدخل مبلغًا أكبر من ${isolated("$0.00")}.`,
   unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,
   decimals: "لا يزيد المبلغ على منزلتين عشريتين.",

@@ -43,6 +43,10 @@ export const settings = {
       name: "Your setup",
       text: "While it is unfinished, in this window until you sign out, without the document and account numbers. Once it is sent, only that it was sent.",
     },
+    notifications: {
+      name: "Notifications",
+      text: "What happened, with amount and time, and what you have read. No name, no phone.",
+    },
   },
   clear: "Clear stored data",
   clearNote:
@@ -65,8 +69,30 @@ export const inactivity = {
   stay: "Stay signed in",
 } as const;
 
-/** The two samples behind the bell. */
+/** What stands behind the bell: the two samples, or what happened. */
 export const notifications = {
+  moneyIn: { title: "Money received", text: "{{amount}} arrived in your wallet." },
+  withdrawalFailed: {
+    title: "A withdrawal failed",
+    text: "{{amount}} is back in your wallet. Check the bank account before you try again.",
+  },
+  withdrawalArrived: { title: "A withdrawal arrived", text: "{{amount}} reached your bank account." },
+  approved: { title: "Your account is approved", text: "You can top up, send money and withdraw." },
+  undecided: {
+    title: "A payment has no outcome yet",
+    text: "{{amount}}: the top of the page shows it, with what you can do.",
+  },
+  cardExpiring: {
+    title: "A card expires soon",
+    text: "{{card}} is valid until the end of this month or the next. Add the new one in time.",
+  },
+  nothing: "Nothing happened so far. Money that comes in and withdrawals that end are told here.",
+  fresh: "New",
+  later: {
+    withdrawalFailed:
+      "A withdrawal failed. The money is back in your wallet. Check the bank account before you try again.",
+    withdrawalArrived: "A withdrawal reached your bank account.",
+  },
   welcome: { title: "Welcome to {{product}}", text: "Add a card and top up to get started." },
   statement: { title: "Your statement is ready", text: "Choose a period under Statements." },
 } as const;

@@ -57,6 +57,8 @@ export const afterPayment = {
 } as const;
 
 export const amount = {
+  quick: "Quick amounts",
+  max: "Max",
   empty: "Enter an amount above $0.00.",
   unreadable: "This is not an amount. Write it like 25 or 25.50.",
   decimals: "An amount has at most two decimals.",

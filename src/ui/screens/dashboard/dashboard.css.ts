@@ -45,7 +45,6 @@ export const currency = style([noteText, { display: "flex", gap: space.x2 }]);
 export const currencyCode = style({ color: vars.color.ink, fontWeight: 600 });
 
 export const wallet = style({ display: "flex", flexDirection: "column", gap: space.x5 });
-export const balanceHeader = style({ display: "flex", flexWrap: "wrap", columnGap: space.x3 });
 export const balanceName = noteText;
 export const balance = fittingFrame;
 

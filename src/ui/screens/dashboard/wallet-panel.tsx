@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Balance } from "../../../machines/domain.ts";
-import { useAfterPayment, useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
+import { useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
@@ -11,7 +11,7 @@ import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { TopUpIcon } from "../../icons/top-up.tsx";
 import { TransferOutIcon } from "../../icons/transfer-out.tsx";
 import { WithdrawIcon } from "../../icons/withdraw.tsx";
-import { useIsRequested } from "../../loaded-screens.ts";
+import { useIsRequested, useLoadedPages } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -19,6 +19,7 @@ import { panelStateOf } from "./panel-state.ts";
 /** The balance, and what can be done with it. */
 export function WalletPanel() {
   const { t } = useTranslation();
+  const pages = useLoadedPages();
   const query = useQuery("balance");
   const state = useSelector(query, panelStateOf);
   const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
@@ -58,10 +59,10 @@ export function WalletPanel() {
           {balance === undefined ? null : (
             <>
               <div>
-                <div className={css.balanceHeader}>
-                  <p className={css.balanceName}>{t("wallet.mainBalance")}</p>
-                  <Updating />
-                </div>
+                <p className={css.balanceName}>
+                  {t("wallet.mainBalance")}
+                  {pages ? <pages.BalanceNote /> : null}
+                </p>
                 <p className={css.balance}>
                   <Money cents={balance.balance} mutedCents fitting />
                 </p>
@@ -74,13 +75,6 @@ export function WalletPanel() {
       )}
     </Panel>
   );
-}
-
-/** After a payment: the balance above is still the old one. */
-function Updating() {
-  const { t } = useTranslation();
-  const updating = useSelector(useAfterPayment(), (snapshot) => snapshot?.hasTag("updating") === true);
-  return updating ? <p className={css.balanceName}>{t("afterPayment.updating")}</p> : null;
 }
 
 function WalletActions() {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "../../../machines/domain.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
-import { useAfterPayment, useAnswer, useDialogs, usePaymentsAreLocked, useQuery } from "../../actors.ts";
+import { useAnswer, useDialogs, usePages, usePaymentsAreLocked, useQuery, useSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -17,7 +17,7 @@ import { canPayAgain, payAgain } from "./pay-again.ts";
 
 /** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
 export function AfterPayment() {
-  const afterPayment = useAfterPayment();
+  const afterPayment = useSelector(usePages(), (pages) => pages.children.afterPayment);
   return afterPayment === undefined ? null : <Shown afterPayment={afterPayment} />;
 }
 
@@ -57,6 +57,15 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
       </div>
     </section>
   );
+}
+
+/** Beside the balance: the one that is shown is older than the last payment. */
+export function BalanceNote() {
+  const { t } = useTranslation();
+  const refetch = useSelector(useSession(), (session) => session.children.refetch);
+  const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
+  const isRead = useSelector(useQuery("balance"), (snapshot) => snapshot.hasTag("busy"));
+  return isDue || isRead ? <span className={css.updating}>{t("afterPayment.updating")}</span> : null;
 }
 
 /** "$25.00 to Priya" */

@@ -8,6 +8,7 @@ const stored = [
   { name: "app", key: "app-store" },
   { name: "payments", key: "payment-journal" },
   { name: "setup", key: "setup-progress" },
+  { name: "notifications", key: "notifications" },
 ] as const;
 
 export function StoredData() {

@@ -1,9 +1,11 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { useSettings } from "../../actors.ts";
 import { CardIcon } from "../../icons/card.tsx";
 import { DocumentIcon } from "../../icons/document.tsx";
 import { useProduct } from "../../product.ts";
+import { NotificationList } from "./notification-list.tsx";
 import * as css from "./notifications.css.ts";
 
 interface NotificationsPanelProps {
@@ -13,10 +15,10 @@ interface NotificationsPanelProps {
   readonly onDismiss: () => void;
 }
 
-/** What lies under the bell: the specification's samples. */
+/** What lies under the bell. */
 export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelProps) {
   const { t } = useTranslation();
-  const product = useProduct();
+  const showsSamples = useSettings()?.sampleNotifications === true;
   return (
     <DismissableLayer
       asChild
@@ -29,27 +31,35 @@ export function NotificationsPanel({ id, bell, onDismiss }: NotificationsPanelPr
     >
       <section id={id} className={css.panel} aria-label={t("shell.notifications.title")}>
         <h2 className={css.heading}>{t("shell.notifications.title")}</h2>
-        <ul>
-          <li className={css.item}>
-            <span className={css.medallion}>
-              <CardIcon size={18} />
-            </span>
-            <div>
-              <p className={css.title}>{t("notifications.welcome.title", { product })}</p>
-              <p className={css.text}>{t("notifications.welcome.text")}</p>
-            </div>
-          </li>
-          <li className={css.item}>
-            <span className={css.medallion}>
-              <DocumentIcon size={18} />
-            </span>
-            <div>
-              <p className={css.title}>{t("notifications.statement.title")}</p>
-              <p className={css.text}>{t("notifications.statement.text")}</p>
-            </div>
-          </li>
-        </ul>
+        {showsSamples ? <Samples /> : <NotificationList />}
       </section>
     </DismissableLayer>
+  );
+}
+
+function Samples() {
+  const { t } = useTranslation();
+  const product = useProduct();
+  return (
+    <ul>
+      <li className={css.item}>
+        <span className={css.medallion}>
+          <CardIcon size={18} />
+        </span>
+        <div>
+          <p className={css.title}>{t("notifications.welcome.title", { product })}</p>
+          <p className={css.text}>{t("notifications.welcome.text")}</p>
+        </div>
+      </li>
+      <li className={css.item}>
+        <span className={css.medallion}>
+          <DocumentIcon size={18} />
+        </span>
+        <div>
+          <p className={css.title}>{t("notifications.statement.title")}</p>
+          <p className={css.text}>{t("notifications.statement.text")}</p>
+        </div>
+      </li>
+    </ul>
   );
 }

@@ -1,18 +1,21 @@
 import { useSelector } from "@xstate/react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useShell } from "../../actors.ts";
+import { useNotifications, useSettings, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { BellIcon } from "../../icons/bell.tsx";
 import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
 import * as css from "./notifications.css.ts";
 
-/** The specification's static demo: a fixed badge and two samples. */
-const unread = 8;
+/** The badge of the specification's static demo. */
+const samples = 8;
 
 /** The bell and the panel that opens under it, as soon as its code is there. */
 export function Notifications() {
   const shell = useShell();
+  const notifications = useNotifications();
+  const unread = useSelector(notifications, (snapshot) => snapshot?.context.unread.length ?? 0);
+  const count = useSettings()?.sampleNotifications ? samples : unread;
   const open = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));
   const { t } = useTranslation();
   const pages = useLoadedPages();
@@ -25,12 +28,14 @@ export function Notifications() {
         ref={bell}
         label={t("shell.notifications.title")}
         icon={<BellIcon />}
-        badge={String(unread)}
-        description={t("shell.notifications.count", { count: unread })}
+        {...(count > 0 && { badge: String(count), description: t("shell.notifications.count", { count }) })}
         aria-busy={(open && coming) || undefined}
         aria-expanded={open}
         aria-controls={open && pages ? panelId : undefined}
-        onClick={() => shell.send({ type: "notifications.toggled" })}
+        onClick={() => {
+          if (!open) notifications?.send({ type: "notifications.opened" });
+          shell.send({ type: "notifications.toggled" });
+        }}
       />
       {open && pages ? (
         <pages.NotificationsPanel

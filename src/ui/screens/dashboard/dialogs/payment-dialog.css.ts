@@ -31,6 +31,14 @@ export const detail = style([noteText, { fontWeight: 400 }]);
 
 export const note = style([noteText, { textAlign: "center" }]);
 
+export const quick = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: space.x2,
+  marginBlockStart: `-${space.x2}`,
+});
+
 export const hero = style({ textAlign: "center" });
 export const heroAmount = fittingFrame;
 export const heroSummary = mutedText;

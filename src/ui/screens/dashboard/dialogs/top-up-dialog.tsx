@@ -20,6 +20,12 @@ import { panelStateOf } from "../panel-state.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import { QuickAmounts } from "./quick-amounts.tsx";
+
+/** In cents. */
+const quickAmounts = [2_000, 5_000, 10_000, 25_000];
+/** The wallet rejects a sixth. */
+const mostCards = 5;
 
 /** Tops up the wallet from a saved card. */
 export function TopUpDialog({ topUp }: { readonly topUp: TopUpActor }) {
@@ -58,29 +64,42 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
               card: maskedNumber(card.cardNumberLast4),
             })
       }
-      rows={[
-        { label: t("topUp.cardPays"), value: <Money cents={pays} /> },
-        ...(balance === undefined
+      rows={
+        cards?.length === 0
           ? []
           : [
-              {
-                label: t("topUp.balanceAfterwards"),
-                value: <Money cents={balance.balance + pays} />,
-                strong: true,
-              },
-            ]),
-      ]}
+              { label: t("topUp.cardPays"), value: <Money cents={pays} /> },
+              ...(balance === undefined
+                ? []
+                : [
+                    {
+                      label: t("topUp.balanceAfterwards"),
+                      value: <Money cents={balance.balance + pays} />,
+                      strong: true,
+                    },
+                  ]),
+            ]
+      }
       missing={
         cents > 0 && chosen === undefined && cards !== undefined && cards.length > 0
           ? t("topUp.chooseCard")
           : undefined
       }
     >
-      <AmountBox amount={amount} limit={t("topUp.limit", { limit: formatMoney(max) })} readOnly={paying} />
+      {cards?.length === 0 ? null : (
+        <>
+          <AmountBox
+            amount={amount}
+            limit={t("topUp.limit", { limit: formatMoney(max) })}
+            readOnly={paying}
+          />
+          <QuickAmounts amount={amount} amounts={quickAmounts} disabled={paying} />
+        </>
+      )}
       <CardChoice
         cards={cards}
+        paying={paying}
         chosen={chosen}
-        readOnly={paying}
         rejectedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
         onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}
         onLeave={() => topUp.send({ type: "dismissed" })}
@@ -93,14 +112,14 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
 interface CardChoiceProps {
   readonly cards: readonly Card[] | undefined;
   readonly chosen: string | undefined;
-  readonly readOnly: boolean;
+  readonly paying: boolean;
   /** Id of the sentence that says why the chosen card was refused. */
   readonly rejectedBy: string | undefined;
   readonly onChoose: (paymentMethodId: string) => void;
   readonly onLeave: () => void;
 }
 
-function CardChoice({ cards, chosen, readOnly, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
+function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onLeave }: CardChoiceProps) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const query = useQuery("cards");
@@ -115,6 +134,10 @@ function CardChoice({ cards, chosen, readOnly, rejectedBy, onChoose, onLeave }: 
     );
   }
   if (cards === undefined) return <LinesSkeleton lines={3} />;
+  const addCard = () => {
+    onLeave();
+    dialogs.send({ type: "addCard.opened", saved: cards.length });
+  };
   if (cards.length === 0) {
     return (
       <EmptyState
@@ -122,13 +145,7 @@ function CardChoice({ cards, chosen, readOnly, rejectedBy, onChoose, onLeave }: 
         title={t("cards.empty.title")}
         text={t("topUp.noCards")}
         action={
-          <Button
-            icon={<PlusIcon />}
-            onClick={() => {
-              onLeave();
-              dialogs.send({ type: "addCard.opened", saved: 0 });
-            }}
-          >
+          <Button icon={<PlusIcon />} onClick={addCard}>
             {t("cards.add")}
           </Button>
         }
@@ -136,22 +153,29 @@ function CardChoice({ cards, chosen, readOnly, rejectedBy, onChoose, onLeave }: 
     );
   }
   return (
-    <RadioCardList
-      legend={t("topUp.fromCard")}
-      cards={cards.map((card) => ({
-        id: card.id,
-        value: card.paymentMethodId,
-        brand: card.cardType,
-        last4: card.cardNumberLast4,
-        expiryMonth: card.expiryMonth,
-        expiryYear: card.expiryYear,
-      }))}
-      value={chosen}
-      expiredDisabled
-      readOnly={readOnly}
-      refused={rejectedBy !== undefined}
-      describedBy={rejectedBy}
-      onChange={onChoose}
-    />
+    <>
+      <RadioCardList
+        legend={t("topUp.fromCard")}
+        cards={cards.map((card) => ({
+          id: card.id,
+          value: card.paymentMethodId,
+          brand: card.cardType,
+          last4: card.cardNumberLast4,
+          expiryMonth: card.expiryMonth,
+          expiryYear: card.expiryYear,
+        }))}
+        value={chosen}
+        expiredDisabled
+        readOnly={paying}
+        refused={rejectedBy !== undefined}
+        describedBy={rejectedBy}
+        onChange={onChoose}
+      />
+      {cards.length < mostCards ? (
+        <Button size="small" variant="quiet" icon={<PlusIcon />} disabled={paying} onClick={addCard}>
+          {t("cards.add")}
+        </Button>
+      ) : null}
+    </>
   );
 }

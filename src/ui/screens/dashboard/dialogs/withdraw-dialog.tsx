@@ -11,6 +11,7 @@ import { formatMoney } from "../../../format/money.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import { QuickAmounts } from "./quick-amounts.tsx";
 
 /** Sends money from the wallet to the holder's bank. */
 export function WithdrawDialog({ withdraw }: { readonly withdraw: WithdrawActor }) {
@@ -72,6 +73,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         readOnly={paying}
         limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
       />
+      <QuickAmounts amount={amount} withMax disabled={paying} />
       {available !== undefined && available <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}

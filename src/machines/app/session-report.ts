@@ -1,0 +1,33 @@
+import type { Account, Card, TransactionPage } from "../domain.ts";
+import type { SettledPayment } from "../payments/after-payment.machine.ts";
+import type { PaymentsRef } from "../payments/payment-events.ts";
+import type { QueryReport } from "../session/query.machine.ts";
+
+/** What the session passes on to the pages' charts. */
+export type SessionReport =
+  | SettledPayment
+  | Extract<QueryReport, { type: "query.answered" }>
+  | { type: "account.known"; account: Account }
+  | { type: "payments.opened"; payments: PaymentsRef };
+
+/** What these reports come to. */
+interface Known {
+  readonly account?: Account;
+  readonly payments?: PaymentsRef;
+  /** The newest transactions. */
+  readonly history?: TransactionPage;
+  readonly cards?: readonly Card[];
+}
+
+function knownAfter(known: Known, report: SessionReport): Known {
+  if (report.type === "account.known") return { ...known, account: report.account };
+  if (report.type === "payments.opened") return { ...known, payments: report.payments };
+  if (report.type !== "query.answered") return known;
+  if (report.name === "history") return { ...known, history: report.data as TransactionPage };
+  return report.name === "cards" ? { ...known, cards: report.data as readonly Card[] } : known;
+}
+
+/** @param reports oldest first */
+export function knownFrom(reports: readonly SessionReport[]): Known {
+  return reports.reduce(knownAfter, {});
+}

@@ -1,0 +1,36 @@
+import { fromCallback } from "xstate";
+import type { PaymentsRef } from "../payments/payment-events.ts";
+import type { PaymentsActor } from "../payments/payments.machine.ts";
+import type { UndecidedPayment } from "./rules/notifications.ts";
+
+export interface UndecidedReport {
+  readonly type: "undecided.changed";
+  readonly payments: readonly UndecidedPayment[];
+}
+
+function undecidedOf(payments: PaymentsActor): readonly UndecidedPayment[] {
+  return payments.getSnapshot().context.payments.flatMap((payment) => {
+    const snapshot = payment.getSnapshot();
+    const { entry, order } = snapshot.context;
+    if (entry === undefined || !snapshot.hasTag("undecided")) return [];
+    return [{ reference: entry.key, at: entry.submittedAt ?? entry.createdAt, cents: order.cents }];
+  });
+}
+
+/** Tells which payments have no outcome: those there are, and each time another list of them. */
+export const followUndecided = fromCallback<{ type: "none" }, { readonly payments: PaymentsRef }>(
+  ({ sendBack, input }) => {
+    const coordinator = input.payments as PaymentsActor;
+    let told = "";
+    const tell = () => {
+      const payments = undecidedOf(coordinator);
+      const now = payments.map(({ reference }) => reference).join();
+      if (now === told) return;
+      told = now;
+      sendBack({ type: "undecided.changed", payments });
+    };
+    tell();
+    const subscription = coordinator.subscribe(tell);
+    return () => subscription.unsubscribe();
+  },
+);

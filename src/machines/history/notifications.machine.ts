@@ -1,0 +1,248 @@
+import { type ActorRefFrom, assign, enqueueActions, setup } from "xstate";
+import { knownFrom, type SessionReport } from "../app/session-report.ts";
+import type { Account, Card, TransactionPage } from "../domain.ts";
+import type { SettledPayment } from "../payments/after-payment.machine.ts";
+import type { PaymentsRef } from "../payments/payment-events.ts";
+import { port } from "../port.ts";
+import type { QueryReport } from "../session/query.machine.ts";
+import { followUndecided, type UndecidedReport } from "./follow-undecided.ts";
+import {
+  type NotificationChange,
+  type NotificationFacts,
+  type NotificationUpdate,
+  noRecord,
+  notificationsOf,
+  unreadOf,
+  type WalletNotification,
+} from "./rules/notifications.ts";
+
+export type NotificationsEvent =
+  | Extract<QueryReport, { type: "query.answered" }>
+  | SettledPayment
+  | { type: "account.known"; account: Account }
+  | { type: "payments.opened"; payments: PaymentsRef }
+  | UndecidedReport
+  /** The list is opened. */
+  | { type: "notifications.opened" };
+
+interface NotificationsContext extends NotificationFacts {
+  readonly account: Account | undefined;
+  readonly payments: PaymentsRef | undefined;
+  /** What the record has still to learn, oldest first. */
+  readonly inbox: readonly NotificationChange[];
+  readonly listed: readonly WalletNotification[];
+  readonly unread: readonly string[];
+  /** What was unread when the list was last opened. */
+  readonly fresh: readonly string[];
+}
+
+function isWhole({ pagination }: TransactionPage): boolean {
+  return pagination.page === 0 && !pagination.hasNext;
+}
+
+function transactionsOf(page: TransactionPage, whole = isWhole(page)): NotificationChange {
+  return { kind: "transactions", transactions: page.transactions, whole };
+}
+
+/** Tells of what happened to the account's money while nobody looked: from what the app reads, kept by account in this browser. */
+export const notificationsMachine = setup({
+  types: {
+    /** What the session reported before, oldest first. */
+    input: {} as { reports: readonly SessionReport[] },
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    followUndecided,
+    /** Changes what the browser keeps, and tells what came of it. */
+    updateRecord: port<
+      NotificationUpdate & { readonly today: string },
+      { accountId: string; change: NotificationChange }
+    >("updateRecord"),
+    /** The newest hundred transactions. */
+    readRecent: port<TransactionPage>("readRecent"),
+  },
+  actions: {
+    keepAccount: assign({ account: (_, params: { account: Account }) => params.account }),
+    keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
+    keepCards: assign({ cards: (_, params: { data: unknown }) => params.data as readonly Card[] }),
+    keepUndecided: assign({ undecided: (_, params: UndecidedReport) => params.payments }),
+    keepUpdate: assign((_, params: NotificationUpdate & { today: string }) => ({
+      record: params.record,
+      today: params.today,
+    })),
+    learn: assign({
+      inbox: ({ context }, change: NotificationChange) => [...context.inbox, change],
+    }),
+    markSeen: assign(({ context }) => ({
+      fresh: context.unread,
+      inbox: [...context.inbox, { kind: "seen" as const, ids: context.unread }],
+    })),
+    dropFirst: assign({ inbox: ({ context }) => context.inbox.slice(1) }),
+    list: assign(({ context }) => {
+      const listed = notificationsOf(context);
+      return { listed, unread: unreadOf(context.record, listed) };
+    }),
+    showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
+      for (const { kind } of news)
+        enqueue.sendParent({
+          type: "toast.raised",
+          kind: kind === "withdrawalFailed" ? "warning" : "success",
+          message: { key: `notifications.later.${kind}` },
+        });
+    }),
+  },
+  guards: {
+    hasWork: ({ context }) => context.account !== undefined && context.inbox.length > 0,
+    hasPending: ({ context }) => context.record.pending.length > 0,
+    isHistory: (_, params: { name: string }) => params.name === "history",
+    isCards: (_, params: { name: string }) => params.name === "cards",
+    isShort: (_, params: NotificationUpdate) => params.isShort,
+    isPendingPayout: (_, { operation, paid }: SettledPayment) =>
+      operation === "payout" && paid?.transactionId !== undefined,
+    isPayable: ({ context }) => context.payments !== undefined,
+  },
+  delays: { checkDelay: 300_000 },
+}).createMachine({
+  id: "notifications",
+  description: "What happened to the account's money, and what is due.",
+  meta: { spec: "§2 Notifications" },
+  context: ({ input }) => {
+    const { account, payments, history, cards = [] } = knownFrom(input.reports);
+    return {
+      account,
+      payments,
+      cards,
+      inbox: [
+        ...(account === undefined ? [] : [{ kind: "account" as const, account }]),
+        ...(history === undefined ? [] : [transactionsOf(history)]),
+      ],
+      record: noRecord,
+      undecided: [],
+      today: undefined,
+      listed: [],
+      unread: [],
+      fresh: [],
+    };
+  },
+  type: "parallel",
+  states: {
+    record: {
+      description: "What this browser keeps of the account.",
+      initial: "resting",
+      on: {
+        "account.known": {
+          actions: [
+            { type: "keepAccount", params: ({ event }) => event },
+            { type: "learn", params: ({ event: { account } }) => ({ kind: "account", account }) },
+          ],
+        },
+        "query.answered": [
+          {
+            guard: { type: "isHistory", params: ({ event }) => event },
+            actions: {
+              type: "learn",
+              params: ({ event }) => transactionsOf(event.data as TransactionPage),
+            },
+          },
+          {
+            guard: { type: "isCards", params: ({ event }) => event },
+            actions: [{ type: "keepCards", params: ({ event }) => event }, "list"],
+          },
+        ],
+        "payment.pending": {
+          guard: { type: "isPendingPayout", params: ({ event }) => event },
+          actions: {
+            type: "learn",
+            params: ({ event }) => ({ kind: "pending", transactionId: event.paid?.transactionId ?? "" }),
+          },
+          description: "The wallet accepted a withdrawal; its end is told later.",
+        },
+        "notifications.opened": { actions: "markSeen" },
+      },
+      states: {
+        resting: {
+          description: "Everything that was read is in the record.",
+          always: { guard: "hasWork", target: "updating" },
+          after: { checkDelay: { guard: "hasPending", target: "reading" } },
+        },
+        updating: {
+          description: "The record learns what was read.",
+          invoke: {
+            id: "updateRecord",
+            src: "updateRecord",
+            input: ({ context }) => ({
+              accountId: context.account?.accountId ?? "",
+              change: context.inbox[0] as NotificationChange,
+            }),
+            onDone: [
+              {
+                guard: { type: "isShort", params: ({ event }) => event.output },
+                target: "reading",
+                actions: "dropFirst",
+                description: "Four transactions do not reach back to what is known.",
+              },
+              {
+                target: "resting",
+                actions: [
+                  { type: "keepUpdate", params: ({ event }) => event.output },
+                  "dropFirst",
+                  "list",
+                  { type: "showNews", params: ({ event }) => event.output },
+                ],
+              },
+            ],
+            onError: { target: "resting", actions: "dropFirst", description: "The next reading tells." },
+          },
+        },
+        reading: {
+          description: "A hundred transactions are being read: some are new, or a withdrawal is on its way.",
+          invoke: {
+            id: "readRecent",
+            src: "readRecent",
+            onDone: {
+              target: "resting",
+              actions: { type: "learn", params: ({ event }) => transactionsOf(event.output, true) },
+            },
+            onError: { target: "resting", description: "The next reading tells." },
+          },
+        },
+      },
+    },
+    undecided: {
+      description: "Payments without an outcome.",
+      meta: { spec: "safety: undecided payment" },
+      initial: "unpayable",
+      states: {
+        unpayable: {
+          description: "The payments coordinator is not known yet.",
+          always: { guard: "isPayable", target: "followed" },
+        },
+        followed: {
+          description: "Each undecided payment is a notification for as long as it is one.",
+          invoke: {
+            id: "followUndecided",
+            src: "followUndecided",
+            input: ({ context }) => ({ payments: context.payments as PaymentsRef }),
+            onError: { description: "The banner still shows each." },
+          },
+          on: {
+            "undecided.changed": {
+              actions: [{ type: "keepUndecided", params: ({ event }) => event }, "list"],
+            },
+          },
+        },
+      },
+      on: {
+        "payments.opened": {
+          target: ".followed",
+          reenter: true,
+          actions: { type: "keepPayments", params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>;

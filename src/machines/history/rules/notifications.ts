@@ -1,0 +1,202 @@
+import type { Account, Card, Transaction } from "../../domain.ts";
+
+/** What a notification says; the screen has the words. */
+export type NotificationKind =
+  | "moneyIn"
+  | "withdrawalFailed"
+  | "withdrawalArrived"
+  | "approved"
+  | "undecided"
+  | "cardExpiring";
+
+export interface WalletNotification {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  /** ISO 8601; absent for what holds now. */
+  readonly at?: string;
+  /** Absent for what is no payment. */
+  readonly cents?: number;
+  /** Of a card. */
+  readonly last4?: string;
+}
+
+/** What one browser keeps of one account. */
+export interface NotificationRecord {
+  readonly v: 1;
+  /** When the newest known transaction was made, ISO 8601; empty without any, undefined before the first reading. */
+  readonly newest: string | undefined;
+  /** Transactions that were not settled when they were last read, by id. */
+  readonly pending: readonly string[];
+  /** The account was last seen before its approval. */
+  readonly awaitsApproval: boolean;
+  /** Newest first. */
+  readonly kept: readonly WalletNotification[];
+  /** The ids of what was read. */
+  readonly read: readonly string[];
+}
+
+/** Something that the record may learn from. */
+export type NotificationChange =
+  | { readonly kind: "account"; readonly account: Pick<Account, "status"> }
+  /** `whole`: nothing older has to be read. */
+  | { readonly kind: "transactions"; readonly transactions: readonly Transaction[]; readonly whole: boolean }
+  | { readonly kind: "pending"; readonly transactionId: string }
+  | { readonly kind: "seen"; readonly ids: readonly string[] };
+
+export interface NotificationUpdate {
+  readonly record: NotificationRecord;
+  /** A withdrawal that the holder was told is on its way has ended just now. */
+  readonly news: readonly WalletNotification[];
+  /** The list does not reach back to what is known: more of it has to be read. */
+  readonly isShort: boolean;
+}
+
+export const noRecord: NotificationRecord = {
+  v: 1,
+  newest: undefined,
+  pending: [],
+  awaitsApproval: false,
+  kept: [],
+  read: [],
+};
+
+const mostKept = 20;
+const mostRead = 100;
+const withdrawal = "TRANSFER_TO_BANK";
+const incoming = "TRANSFER_CREDIT";
+
+function isSettled(status: string): boolean {
+  return status === "SUCCESS" || status === "SUCCEEDED";
+}
+
+function isFollowed({ type, status }: Transaction): boolean {
+  return status === "PENDING" && (type === withdrawal || type === incoming);
+}
+
+/** What a transaction says that is new, or has left its pending state; undefined where it says nothing. */
+function kindOf({ type, status }: Transaction, wasPending: boolean): NotificationKind | undefined {
+  if (type === incoming) return isSettled(status) ? "moneyIn" : undefined;
+  if (type !== withdrawal) return undefined;
+  if (status === "FAILED") return "withdrawalFailed";
+  // One that arrived at once has been called successful at its payment.
+  return wasPending && isSettled(status) ? "withdrawalArrived" : undefined;
+}
+
+/** Before every other where there is none. */
+function timeOf(iso: string): number {
+  return iso === "" ? 0 : Date.parse(iso);
+}
+
+function unchanged(record: NotificationRecord, isShort = false): NotificationUpdate {
+  return { record, news: [], isShort };
+}
+
+function afterTransactions(
+  record: NotificationRecord,
+  transactions: readonly Transaction[],
+  whole: boolean,
+): NotificationUpdate {
+  const times = transactions
+    .map(({ createdAt }) => createdAt)
+    .toSorted((one, other) => timeOf(one) - timeOf(other));
+  const followed = transactions.filter(isFollowed).map(({ transactionId }) => transactionId);
+  const { newest: known, pending } = record;
+  const latest = times.at(-1) ?? "";
+  const newest = timeOf(latest) > timeOf(known ?? "") ? latest : (known ?? "");
+  if (known === undefined)
+    return unchanged({ ...record, newest, pending: [...new Set([...pending, ...followed])] });
+  const listed = new Set(transactions.map(({ transactionId }) => transactionId));
+  const reachesBack = timeOf(times[0] ?? "") <= timeOf(known) && pending.every((id) => listed.has(id));
+  if (!whole && !reachesBack && transactions.length > 0) return unchanged(record, true);
+  const found = transactions.flatMap((transaction): readonly WalletNotification[] => {
+    const { transactionId, createdAt, amount } = transaction;
+    const wasPending = pending.includes(transactionId);
+    const kind =
+      wasPending || timeOf(createdAt) > timeOf(known) ? kindOf(transaction, wasPending) : undefined;
+    return kind === undefined ? [] : [{ id: `${kind}/${transactionId}`, kind, at: createdAt, cents: amount }];
+  });
+  const added = found.filter(({ id }) => record.kept.every((one) => one.id !== id));
+  return {
+    record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, mostKept) },
+    news: added.filter(({ id, kind }) => kind !== "moneyIn" && pending.includes(id.slice(kind.length + 1))),
+    isShort: false,
+  };
+}
+
+/** What the record learns from a change. `now` is ISO 8601. */
+export function updated(
+  record: NotificationRecord,
+  change: NotificationChange,
+  now: string,
+): NotificationUpdate {
+  switch (change.kind) {
+    case "account": {
+      const isActive = change.account.status === "A";
+      const isApproved = isActive && record.awaitsApproval;
+      const approved: WalletNotification = { id: `approved/${now}`, kind: "approved", at: now };
+      const kept = isApproved ? [approved, ...record.kept].slice(0, mostKept) : record.kept;
+      return unchanged({ ...record, awaitsApproval: !isActive, kept });
+    }
+    case "transactions":
+      return afterTransactions(record, change.transactions, change.whole);
+    case "pending":
+      return unchanged({ ...record, pending: [...new Set([...record.pending, change.transactionId])] });
+    case "seen":
+      return unchanged({
+        ...record,
+        read: [...new Set([...change.ids, ...record.read])].slice(0, mostRead),
+      });
+  }
+}
+
+/** This month and the next. `today` is yyyy-MM-dd. */
+function expiresSoon({ expiryMonth, expiryYear }: Card, today: string): boolean {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const left = (expiryYear - year) * 12 + expiryMonth - month;
+  return left === 0 || left === 1;
+}
+
+/** An undecided payment, as far as a notification names it. */
+export interface UndecidedPayment {
+  readonly reference: string;
+  readonly at: string;
+  readonly cents: number;
+}
+
+export interface NotificationFacts {
+  readonly record: NotificationRecord;
+  readonly undecided: readonly UndecidedPayment[];
+  readonly cards: readonly Card[];
+  /** yyyy-MM-dd; undefined until it is known. */
+  readonly today: string | undefined;
+}
+
+/** Everything to be listed: what holds now first, then what happened, newest first. */
+export function notificationsOf({ record, undecided, cards, today }: NotificationFacts) {
+  const payments = undecided.map(
+    ({ reference, at, cents }): WalletNotification => ({
+      id: `undecided/${reference}`,
+      kind: "undecided",
+      at,
+      cents,
+    }),
+  );
+  const expiring = cards
+    .filter((card) => today !== undefined && expiresSoon(card, today))
+    .map(
+      ({ paymentMethodId, expiryYear, expiryMonth, cardNumberLast4 }): WalletNotification => ({
+        id: `cardExpiring/${paymentMethodId}/${expiryYear}-${expiryMonth}`,
+        kind: "cardExpiring",
+        last4: cardNumberLast4,
+      }),
+    );
+  return [...payments, ...expiring, ...record.kept];
+}
+
+/** The ids of those that were not read. */
+export function unreadOf(
+  record: NotificationRecord,
+  listed: readonly WalletNotification[],
+): readonly string[] {
+  return listed.map(({ id }) => id).filter((id) => !record.read.includes(id));
+}

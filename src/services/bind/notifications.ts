@@ -1,0 +1,31 @@
+import { fromPromise } from "xstate";
+import { notificationsMachine } from "../../machines/history/notifications.machine.ts";
+import { type NotificationChange, noRecord, updated } from "../../machines/history/rules/notifications.ts";
+import { today } from "../browser/today.ts";
+import type { Connections } from "../connect.ts";
+import { localArea } from "../storage/browser-stores.ts";
+import { notificationsStore } from "../storage/notifications.ts";
+import { listTransactions } from "../wallet/wallet.ts";
+
+/** The record is read, changed and written in one go, so that two tabs do not undo each other's changes. */
+function updateRecord(timeZone: string, accountId: string, change: NotificationChange) {
+  const store = notificationsStore(localArea, accountId);
+  const now = new Date().toISOString();
+  const update = updated(store.read() ?? noRecord, change, now);
+  store.write(update.record);
+  return { ...update, today: today(timeZone, now) };
+}
+
+export function bindNotifications(connected: () => Connections) {
+  return notificationsMachine.provide({
+    actors: {
+      updateRecord: fromPromise(
+        async ({ input }: { input: { accountId: string; change: NotificationChange } }) =>
+          updateRecord(connected().config.timeZone, input.accountId, input.change),
+      ),
+      readRecent: fromPromise(({ signal }) =>
+        listTransactions(connected().api, { page: 0, size: 100 }, signal),
+      ),
+    },
+  });
+}

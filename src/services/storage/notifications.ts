@@ -1,0 +1,40 @@
+import type { NotificationRecord, WalletNotification } from "../../machines/history/rules/notifications.ts";
+import { isFields } from "../fields.ts";
+import { notificationsPrefix } from "./names.ts";
+import { type Stored, stored } from "./stored.ts";
+
+const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;
+const longest = 200;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= longest;
+}
+
+function textsOf(json: unknown): readonly string[] {
+  return Array.isArray(json) ? json.filter(isText).slice(0, longest) : [];
+}
+
+function notificationOf(json: unknown): readonly WalletNotification[] {
+  if (!isFields(json)) return [];
+  const { id, at, cents } = json;
+  const kind = kinds.find((known) => known === json.kind);
+  if (!isText(id) || !isText(at) || kind === undefined) return [];
+  return [{ id, kind, at, ...(Number.isSafeInteger(cents) && { cents: cents as number }) }];
+}
+
+function check(json: unknown): NotificationRecord | undefined {
+  if (!isFields(json) || json.v !== 1) return undefined;
+  return {
+    v: 1,
+    newest: isText(json.newest) ? json.newest : undefined,
+    pending: textsOf(json.pending),
+    awaitsApproval: json.awaitsApproval === true,
+    kept: Array.isArray(json.kept) ? json.kept.flatMap(notificationOf).slice(0, longest) : [],
+    read: textsOf(json.read),
+  };
+}
+
+/** What this browser tells of one account: kinds, amounts, times and ids of transactions; no name, no number. */
+export function notificationsStore(area: () => Storage, accountId: string): Stored<NotificationRecord> {
+  return stored(area, `${notificationsPrefix}${accountId}`, check);
+}

@@ -1,0 +1,81 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { NotificationKind, WalletNotification } from "../../../machines/history/rules/notifications.ts";
+import { useNotifications, useSettings } from "../../actors.ts";
+import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { maskedNumber } from "../../format/card.ts";
+import { formatWhen } from "../../format/date.ts";
+import { formatMoney } from "../../format/money.ts";
+import { AlertIcon } from "../../icons/alert.tsx";
+import { CardIcon } from "../../icons/card.tsx";
+import { CheckIcon } from "../../icons/check.tsx";
+import { ClockIcon } from "../../icons/clock.tsx";
+import { TransferInIcon } from "../../icons/transfer-in.tsx";
+import { WithdrawIcon } from "../../icons/withdraw.tsx";
+import { useLanguage } from "../../use-language.ts";
+import * as css from "./notification-list.css.ts";
+import { item, medallion, text, title } from "./notifications.css.ts";
+
+const noIds: readonly string[] = [];
+const none: readonly WalletNotification[] = [];
+
+const icons: Readonly<Record<NotificationKind, ReactNode>> = {
+  moneyIn: <TransferInIcon size={18} />,
+  withdrawalFailed: <AlertIcon size={18} />,
+  withdrawalArrived: <WithdrawIcon size={18} />,
+  approved: <CheckIcon size={18} />,
+  undecided: <ClockIcon size={18} />,
+  cardExpiring: <CardIcon size={18} />,
+};
+
+/** What happened to the account's money, and what is due. */
+export function NotificationList() {
+  const { t } = useTranslation();
+  const actor = useNotifications();
+  const listed = useSelector(actor, (snapshot) => snapshot?.context.listed ?? none);
+  const fresh = useSelector(actor, (snapshot) => snapshot?.context.fresh ?? noIds);
+  const unread = useSelector(actor, (snapshot) => snapshot?.context.unread ?? noIds);
+  if (listed.length === 0) return <p className={css.nothing}>{t("notifications.nothing")}</p>;
+  return (
+    <ul className={css.list}>
+      {listed.map((notification) => (
+        <Item
+          key={notification.id}
+          notification={notification}
+          fresh={fresh.includes(notification.id) || unread.includes(notification.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  readonly notification: WalletNotification;
+  /** It was not read before the list was opened. */
+  readonly fresh: boolean;
+}
+
+function Item({ notification, fresh }: ItemProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const { kind, at, cents = 0, last4 = "" } = notification;
+  return (
+    <li className={item}>
+      <span className={medallion}>{icons[kind]}</span>
+      <div className={css.texts}>
+        <p className={title}>{t(`notifications.${kind}.title`)}</p>
+        <p className={text}>
+          {t(`notifications.${kind}.text`, { amount: formatMoney(cents), card: maskedNumber(last4) })}
+        </p>
+        {at === undefined ? null : <p className={text}>{formatWhen(at, new Date(), timeZone, language)}</p>}
+      </div>
+      {fresh ? (
+        <span className={css.dot}>
+          <VisuallyHidden>{t("notifications.fresh")}</VisuallyHidden>
+        </span>
+      ) : null}
+    </li>
+  );
+}

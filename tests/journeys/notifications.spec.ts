@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { dialog, everythingIsLoaded, openDashboard, passTime } from "./steps.ts";
+
+const soon = new Date();
+const visa = {
+  brand: "visa",
+  last4: "4242",
+  expMonth: soon.getMonth() + 1,
+  expYear: soon.getFullYear(),
+};
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
+const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const item = (page: Page, title: string) => panel(page).getByRole("listitem").filter({ hasText: title });
+
+/** As a deployment that does not show the specification's demo. */
+async function withoutSamples(page: Page): Promise<void> {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    const features = { analytics: false, sampleNotifications: false };
+    await route.fulfill({ response, json: { ...(await response.json()), features } });
+  });
+}
+
+async function open(page: Page, person: Person): Promise<void> {
+  await openDashboard(page, person);
+  await everythingIsLoaded(page);
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("25");
+  await box.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(box).toBeHidden();
+}
+
+async function payByHand(page: Page, payer: Person, payee: Person): Promise<void> {
+  await openDashboard(page, payer);
+  await wallet(page).getByRole("button", { name: "Transfer" }).click();
+  const transfer = dialog(page, "Send Money");
+  await transfer.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await transfer.getByRole("button", { name: "Search" }).click();
+  await expect(transfer.getByText(payee.firstName).first()).toBeVisible();
+  await transfer.getByRole("textbox", { name: "Amount" }).fill("12.50");
+  await transfer.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(transfer).toBeHidden();
+}
+
+async function refreshHistory(page: Page): Promise<void> {
+  await page
+    .getByRole("region", { name: "Transaction History" })
+    .getByRole("button", { name: "Refresh" })
+    .click();
+}
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
+test("money that came in is told once, is read when the list is opened, and stays over a reload", async ({
+  page,
+  person,
+  browser,
+  makePerson,
+}) => {
+  await withoutSamples(page);
+  await open(page, person);
+  await expect(bell(page)).toHaveAccessibleDescription("1 notification");
+  await bell(page).click();
+  await expect(item(page, "A card expires soon").getByText("•••• 4242")).toBeVisible();
+  await bell(page).click();
+  await expect(bell(page)).not.toHaveAccessibleDescription(/notification/);
+
+  const payer = await makePerson();
+  const elsewhere = await browser.newContext();
+  await payByHand(await elsewhere.newPage(), payer, person);
+  await elsewhere.close();
+  await refreshHistory(page);
+  await expect(bell(page)).toHaveAccessibleDescription("1 notification");
+  await bell(page).click();
+  await expect(item(page, "Money received").getByText("$12.50 arrived in your wallet.")).toBeVisible();
+  await expect(item(page, "Money received").getByText("New")).toBeAttached();
+
+  await page.reload();
+  await everythingIsLoaded(page);
+  await expect(bell(page)).not.toHaveAccessibleDescription(/notification/);
+  await bell(page).click();
+  await expect(item(page, "Money received")).toHaveCount(1);
+  await expect(item(page, "Money received").getByText("New")).toHaveCount(0);
+});
+
+test("a withdrawal that was pending and comes back is told at once and in the list", async ({
+  page,
+  person,
+  control,
+}) => {
+  await withoutSamples(page);
+  await page.clock.install();
+  await control.payouts("pending", person.email);
+  await openDashboard(page, person);
+  await withdraw(page);
+  await expect(page.getByText(/^Withdrawal accepted/)).toBeVisible();
+  await control.payouts("return", person.email);
+  // Nobody presses anything: the wallet is asked again while a withdrawal is on its way.
+  const told = page
+    .getByRole("alert")
+    .filter({ hasText: "A withdrawal failed. The money is back in your wallet." });
+  await passTime(page, told, 30_000);
+  await bell(page).click();
+  await expect(item(page, "A withdrawal failed").getByText(/^\$25\.00 is back in your wallet/)).toBeVisible();
+});
+
+test("with the specification's samples a withdrawal that arrives later is still told", async ({
+  page,
+  person,
+  control,
+}) => {
+  await control.payouts("pending", person.email);
+  await open(page, person);
+  await withdraw(page);
+  await expect(page.getByText("Being updated…")).toBeVisible();
+  await expect(page.getByText("Being updated…")).toBeHidden();
+  await control.payouts("succeed", person.email);
+  await refreshHistory(page);
+  await expect(
+    page.getByRole("status").filter({ hasText: "A withdrawal reached your bank account." }),
+  ).toBeVisible();
+  await bell(page).click();
+  await expect(panel(page).getByRole("listitem")).toHaveCount(2);
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import type { Card, Transaction } from "../../src/machines/domain.ts";
+import {
+  type NotificationRecord,
+  noRecord,
+  notificationsOf,
+  unreadOf,
+  updated,
+} from "../../src/machines/history/rules/notifications.ts";
+
+const now = "2026-11-20T03:00:00.000Z";
+const minute = (at: number) => `2026-11-20T01:${String(at).padStart(2, "0")}:00.000Z`;
+
+function transaction(id: string, type: string, status: string, at: number): Transaction {
+  return { transactionId: id, type, status, amount: 2_500, createdAt: minute(at) };
+}
+
+function read(record: NotificationRecord, transactions: readonly Transaction[], whole = true) {
+  return updated(record, { kind: "transactions", transactions, whole }, now);
+}
+
+const known: NotificationRecord = { ...noRecord, newest: minute(10) };
+const kinds = (record: NotificationRecord) => record.kept.map(({ kind }) => kind);
+
+describe("what a reading of the list tells", () => {
+  test("the first one tells nothing, and follows the withdrawals on their way", () => {
+    const { record, news } = read(noRecord, [
+      transaction("t-2", "TRANSFER_TO_BANK", "PENDING", 2),
+      transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1),
+    ]);
+    expect(record).toEqual({ ...noRecord, newest: minute(2), pending: ["t-2"] });
+    expect(news).toEqual([]);
+  });
+
+  test("the first one of an account without transactions: everything afterwards is new", () => {
+    const { record } = read(noRecord, []);
+    expect(record.newest).toBe("");
+    expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 1)]).record)).toEqual([
+      "moneyIn",
+    ]);
+  });
+
+  test("money that came in is told once, without a toast", () => {
+    const list = [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 11)];
+    const first = read(known, list);
+    expect(first.record.kept).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 }]);
+    expect(first.news).toEqual([]);
+    expect(read(first.record, list).record.kept).toHaveLength(1);
+  });
+
+  test.each([
+    ["SUCCESS", "withdrawalArrived"],
+    ["SUCCEEDED", "withdrawalArrived"],
+    ["FAILED", "withdrawalFailed"],
+  ])("a pending withdrawal that becomes %s is told at once, and once", (status, kind) => {
+    const pending = { ...known, pending: ["t-9"] };
+    const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
+    const { record, news } = read(pending, list);
+    expect(news.map((one) => one.kind)).toEqual([kind]);
+    expect(kinds(record)).toEqual([kind]);
+    expect(record.pending).toEqual([]);
+    expect(read(record, list).news).toEqual([]);
+  });
+
+  test("a withdrawal that failed or arrived at its payment has no toast of its own here", () => {
+    const failed = read(known, [transaction("t-1", "TRANSFER_TO_BANK", "FAILED", 11)]);
+    expect(kinds(failed.record)).toEqual(["withdrawalFailed"]);
+    expect(failed.news).toEqual([]);
+    const arrived = read(known, [transaction("t-1", "TRANSFER_TO_BANK", "SUCCESS", 11)]);
+    expect(kinds(arrived.record)).toEqual([]);
+  });
+
+  test("an incoming transfer on its way counts once it is there, and not where it fails", () => {
+    const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "PENDING", 11)]);
+    expect(kinds(record)).toEqual([]);
+    expect(record.pending).toEqual(["t-1"]);
+    expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]).record)).toEqual([
+      "moneyIn",
+    ]);
+    expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "FAILED", 11)]).record)).toEqual([]);
+  });
+
+  test("the holder's own top-ups and payments, and unknown types, are no news", () => {
+    const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_TO_PLATFORM", "A_NEW_TYPE"];
+    const { record } = read(
+      known,
+      types.map((type, at) => transaction(`t-${at}`, type, "SUCCESS", 11 + at)),
+    );
+    expect(kinds(record)).toEqual([]);
+    expect(record.newest).toBe(minute(14));
+  });
+
+  test("a page that does not reach back changes nothing and asks for more", () => {
+    const fresh = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)];
+    expect(read(known, fresh, false)).toEqual({ record: known, news: [], isShort: true });
+    const following = { ...known, pending: ["t-0"] };
+    const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
+    expect(read(following, old, false).isShort).toBe(true);
+    expect(read(known, old, false).isShort).toBe(false);
+  });
+
+  test("a later page of the history takes nothing back", () => {
+    const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1)];
+    expect(read(known, old, false).record).toEqual(known);
+  });
+
+  test("times of another form are compared as times", () => {
+    const credit = {
+      ...transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 0),
+      createdAt: "2026-11-20T12:11:00+11:00",
+    };
+    expect(kinds(read(known, [credit]).record)).toEqual(["moneyIn"]);
+  });
+
+  test("the twenty newest are kept", () => {
+    const list = Array.from({ length: 25 }, (_, at) =>
+      transaction(`t-${at}`, "TRANSFER_CREDIT", "SUCCESS", 59 - at),
+    );
+    const { kept } = read(known, list).record;
+    expect(kept).toHaveLength(20);
+    expect(kept[0]?.id).toBe("moneyIn/t-0");
+  });
+});
+
+test("an approval is told once, and only where the account was seen before it", () => {
+  const account = (status: string) => ({ kind: "account", account: { status } }) as const;
+  expect(kinds(updated(noRecord, account("A"), now).record)).toEqual([]);
+  const waiting = updated(noRecord, account("P"), now).record;
+  const approved = updated(waiting, account("A"), now).record;
+  expect(kinds(approved)).toEqual(["approved"]);
+  expect(kinds(updated(approved, account("A"), now).record)).toEqual(["approved"]);
+});
+
+describe("the list", () => {
+  const card = (expiryMonth: number, expiryYear: number): Card => ({
+    id: "c-1",
+    paymentMethodId: "pm_1",
+    cardNumberLast4: "4242",
+    expiryMonth,
+    expiryYear,
+    cardType: "visa",
+  });
+  const facts = { record: noRecord, undecided: [], cards: [], today: "2026-12-31" };
+
+  test.each([
+    [11, 2026, 0],
+    [12, 2026, 1],
+    [1, 2027, 1],
+    [2, 2027, 0],
+  ])("a card that expires %i/%i, at the end of December 2026", (month, year, count) => {
+    expect(notificationsOf({ ...facts, cards: [card(month, year)] })).toHaveLength(count);
+  });
+
+  test("an undecided payment stands first, for as long as it is undecided, and what was read stays read", () => {
+    const undecided = [{ reference: "key-1", at: now, cents: 100 }];
+    const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
+    const listed = notificationsOf({ ...facts, record, undecided });
+    expect(listed.map(({ id }) => id)).toEqual(["undecided/key-1", "moneyIn/t-1"]);
+    const seen = updated(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
+    expect(unreadOf(seen, listed)).toEqual(["undecided/key-1"]);
+    expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
+  });
+
+  test("a withdrawal that its payment names is followed from then on", () => {
+    const { record } = updated(known, { kind: "pending", transactionId: "t-9" }, now);
+    expect(record.pending).toEqual(["t-9"]);
+  });
+});
