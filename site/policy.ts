@@ -68,7 +68,11 @@ const reportGroup = "nupay";
 const reportDirectives = (config: Config | undefined): Directives =>
   config?.telemetry?.reports === undefined
     ? {}
-    : { "report-to": [reportGroup], "report-uri": [config.telemetry.reports] };
+    : { "report-to": [reportGroup], "report-uri": [headerValue(config.telemetry.reports)] };
+
+/** An address inside a header whose parts commas and semicolons divide. */
+const headerValue = (address: string): string =>
+  new URL(address).href.replaceAll(";", "%3B").replaceAll(",", "%2C");
 
 function permissions(config: Config | undefined): string {
   const stripe = config === undefined ? [] : paymentSources(config.payments).stripe;
@@ -109,7 +113,7 @@ export function pageHeaders(config: Config | undefined, enforcement: Enforcement
     ...everyAnswer,
     ...policies,
     ...(config?.telemetry?.reports !== undefined && {
-      "Reporting-Endpoints": `${reportGroup}="${config.telemetry.reports}"`,
+      "Reporting-Endpoints": `${reportGroup}="${headerValue(config.telemetry.reports)}"`,
     }),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": permissions(config),

@@ -1,7 +1,9 @@
 #!/bin/sh
-# The container's start: a configuration that is wrong ends it with one sentence, before anything is served.
+# The container's start. What it writes is below /tmp; all else may be read-only.
 set -eu
+if [ ! -s /var/lib/nupay/site.conf ]; then
+  echo "/var/lib/nupay/site.conf is missing: run the image of the target configure first, on the same volume." >&2
+  exit 1
+fi
 mkdir -p /tmp/nupay-nginx
-node /usr/local/lib/nupay/render.mjs --config /etc/nupay/config.json --site /srv/nupay/site --brotli \
-  --pages /tmp/nupay-nginx/pages --out /etc/nginx/nupay/site.conf
 exec nginx -e stderr -g "daemon off;"

@@ -22,14 +22,7 @@ export function providePages(
   paying: () => PaymentServices,
   { inspect }: Pick<ModuleLoaders, "inspect"> = {},
 ) {
-  const { config, log } = connected();
-  const endpoint = config.telemetry?.endpoint;
-  if (endpoint !== undefined && inspect !== undefined) {
-    // Without it the app works as well: a part that does not load is asked for no second time.
-    import("./telemetry/start.ts")
-      .then(({ startTelemetry }) => startTelemetry({ endpoint, config, log, inspect }))
-      .catch(() => {});
-  }
+  if (inspect !== undefined) reportTo(inspect, connected());
   let provider: StripeProvider | undefined;
   const stripe = () => {
     provider ??= new StripeProvider(connected().config.payments);
@@ -54,4 +47,13 @@ export function providePages(
       ...bindCards(connected, stripe),
     },
   };
+}
+
+/** Where the configuration names a collector. Its code loads after everything that the app needs; without it the app works as well. */
+function reportTo(inspect: NonNullable<ModuleLoaders["inspect"]>, { config, log }: Connections): void {
+  const endpoint = config.telemetry?.endpoint;
+  if (endpoint === undefined) return;
+  import("./telemetry/start.ts")
+    .then(({ startTelemetry }) => startTelemetry({ endpoint, config, log, inspect }))
+    .catch(() => {});
 }

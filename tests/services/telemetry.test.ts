@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import type { InspectionEvent } from "xstate";
-import { traceOf, traceParent } from "../../src/services/api/trace-parent.ts";
 import { allowed, permitted } from "../../src/services/telemetry/allow-list.ts";
 import type { Collector } from "../../src/services/telemetry/collector.ts";
 import { observeCharts } from "../../src/services/telemetry/observe-charts.ts";
@@ -188,12 +187,4 @@ describe("an error", () => {
     expect(lines).toHaveLength(20);
     vi.unstubAllGlobals();
   });
-});
-
-test("a payment's calls share the trace whose id is its key", () => {
-  expect(traceOf(key)).toEqual({
-    traceId: "6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60",
-    spanId: "9d0a1b2c3d4e5f60",
-  });
-  expect(traceParent(`"${key}"`)).toBe("00-6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60-9d0a1b2c3d4e5f60-01");
 });

@@ -46,7 +46,7 @@ describe("the run-time configuration", () => {
     const sentence = (wrong: unknown, more = {}) => faultOf({ ...served, ...more, telemetry: wrong }).message;
     expect(sentence("https://otel.example.com")).toContain("telemetry must be an object");
     expect(sentence({ endpoint: "otel" })).toContain("telemetry.endpoint must be an http or https address");
-    expect(sentence({ reports: 'https://csp.example.com/";x' })).toContain("without blanks, quotes");
+    expect(sentence({ reports: "" })).toContain("telemetry.reports must be a text that is not empty");
     const api = { baseUrl: "https://api.example", prefix: "", idempotency: "required" };
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const auth = { ...served.auth, url: "https://id.example" };

@@ -174,6 +174,10 @@ describe("telemetry", () => {
       for (const policy of policies) {
         expect(policy.split("; ").slice(-2)).toEqual(["report-to nupay", `report-uri ${reports}`]);
       }
+      const divided = { ...config, telemetry: { reports: 'https://csp.example.com/a;b,c?d="e f"' } };
+      expect(pageHeaders(divided, "enforced")["Reporting-Endpoints"]).toBe(
+        'nupay="https://csp.example.com/a%3Bb%2Cc?d=%22e%20f%22"',
+      );
       const without = pageHeaders(config, "enforced");
       expect(Object.values(without).join()).not.toMatch(/report-/);
     }

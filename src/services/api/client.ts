@@ -5,7 +5,6 @@ import { timeLimit } from "../browser/time-limit.ts";
 import { checkAnswer, errorOf, keepingStatus } from "./answers.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 import type { paths } from "./schema.d.ts";
-import { traceParent } from "./trace-parent.ts";
 
 export interface ApiOptions {
   /** `http://localhost:4010/api/v1` */
@@ -241,4 +240,10 @@ export class Api {
       limit.end();
     }
   }
+}
+
+/** W3C Trace Context; all calls of one payment are one trace, whose id is the payment's key without its hyphens. */
+function traceParent(uuid: string): string {
+  const id = uuid.replaceAll(/\W/g, "");
+  return `00-${id}-${id.slice(16)}-01`;
 }

@@ -150,15 +150,10 @@ function parseTelemetry(
   value: unknown,
   environment: Config["environment"],
 ): NonNullable<Config["telemetry"]> {
-  const { endpoint, reports } = fields(value, "telemetry");
-  // It stands in headers whose parts these characters divide.
-  if (typeof reports === "string" && /[\s;,"]/.test(reports)) {
-    throw invalid("telemetry.reports", "an address without blanks, quotes, commas and semicolons");
-  }
-  return {
-    ...(endpoint !== undefined && { endpoint: address(endpoint, "telemetry.endpoint", environment) }),
-    ...(reports !== undefined && { reports: address(reports, "telemetry.reports", environment) }),
-  };
+  const given = Object.entries(fields(value, "telemetry")).filter(([name]) =>
+    /^(?:endpoint|reports)$/.test(name),
+  );
+  return Object.fromEntries(given.map(([name, to]) => [name, address(to, `telemetry.${name}`, environment)]));
 }
 
 function flag(value: unknown, feature: string): boolean {

@@ -7,7 +7,6 @@ import {
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
-import { traceOf } from "../api/trace-parent.ts";
 import { type Attributes, permitted } from "./allow-list.ts";
 
 /** Which app speaks; nothing about who uses it. */
@@ -27,6 +26,12 @@ export interface Collector {
   lasted(seconds: number, attributes: Attributes): void;
   /** With a payment's key, the record belongs to the trace of its calls. */
   event(name: EventName, attributes: Attributes, severity?: "info" | "warn" | "error"): void;
+}
+
+/** The trace that the payment's calls name in `traceparent`. */
+function traceOf(key: string) {
+  const traceId = key.replaceAll("-", "");
+  return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED };
 }
 
 const scope = "nupay";
@@ -97,10 +102,7 @@ export function openCollector(endpoint: string, { version, build, environment }:
         eventName,
         attributes: left,
         ...severities[severity],
-        context:
-          typeof key === "string"
-            ? trace.setSpanContext(ROOT_CONTEXT, { ...traceOf(key), traceFlags: TraceFlags.SAMPLED })
-            : ROOT_CONTEXT,
+        context: typeof key === "string" ? trace.setSpanContext(ROOT_CONTEXT, traceOf(key)) : ROOT_CONTEXT,
       });
     },
   };

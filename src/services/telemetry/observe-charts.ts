@@ -61,7 +61,7 @@ export function observeCharts(collector: Collector, now: () => number): (event: 
   };
 }
 
-export function failureAttributes(failure: Failure | undefined): Attributes {
+function failureAttributes(failure: Failure | undefined): Attributes {
   if (failure === undefined) return {};
   const { kind, code, status } = failure;
   return { "nupay.failure.kind": kind, "nupay.failure.code": code, "http.response.status_code": status };

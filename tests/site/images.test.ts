@@ -1,0 +1,145 @@
+/** The images and the Compose file, as far as they can be read without an engine, and their health check, which runs. */
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { project } from "../../site/places.ts";
+import { parseConfig } from "../../src/services/config/index.ts";
+
+const read = (path: string) => readFileSync(join(project, path), "utf8");
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string };
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+}
+
+const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(
+  read("deploy/compose.yaml"),
+  { merge: true },
+);
+const services = Object.entries(compose.services);
+const stages = new Map(
+  read("deploy/Dockerfile")
+    .split(/^FROM /m)
+    .slice(1)
+    .map((stage) => [/ AS (\S+)/.exec(stage)?.[1] ?? "", stage]),
+);
+
+describe("the images", () => {
+  test("the site's is Debian with nginx; it has no Node, and runs as www-data", () => {
+    const site = stages.get("site") ?? "";
+    expect(site).toMatch(/^\$\{DEBIAN_IMAGE\} AS site$/m);
+    expect(site.replaceAll(/^#.*$/gm, "")).not.toMatch(/\bnode\b|npm/i);
+    expect(site).toMatch(/^USER www-data$/m);
+  });
+
+  test.each(["site", "sandbox"])("%s runs without root and is asked for its health by no runtime", (name) => {
+    const stage = stages.get(name) ?? "";
+    expect(stage).toMatch(/^USER (?!root)/m);
+    expect(stage).toMatch(/^HEALTHCHECK .*CMD \["healthy", "\d+", "\/health(?:\.json|\/ready)"\]$/m);
+  });
+
+  test("each base can be pinned by its digest", () => {
+    const bases = [...stages.values()].map((stage) => stage.split(/[\s]/)[0] ?? "");
+    const own = [...stages.keys()];
+    expect(
+      bases.filter((base) => !own.includes(base) && !/^\$\{(?:NODE|DEBIAN)_IMAGE\}$/.test(base)),
+    ).toEqual([]);
+  });
+
+  test("every copied file is there", () => {
+    const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?!--from)(?:--\S+ )*(deploy\/\S+) /gm)];
+    expect(copied.length).toBeGreaterThan(3);
+    for (const [, path = ""] of copied) expect(existsSync(join(project, path)), path).toBe(true);
+  });
+});
+
+describe("the Compose file", () => {
+  test.each(services)(
+    "%s has no capability, gains no privilege, and a root that is not written",
+    (name, service) => {
+      expect(service.cap_drop).toEqual(["ALL"]);
+      expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+      expect(service.read_only).toBe(name === "keycloak" ? undefined : true);
+    },
+  );
+
+  test("no password stands in it", () => {
+    const secret = services.flatMap(([, { environment = {} }]) =>
+      Object.entries(environment).filter(([key]) => /PASSWORD|URL$/.test(key)),
+    );
+    expect(secret.length).toBeGreaterThan(3);
+    const known = /^jdbc:|\$\{(?:POSTGRES|KEYCLOAK)_PASSWORD:\?/;
+    expect(secret.filter(([, value]) => !known.test(value))).toEqual([]);
+  });
+
+  test("each server has a health check without a runtime, and each other one waits for it", () => {
+    for (const [name, { healthcheck, depends_on: waits = {} }] of services) {
+      if (name !== "configure")
+        expect(healthcheck?.test.join(" "), name).toMatch(/healthy \d+ \/|pg_isready/);
+      expect(healthcheck?.test.join(" ") ?? "").not.toMatch(/node|curl|python|java/);
+      for (const [other, { condition }] of Object.entries(waits)) {
+        expect(condition).toBe(other === "configure" ? "service_completed_successfully" : "service_healthy");
+      }
+    }
+  });
+
+  test("mounts files that are there, and its configuration is valid", () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(":")[0] ?? ""),
+    );
+    for (const path of mounted.filter((one) => one.startsWith("."))) {
+      expect(existsSync(join(project, "deploy", path)), path).toBe(true);
+    }
+    expect(mounted.filter((one) => !one.startsWith(".") && !(one in compose.volumes))).toEqual([]);
+    expect(parseConfig(JSON.parse(read("deploy/compose/config.json"))).environment).toBe("sandbox");
+  });
+});
+
+describe("the health check", () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+  async function check(answer: ((path: string) => number | undefined) | undefined): Promise<number> {
+    let port = 9;
+    if (answer !== undefined) {
+      server = createServer((request, response) => {
+        const status = answer(request.url ?? "");
+        if (status !== undefined) response.writeHead(status).end("200");
+      });
+      const started = server;
+      await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+      const listening = started.address();
+      port = typeof listening === "object" ? (listening?.port ?? 0) : 0;
+    }
+    const script = join(project, "deploy/healthy.sh");
+    // Without a PATH it can start no program.
+    return await promisify(execFile)("/bin/bash", [script, String(port), "/health/ready"], {
+      env: { PATH: "" },
+    }).then(
+      () => 0,
+      ({ code }) => code,
+    );
+  }
+
+  test("passes where 200 is answered at its path, and nowhere else", async () => {
+    expect(await check((path) => (path === "/health/ready" ? 200 : 404))).toBe(0);
+    server?.close();
+    expect(await check(() => 503)).toBe(1);
+    server?.close();
+    expect(await check(() => undefined)).toBe(1);
+    expect(await check(undefined)).toBe(1);
+  });
+});
