@@ -198,6 +198,8 @@ describe("setting up an account", () => {
       lastName: "Newman",
       email: holder.email,
       status: "A",
+      address: "1 Martin Place, Sydney NSW 2000",
+      payoutAccount: "Stripe Test Bank •••• 3456",
     });
   });
 
