@@ -688,9 +688,11 @@ export const ar: Readonly<Record<string, string>> = {
   "Without it, the page says that it could not be shown.": "بدونه تقول الصفحة إن عرضها تعذّر.",
   "A reference is copied.": "يُنسخ مرجع.",
   "Nothing was copied just now.": "لم يُنسخ شيء الآن.",
-  "The browser is asked to take the text; it may ask the person.": "يُطلب من المتصفح أخذ النص؛ وقد يسأل الشخص.",
+  "The browser is asked to take the text; it may ask the person.":
+    "يُطلب من المتصفح أخذ النص؛ وقد يسأل الشخص.",
   "The button says that it is copied, for three seconds.": "يقول الزر إنه نُسخ، لثلاث ثوانٍ.",
-  "The browser did not allow it: the page says how to copy by hand.": "لم يسمح المتصفح بذلك: تقول الصفحة كيف يُنسخ باليد.",
+  "The browser did not allow it: the page says how to copy by hand.":
+    "لم يسمح المتصفح بذلك: تقول الصفحة كيف يُنسخ باليد.",
 };
 
 /** Arabic of the states' names. */
