@@ -215,6 +215,20 @@ describe("setting up an account", () => {
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
   });
 
+  test("what a reviewer says of an account stands in it until they say something else", async () => {
+    const holder = await sandbox.addHolder({ status: "P" });
+    const said = {
+      statusReason: "The photo is blurred.",
+      nextStep: "Send a sharper one.",
+      decisionBy: "2027-01-15T00:00:00.000Z",
+    };
+    const account = async () => (await holder.ask("GET /users/me")).body.data;
+    await sandbox.control.setStatus(holder.accountId, "P", said);
+    expect(await account()).toMatchObject({ status: "P", ...said });
+    await sandbox.control.setStatus(holder.accountId, "A");
+    for (const name of Object.keys(said)) expect(await account()).not.toHaveProperty(name);
+  });
+
   test("a suspended account cannot make itself active again", async () => {
     const holder = await sandbox.addHolder({ status: "S" });
     const answer = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
