@@ -139,10 +139,17 @@ function typeCheck(type: string, value: string): string {
 function propertyChecks(root: Schema, schema: Schema, value: string, used: Set<string>): string[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties as Record<string, Schema>).map(([name, property]) => {
+    if (!required.has(name) && isPlainText(property)) return `isOptionalText(${value}.${name})`;
     const check = expressionOf(root, property, `${value}.${name}`, used);
     if (check === "") return required.has(name) ? `"${name}" in ${value}` : "true";
     return required.has(name) ? check : `(${value}.${name} === undefined || (${check}))`;
   });
+}
+
+/** A string of any kind: what only describes it is not checked. */
+function isPlainText(property: Schema): boolean {
+  const checked = Object.keys(property).filter((keyword) => !annotations.has(keyword));
+  return property.type === "string" && checked.length === 1;
 }
 
 function decidingCodes(root: Schema): string[] {
@@ -166,6 +173,10 @@ function guardsOf(root: Schema) {
   const early = `
 function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
 }
 ${reads.map((name) => readGuard(root, name, written)).join("")}`;
   const late = answers.map((name) => guards(root, `#/components/schemas/${name}`, written)).join("");

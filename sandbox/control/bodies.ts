@@ -88,7 +88,25 @@ export const readPerson = bodyReader<PersonBody>(
   ),
 );
 
-export const readStatus = bodyReader<{ status: string }>(object({ status: text }, ["status"]));
+/** `PATCH /sandbox/accounts/{accountId}`: what a reviewer decides, and says to the holder. */
+export interface StatusBody {
+  readonly status: string;
+  readonly statusReason?: string;
+  readonly nextStep?: string;
+  readonly decisionBy?: string;
+}
+
+export const readStatus = bodyReader<StatusBody>(
+  object(
+    {
+      status: text,
+      statusReason: text,
+      nextStep: text,
+      decisionBy: { type: "string", format: "date-time" },
+    },
+    ["status"],
+  ),
+);
 
 export const readReview = bodyReader<{ mode: ReviewMode; email?: string }>(
   object({ mode: { enum: ["auto", "manual"] }, email }, ["mode"]),

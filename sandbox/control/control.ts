@@ -79,11 +79,12 @@ export function createControl(parts: ControlDependencies): Handler {
       return { status: 201, body: await database.transaction(write) };
     },
     "PATCH /sandbox/accounts/:": async ({ request, id }) => {
-      const { status } = await readStatus(request);
-      const found = await database.query("update account set status = $2 where id = $1 returning id", [
-        id,
-        status,
-      ]);
+      const { status, statusReason, nextStep, decisionBy } = await readStatus(request);
+      const found = await database.query(
+        `update account set status = $2, status_reason = $3, next_step = $4, decision_by = $5
+         where id = $1 returning id`,
+        [id, status, statusReason ?? null, nextStep ?? null, decisionBy ?? null],
+      );
       if (found.length === 0) throw new ControlFault(404, "There is no such account");
       return undefined;
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openWallet } from "../ledger/ledger.ts";
 import type { Sql } from "../ports.ts";
+import { bankAccountName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
 
 /** An account as its table has it. */
@@ -17,6 +18,10 @@ export interface AccountRow {
   readonly bank: string | null;
   /** When the setup was last submitted. */
   readonly submitted_at: Date | null;
+  /** What a reviewer said of it; likewise the two below. */
+  readonly status_reason: string | null;
+  readonly next_step: string | null;
+  readonly decision_by: Date | null;
 }
 
 export async function findAccount(sql: Sql, personId: string): Promise<AccountRow | undefined> {
@@ -63,8 +68,21 @@ export async function insertAccount(
   return row;
 }
 
+function addressOf({ individual }: AccountRow) {
+  const { address }: Individual = individual === null ? {} : JSON.parse(individual);
+  if (address === undefined) return undefined;
+  const { line1, city, state, postalCode } = address;
+  return { address: `${line1}, ${city} ${state} ${postalCode}` };
+}
+
+/** As far as it is needed of what the setup's first step keeps. */
+interface Individual {
+  readonly address?: Readonly<Record<"line1" | "city" | "state" | "postalCode", string>>;
+}
+
 /** The contract's account, in a good answer. */
 export function accountAnswer(account: AccountRow, message: string, status: 200 | 201 = 200) {
+  const bank = bankAccountName(account);
   return {
     status,
     message,
@@ -75,6 +93,11 @@ export function accountAnswer(account: AccountRow, message: string, status: 200 
       email: account.email,
       status: account.status,
       ...(account.status !== "A" && { setup: account.submitted_at === null ? "incomplete" : "submitted" }),
+      ...(account.status_reason !== null && { statusReason: account.status_reason }),
+      ...(account.next_step !== null && { nextStep: account.next_step }),
+      ...(account.decision_by !== null && { decisionBy: account.decision_by.toISOString() }),
+      ...(bank !== undefined && { payoutAccount: bank }),
+      ...addressOf(account),
     },
   };
 }

@@ -18,6 +18,16 @@ export interface Account {
   readonly status: string;
   /** How the setup stands, where the wallet tells it: `submitted`, `incomplete`, or a word this app does not know. */
   readonly setup?: string;
+  /** Why it is not active, in the wallet's own words. */
+  readonly statusReason?: string;
+  /** What its holder can do about it, or what happens next, in the wallet's own words. */
+  readonly nextStep?: string;
+  /** When the holder will know at the latest, ISO 8601. */
+  readonly decisionBy?: string;
+  /** Where withdrawals go, where the wallet says. */
+  readonly payoutAccount?: string;
+  /** In one line, as the setup has it. */
+  readonly address?: string;
 }
 
 export interface Card {

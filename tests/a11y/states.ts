@@ -245,6 +245,33 @@ const pages: readonly State[] = [
       await stage.page.getByText(stage.words.transactions.nothingMatches.text).waitFor();
     },
   },
+  {
+    name: "one transaction",
+    who: "active",
+    reach: async (stage) => {
+      await dashboard(stage);
+      await region(stage, stage.words.history.title).getByRole("link").first().click();
+      await button(stage.page, stage.words.transactionDetail.copy).waitFor();
+    },
+  },
+  {
+    name: "a transaction that is not there",
+    who: "active",
+    reach: async (stage) => {
+      await stage.page.goto("/transactions/txn_nobody");
+      await stage.page.getByText(stage.words.transactionDetail.missing.title).waitFor();
+    },
+  },
+  {
+    name: "an account that is not active",
+    who: "active",
+    alone: true,
+    reach: async (stage) => {
+      await stage.control.setStatus(stage.accountId, "SUSPENDED");
+      await stage.page.goto("/dashboard");
+      await stage.page.getByText(stage.words.setup.notice.blocked).waitFor();
+    },
+  },
   { name: "transactions of an empty wallet", who: "empty", reach: at("/transactions") },
   { name: "statements", who: "active", reach: at("/account-statements") },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { counterpartyOf, methodOf, partyOf, referenceOf } from "../../src/machines/history/rules/party.ts";
+import { counterpartyOf, methodOf, partyOf } from "../../src/machines/history/rules/party.ts";
+import { referenceOf } from "../../src/machines/history/rules/reference.ts";
 
 describe("whom or what a transaction was with", () => {
   test("is the person, else the card or bank account, else nothing", () => {

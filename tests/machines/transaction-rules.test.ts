@@ -1,12 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/domain.ts";
+import { monthSums } from "../../src/machines/history/rules/months.ts";
 import {
   areReversed,
   filtered,
   kindOf,
+  narrowed,
   noFilters,
   outcomeOf,
   type Reading,
+  type Sorting,
   type TransactionFilters,
 } from "../../src/machines/history/rules/transactions.ts";
 
@@ -78,4 +81,101 @@ test("labels are searched once per type, and not at all without a search", () =>
   expect(asked).toBe(0);
   expect(idsOf({ search: " TOP-" }, counting)).toEqual(["1", "3"]);
   expect(asked).toBe(2);
+});
+
+const named: readonly Transaction[] = [
+  { ...line("txn_ab12", "2026-11-20T01:00:00Z"), amount: 3_550, method: "Visa •••• 4242" },
+  {
+    ...line("txn_cd34", "2026-11-19T01:00:00Z", "TRANSFER_DEBIT"),
+    amount: 125_000,
+    counterparty: "Priya P.",
+    reference: "NP-4F2A9C81B0",
+  },
+  { ...line("txn_ef56", "2026-10-31T01:00:00Z", "TRANSFER_CREDIT"), amount: 3_500, counterparty: "Bela B." },
+];
+
+test.each([
+  ["35", ["txn_ab12", "txn_ef56"]],
+  ["$35.50", ["txn_ab12"]],
+  ["35.5", ["txn_ab12"]],
+  ["-35.00", ["txn_ef56"]],
+  ["1,250", ["txn_cd34"]],
+  ["٣٥٫٥", ["txn_ab12"]],
+  ["3", []],
+  ["35e", []],
+  ["1.2.3", []],
+  ["priya", ["txn_cd34"]],
+  ["4242", ["txn_ab12"]],
+  ["NP-4f2a", ["txn_cd34"]],
+  ["txn_ef", ["txn_ef56"]],
+  // The middle of an id is nobody's word.
+  ["cd34", []],
+])("the search for %s finds amounts, names and references: %j", (search, found) => {
+  const filters = { ...noFilters, search };
+  expect(filtered(named, filters, reading).map(({ transactionId }) => transactionId)).toEqual(found);
+  const { count, rows } = narrowed([named.slice(0, 1), named.slice(1)], filters, reading);
+  expect(rows(0, count).map(({ transactionId }) => transactionId)).toEqual(found);
+});
+
+describe("the order of the list", () => {
+  const pages = [named.slice(0, 2), named.slice(2)];
+  const shown = (sorting: Sorting, first = 0, most = 9) =>
+    narrowed(pages, noFilters, reading, sorting)
+      .rows(first, most)
+      .map(({ transactionId }) => transactionId.slice(4, 6));
+
+  test.each([
+    ["newest", ["ab", "cd", "ef"]],
+    ["oldest", ["ef", "cd", "ab"]],
+    ["largest", ["cd", "ab", "ef"]],
+    ["smallest", ["ef", "ab", "cd"]],
+  ] as const)("%s first, page by page too", (sorting, order) => {
+    expect(shown(sorting)).toEqual(order);
+    expect([...shown(sorting, 0, 2), ...shown(sorting, 2, 2), ...shown(sorting, 4, 2)]).toEqual(order);
+  });
+
+  test("equal amounts stay newest first", () => {
+    const equal = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
+    for (const sorting of ["largest", "smallest"] as const) {
+      expect(narrowed([equal], noFilters, reading, sorting).rows(0, 9)).toEqual(equal);
+    }
+  });
+});
+
+describe("the months of a page", () => {
+  const day = (id: string, createdAt: string, amount: number, type: string, status = "SUCCEEDED") => ({
+    ...line(id, createdAt, type),
+    amount,
+    status,
+  });
+  const pages = [
+    [
+      day("1", "2026-11-20T01:00:00Z", 5_000, "WALLET_TOPUP"),
+      day("2", "2026-11-19T01:00:00Z", 700, "WALLET_TOPUP", "PENDING"),
+      day("3", "2026-11-01T00:00:00Z", 2_000, "TRANSFER_DEBIT"),
+    ],
+    [
+      day("4", "2026-10-31T23:59:59Z", 900, "TRANSFER_TO_BANK", "FAILED"),
+      day("5", "2026-10-31T01:00:00Z", 300, "TRANSFER_CREDIT"),
+      day("6", "nobody knows when", 1, "WALLET_TOPUP"),
+    ],
+  ];
+
+  test("have the sums of what is settled, of rows on other pages too", () => {
+    expect(monthSums(pages.flat().slice(0, 1), pages, noFilters, reading)).toEqual([
+      { month: "2026-11", credits: 5_000, debits: 2_000 },
+    ]);
+    expect(monthSums(pages.flat(), pages, noFilters, reading)).toEqual([
+      { month: "2026-11", credits: 5_000, debits: 2_000 },
+      { month: "2026-10", credits: 300, debits: 0 },
+    ]);
+  });
+
+  test("count only what the filters let through", () => {
+    const sums = (filters: Partial<TransactionFilters>) =>
+      monthSums(pages.flat(), pages, { ...noFilters, ...filters }, reading)[0];
+    expect(sums({ start: "2026-11-10" })).toEqual({ month: "2026-11", credits: 5_000, debits: 0 });
+    expect(sums({ end: "2026-11-10" })).toEqual({ month: "2026-11", credits: 0, debits: 2_000 });
+    expect(sums({ search: "20" })).toEqual({ month: "2026-11", credits: 0, debits: 2_000 });
+  });
 });

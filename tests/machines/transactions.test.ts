@@ -123,6 +123,7 @@ function beginPage() {
   );
   const view = (filters: Partial<TransactionFilters> = {}, page = 0): TransactionsView => ({
     filters: { ...noFilters, ...filters },
+    sorting: "newest",
     page,
     pageSize: 6,
   });

@@ -198,6 +198,8 @@ describe("setting up an account", () => {
       lastName: "Newman",
       email: holder.email,
       status: "A",
+      address: "1 Martin Place, Sydney NSW 2000",
+      payoutAccount: "Stripe Test Bank •••• 3456",
     });
   });
 
@@ -211,6 +213,20 @@ describe("setting up an account", () => {
     expect([ended.status, ended.body.data.status]).toEqual([200, "P"]);
     await sandbox.control.setStatus(holder.accountId, "A");
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
+  });
+
+  test("what a reviewer says of an account stands in it until they say something else", async () => {
+    const holder = await sandbox.addHolder({ status: "P" });
+    const said = {
+      statusReason: "The photo is blurred.",
+      nextStep: "Send a sharper one.",
+      decisionBy: "2027-01-15T00:00:00.000Z",
+    };
+    const account = async () => (await holder.ask("GET /users/me")).body.data;
+    await sandbox.control.setStatus(holder.accountId, "P", said);
+    expect(await account()).toMatchObject({ status: "P", ...said });
+    await sandbox.control.setStatus(holder.accountId, "A");
+    for (const name of Object.keys(said)) expect(await account()).not.toHaveProperty(name);
   });
 
   test("a suspended account cannot make itself active again", async () => {

@@ -12,6 +12,7 @@ test("a view with every filter comes back from its own address", () => {
       start: "2026-01-01",
       end: "2026-11-20",
     },
+    sorting: "largest",
     page: 3,
     pageSize: 25,
   } as const;
@@ -19,7 +20,7 @@ test("a view with every filter comes back from its own address", () => {
 });
 
 test("a view without filters leaves the address alone", () => {
-  expect(queryOf({ filters: noFilters, page: 0, pageSize: 6 })).toBe("");
+  expect(queryOf({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 })).toBe("");
 });
 
 test.each([
@@ -32,6 +33,8 @@ test.each([
   "?size=6",
   "?size=7",
   "?size=x",
+  "?sort=newest",
+  "?sort=toString",
 ])("what the address %s says and nobody knows is no filter", (query) => {
-  expect(viewOf(query)).toEqual({ filters: noFilters, page: 0, pageSize: 6 });
+  expect(viewOf(query)).toEqual({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 });
 });

@@ -89,8 +89,12 @@ export class Control {
     return this.#ask("POST", "people", person);
   }
 
-  setStatus(accountId: string, status: string): Promise<void> {
-    return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status });
+  setStatus(
+    accountId: string,
+    status: string,
+    said: { statusReason?: string; nextStep?: string; decisionBy?: string } = {},
+  ): Promise<void> {
+    return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status, ...said });
   }
 
   review(mode: "auto" | "manual", email: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
+import { Router } from "wouter";
 import { Alert } from "../../src/ui/components/alert.tsx";
 import { AmountField } from "../../src/ui/components/amount-field.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
@@ -274,7 +275,9 @@ describe("a line of the history", () => {
     "of type %s with the status %s says what, how much and how it went",
     (type, status, name, money, shown) => {
       const html = markup(
-        <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />,
+        <Router ssrPath="/dashboard">
+          <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />
+        </Router>,
       );
       const parts = html
         .replace(/<[^>]+>/g, "\n")
@@ -291,7 +294,9 @@ describe("a line of the history", () => {
     ["TRANSFER_DEBIT", "SUCCEEDED", "ink"],
   ] as const)("of type %s with the status %s has its amount in %s", (type, status, tone) => {
     const html = markup(
-      <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />,
+      <Router ssrPath="/dashboard">
+        <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />
+      </Router>,
     );
     expect(/<bdi dir="ltr" class="([^"]*)"/.exec(html)?.[1]?.split(" ")).toContain(tones[tone]);
   });

@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { formatExpiry, maskedNumber } from "../../src/ui/format/card.ts";
 import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
+import { formatMobile } from "../../src/ui/format/mobile.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
+import { formatMonth } from "../../src/ui/format/month.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../src/ui/format/transaction.ts";
 import { loadDashboardTexts } from "../../src/ui/i18n/load-language.ts";
 
@@ -167,4 +169,21 @@ describe("a file's size", () => {
     [1_240_000, "1.2 MB"],
     [5_000_000, "5 MB"],
   ])("of %d bytes is written short", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+});
+
+describe("a mobile number", () => {
+  it.each([
+    ["+61400000002", "0400\u00A0000\u00A0002"],
+    ["0400000002", "0400\u00A0000\u00A0002"],
+    ["+447700900123", "+447700900123"],
+    ["+61255500000", "+61255500000"],
+  ])("%s is shown as %s", (mobile, shown) => expect(formatMobile(mobile)).toBe(shown));
+});
+
+describe("a month", () => {
+  it("is written by its name in both languages, with Latin digits", async () => {
+    await loadDashboardTexts("ar");
+    expect(formatMonth("2026-11", "en")).toBe("November 2026");
+    expect(formatMonth("2026-01", "ar")).toBe("يناير 2026");
+  });
 });

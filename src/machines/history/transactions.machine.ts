@@ -8,6 +8,8 @@ import {
   type PageSize,
   pageSizes,
   resized,
+  type Sorting,
+  sortings,
   type TransactionFilters,
   type TransactionsView,
 } from "./rules/transactions.ts";
@@ -22,6 +24,7 @@ export type TransactionsEvent =
   | { type: "filters.changed"; filters: Partial<TransactionFilters> }
   | { type: "filters.cleared" }
   | { type: "filters.folded" }
+  | { type: "sorting.chosen"; sorting: Sorting }
   | { type: "page.turned"; page: number }
   | { type: "pageSize.changed"; pageSize: PageSize }
   | { type: "retried" };
@@ -31,6 +34,7 @@ export const transactionsMachine = setup({
   types: {
     context: {} as {
       filters: TransactionFilters;
+      sorting: Sorting;
       /** From 0. */
       page: number;
       pageSize: PageSize;
@@ -59,6 +63,7 @@ export const transactionsMachine = setup({
       page: 0,
     }),
     clearFilters: assign({ filters: noFilters, page: 0 }),
+    chooseSorting: assign({ sorting: (_, params: { sorting: Sorting }) => params.sorting, page: 0 }),
     turnPage: assign({ page: (_, params: { page: number }) => params.page }),
     changePageSize: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
       pageSize,
@@ -72,9 +77,9 @@ export const transactionsMachine = setup({
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     forgetFailure: assign({ failure: undefined }),
     resume: sendTo("readHistory", { type: "retried" }),
-    writeAddress: sendTo("address", ({ context: { filters, page, pageSize } }) => ({
+    writeAddress: sendTo("address", ({ context: { filters, sorting, page, pageSize } }) => ({
       type: "view.changed" as const,
-      view: { filters, page, pageSize },
+      view: { filters, sorting, page, pageSize },
     })),
     showExported: sendParent({
       type: "toast.raised",
@@ -97,7 +102,14 @@ export const transactionsMachine = setup({
   id: "transactions",
   description: "Every transaction of the wallet, narrowed by filters and exported.",
   meta: { spec: "§2 Transactions page" },
-  context: { filters: noFilters, page: 0, pageSize: pageSizes[0], pages: [], failure: undefined },
+  context: {
+    filters: noFilters,
+    sorting: sortings[0],
+    page: 0,
+    pageSize: pageSizes[0],
+    pages: [],
+    failure: undefined,
+  },
   invoke: {
     id: "address",
     src: "watchAddress",
@@ -183,6 +195,10 @@ export const transactionsMachine = setup({
               actions: { type: "changeFilters", params: ({ event }) => event },
             },
             "filters.cleared": { target: ".changed", actions: "clearFilters" },
+            "sorting.chosen": {
+              target: ".changed",
+              actions: { type: "chooseSorting", params: ({ event }) => event },
+            },
             "page.turned": {
               target: ".changed",
               actions: { type: "turnPage", params: ({ event }) => event },

@@ -16,7 +16,7 @@ export type TopUpEvent =
   | { type: "dismissed" }
   | AmountReport;
 
-const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
+export const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
 
 /** Chooses a card and an amount, and follows the payment it asks for. Closing the dialog never touches the payment. */
 export const topUpMachine = setup({

@@ -8,6 +8,10 @@ export function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
+export function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
+}
+
 export function isAccountAnswer(value: unknown): value is Omit<Schemas["AccountAnswer"], "message"> {
   return isFields(value) && isStatus(value.status) && isAccount(value.data);
 }
@@ -24,7 +28,12 @@ export function isAccount(value: unknown): value is Schemas["Account"] {
     typeof value.lastName === "string" &&
     typeof value.email === "string" &&
     typeof value.status === "string" &&
-    (value.setup === undefined || typeof value.setup === "string")
+    isOptionalText(value.setup) &&
+    isOptionalText(value.statusReason) &&
+    isOptionalText(value.nextStep) &&
+    isOptionalText(value.decisionBy) &&
+    isOptionalText(value.payoutAccount) &&
+    isOptionalText(value.address)
   );
 }
 
@@ -70,12 +79,12 @@ function isTransaction(value: unknown): value is Schemas["Transaction"] {
     isInteger(value.amount) &&
     value.amount >= 0 &&
     typeof value.createdAt === "string" &&
-    (value.toAccountId === undefined || typeof value.toAccountId === "string") &&
-    (value.counterparty === undefined || typeof value.counterparty === "string") &&
-    (value.method === undefined || typeof value.method === "string") &&
-    (value.reference === undefined || typeof value.reference === "string") &&
-    (value.fee === undefined || (isInteger(value.fee) && value.fee >= 0)) &&
-    (value.settledAt === undefined || typeof value.settledAt === "string")
+    isOptionalText(value.toAccountId) &&
+    isOptionalText(value.counterparty) &&
+    isOptionalText(value.method) &&
+    isOptionalText(value.reference) &&
+    (value.fee === undefined || isInteger(value.fee)) &&
+    isOptionalText(value.settledAt)
   );
 }
 

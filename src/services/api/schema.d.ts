@@ -311,13 +311,26 @@ export interface components {
     schemas: {
         Account: {
             accountId: components["schemas"]["AccountId"];
+            /** @description The holder's address of the setup, in one line; may be left out */
+            address?: string;
+            /**
+             * Format: date-time
+             * @description When the holder will know at the latest; may be left out
+             */
+            decisionBy?: string;
             email: string;
             firstName: string;
             lastName: string;
+            /** @description What its holder can do about it, or what happens next, in a sentence; may be left out */
+            nextStep?: string;
+            /** @description Where withdrawals go, such as `Westpac Banking Corporation •••• 8765`; may be left out */
+            payoutAccount?: string;
             /** @description How the setup of an account that is not active stands; may be left out. submitted: it waits for its review. incomplete: it was not submitted yet, or is asked for again. A reader takes any other string for an absent one. */
             setup?: string;
             /** @description A is active; anything else is pending. The sandbox writes A and P. */
             status: string;
+            /** @description Why an account is not active, in a sentence for its holder; may be left out */
+            statusReason?: string;
         };
         AccountAnswer: {
             data: components["schemas"]["Account"];

@@ -3,6 +3,7 @@ import {
   directions,
   outcomes,
   pageSizes,
+  sortings,
   type TransactionFilters,
   type TransactionsView,
 } from "../../machines/history/rules/transactions.ts";
@@ -39,17 +40,19 @@ export function viewOf(query: string): TransactionsView {
       start: dayOf("start"),
       end: dayOf("end"),
     },
+    sorting: sortings.find((known) => known === params.get("sort")) ?? sortings[0],
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
     pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
   };
 }
 
 /** The query of a view, without what is not set. */
-export function queryOf({ filters, page, pageSize }: TransactionsView): string {
+export function queryOf({ filters, sorting, page, pageSize }: TransactionsView): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(names) as (keyof TransactionFilters)[]) {
     if (filters[name] !== "") params.set(names[name], filters[name]);
   }
+  if (sorting !== sortings[0]) params.set("sort", sorting);
   if (page > 0) params.set("page", String(page + 1));
   if (pageSize !== pageSizes[0]) params.set("size", String(pageSize));
   const query = params.toString();

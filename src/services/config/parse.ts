@@ -161,8 +161,8 @@ function flag(value: unknown, feature: string): boolean {
   return value;
 }
 
-function parseFeatures(value: unknown): Config["features"] {
-  const { analytics = false, sampleNotifications = false } =
+function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
+  const { analytics = false, sampleNotifications = environment !== "production" } =
     value === undefined ? {} : fields(value, "features");
   return {
     analytics: flag(analytics, "analytics"),
@@ -201,7 +201,7 @@ export function parseConfig(json: unknown): Config {
     themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
     languages: list(json.languages, "languages", (entry, field) => oneOf(entry, ["en", "ar"], field)),
     currencies: parseCurrencies(json.currencies, environment),
-    features: parseFeatures(json.features),
+    features: parseFeatures(json.features, environment),
     inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),
     ...(flows && { flows }),

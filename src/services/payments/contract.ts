@@ -1,5 +1,5 @@
 // Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
-import { isAccount, isAccountId, isCard, isInteger, isStatus } from "../api/contract.ts";
+import { isAccount, isAccountId, isCard, isInteger, isOptionalText, isStatus } from "../api/contract.ts";
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../fields.ts";
 
@@ -96,7 +96,7 @@ function isTopUpResult(value: unknown): value is Schemas["TopUpResult"] {
     value.amount >= 1 &&
     isCurrency(value.currency) &&
     isPaymentResultStatus(value.status) &&
-    (value.createdAt === undefined || typeof value.createdAt === "string")
+    isOptionalText(value.createdAt)
   );
 }
 
@@ -130,7 +130,7 @@ function isTransferResult(value: unknown): value is Schemas["TransferResult"] {
     value.amount >= 1 &&
     isCurrency(value.currency) &&
     isPaymentResultStatus(value.status) &&
-    (value.createdAt === undefined || typeof value.createdAt === "string")
+    isOptionalText(value.createdAt)
   );
 }
 
@@ -154,7 +154,7 @@ function isPayoutResult(value: unknown): value is Schemas["PayoutResult"] {
     value.amount >= 1 &&
     isCurrency(value.currency) &&
     isPaymentResultStatus(value.status) &&
-    (value.createdAt === undefined || typeof value.createdAt === "string")
+    isOptionalText(value.createdAt)
   );
 }
 

@@ -1,4 +1,4 @@
-import { referenceOf } from "../../machines/history/rules/party.ts";
+import { referenceOf } from "../../machines/history/rules/reference.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../machines/history/rules/statement-file.ts";
 import { byteOrderMark, csvCell } from "../files/csv.ts";

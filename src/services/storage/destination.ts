@@ -1,4 +1,3 @@
-import { transactionIdOf } from "../browser/transaction-address.ts";
 import { stored } from "./stored.ts";
 
 /** The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path). */
@@ -24,7 +23,7 @@ export const signedInRoutes: readonly string[] = [
 function check(json: unknown): string | undefined {
   if (typeof json !== "string" || !json.startsWith("/")) return undefined;
   const path = json.split(/[?#]/, 1)[0] ?? "";
-  const isKnown = signedInRoutes.includes(path) || transactionIdOf(path) !== undefined;
+  const isKnown = signedInRoutes.includes(path) || path.startsWith("/transactions/");
   return isKnown ? json : undefined;
 }
 

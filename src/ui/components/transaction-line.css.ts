@@ -24,6 +24,10 @@ export const medallion = style({
 
 export const name = style({ fontWeight: 600 });
 /** Balanced, so that the last line is never `AM` alone. */
-export const when = style([noteText, { textWrap: "balance", overflowWrap: "anywhere" }]);
+export const when = style([
+  noteText,
+  { display: "flex", flexWrap: "wrap", columnGap: space.x2, textWrap: "balance", overflowWrap: "anywhere" },
+]);
+export const party = style({ color: vars.color.ink });
 export const end = style({ display: "flex", flexDirection: "column", alignItems: "flex-end", gap: "2px" });
 export const amount = style({ fontWeight: 600 });

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
 import { Money } from "./money.tsx";
+import { PartyName } from "./party-name.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import { TransactionIcon } from "./transaction-icon.tsx";
 import * as css from "./transaction-line.css.ts";
@@ -27,34 +28,27 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
   const shown = transactionStatus(status);
   const tone = shown.tone === "failed" ? "muted" : sign === "credit" ? "credit" : "ink";
   return (
-    <li className={css.line}>
+    <li id={id} className={css.line}>
       <span className={css.medallion}>
         <TransactionIcon type={type} />
       </span>
       <div>
         <p className={css.name}>
-          <TransactionLink
-            id={`${id}name`}
-            transactionId={transactionId}
-            labelledBy={`${id}name ${id}when ${id}amount`}
-          >
+          <TransactionLink transactionId={transactionId} labelledBy={id}>
             {t(transactionTypeKey(type))}
           </TransactionLink>
         </p>
-        <p id={`${id}when`} className={css.when}>
+        <p className={css.when}>
           {party === undefined ? null : (
-            <>
-              <bdi>{party}</bdi>
-              {" \u00B7 "}
-            </>
+            <span className={css.party}>
+              <PartyName name={party} />{" "}
+            </span>
           )}
-          {when}
+          <span>{when}</span>
         </p>
       </div>
       <div className={css.end}>
-        <span id={`${id}amount`}>
-          <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
-        </span>
+        <Money cents={cents} sign={sign} tone={tone} className={css.amount} />
         <StatusPill tone={shown.tone} label={t(shown.key)} />
       </div>
     </li>

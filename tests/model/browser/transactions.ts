@@ -18,8 +18,13 @@ const past = (type: string, count: number) =>
 /** By what is searched for. */
 const counts: Readonly<Record<string, number>> = { topup: 14, transfer: 8, "": 22 };
 
-const bookmarked: TransactionsView = { filters: { ...noFilters, search: "topup" }, page: 1, pageSize: 6 };
-const plain: TransactionsView = { filters: noFilters, page: 0, pageSize: 6 };
+const bookmarked: TransactionsView = {
+  filters: { ...noFilters, search: "topup" },
+  sorting: "newest",
+  page: 1,
+  pageSize: 6,
+};
+const plain: TransactionsView = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 };
 const addresses: Readonly<Record<string, string>> = {
   topup: "?search=topup",
   transfer: "?search=transfer",
@@ -65,8 +70,8 @@ export const testParam: TestParam = {
       },
     },
     differs: (context) => {
-      const { filters, page, pageSize } = view(context);
-      return [filters.search, page, pageSize];
+      const { filters, sorting, page, pageSize } = view(context);
+      return [filters.search, sorting, page, pageSize];
     },
   },
   unreachable: {
@@ -90,6 +95,8 @@ export const testParam: TestParam = {
         return snapshot.matches({ here: { list: { reading: "going" } } });
       case "page.turned":
         return isKnown && view(snapshot.context).pageSize < countOf(snapshot.context);
+      case "sorting.chosen":
+        return isKnown && view(snapshot.context).sorting !== "largest";
       case "pageSize.changed":
         return isKnown && view(snapshot.context).pageSize !== 25;
       case "file.saved":
@@ -122,6 +129,9 @@ export const testParam: TestParam = {
       page
         .getByRole("button", { name: event.page > view(before.context).page ? "Next" : "Previous" })
         .click(),
+    "sorting.chosen": async ({ page }, { sorting }) => {
+      await page.getByRole("combobox", { name: "Sort by" }).selectOption(sorting);
+    },
     "pageSize.changed": async ({ page }) => {
       await page.getByRole("combobox", { name: "Per page" }).selectOption("25");
     },
@@ -180,9 +190,10 @@ export const testParam: TestParam = {
       );
     },
     "here.view.written": async ({ page }, { context }) => {
-      const { filters, page: number, pageSize } = view(context);
+      const { filters, sorting, page: number, pageSize } = view(context);
       const size = pageSize === 6 ? "" : `&size=${pageSize}`;
-      const query = `${addresses[filters.search]}${number === 0 ? "" : `&page=${number + 1}`}${size}`;
+      const sort = sorting === "newest" ? "" : `&sort=${sorting}`;
+      const query = `${addresses[filters.search]}${sort}${number === 0 ? "" : `&page=${number + 1}`}${size}`;
       expect(new URL(page.url()).search).toBe(query.replace(/^&/, "?"));
     },
     "here.view.changed": async ({ page }) => {

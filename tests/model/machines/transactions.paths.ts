@@ -4,13 +4,24 @@ import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
-const view: TransactionsView = { filters: { ...noFilters, search: "rent" }, page: 1, pageSize: 6 };
-const otherView: TransactionsView = { filters: { ...noFilters, category: "topUp" }, page: 0, pageSize: 100 };
+const view: TransactionsView = {
+  filters: { ...noFilters, search: "rent" },
+  sorting: "newest",
+  page: 1,
+  pageSize: 6,
+};
+const otherView: TransactionsView = {
+  filters: { ...noFilters, category: "topUp" },
+  sorting: "oldest",
+  page: 0,
+  pageSize: 100,
+};
 
 export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
     "address.entered": (context) => [{ view: context.filters === view.filters ? otherView : view }],
     "filters.changed": [{ filters: { search: "coffee" } }],
+    "sorting.chosen": [{ sorting: "largest" }],
     "page.turned": [{ page: 2 }],
     "pageSize.changed": [{ pageSize: 25 }],
     "history.failed": [{ failure: offline }],
@@ -24,6 +35,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "filters.changed": "a filter is changed",
     "filters.cleared": "the holder presses Clear filters",
     "filters.folded": "the holder folds the filters in or out",
+    "sorting.chosen": "the holder chooses the order",
     "page.turned": "the holder turns the page",
     "pageSize.changed": "the holder chooses how many transactions a page shows",
     retried: "the holder presses Try again",
@@ -44,6 +56,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "here.view.written": {
       "filters.changed": "here.view.changed",
       "filters.cleared": "here.view.changed",
+      "sorting.chosen": "here.view.changed",
       "page.turned": "here.view.changed",
       "pageSize.changed": "here.view.changed",
     },
@@ -87,6 +100,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       check: ({ context, event }) =>
         event.type === "address.entered" &&
         context.filters === event.view.filters &&
+        context.sorting === event.view.sorting &&
         context.page === event.view.page &&
         context.pageSize === event.view.pageSize,
     },
@@ -158,6 +172,13 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       check: ({ context }) => context.filters === noFilters && context.page === 0,
     },
     {
+      when: "sorting.chosen",
+      in: "here",
+      description: "that order, and its first page",
+      check: ({ context, contextBefore }) =>
+        context.sorting === "largest" && context.page === 0 && context.filters === contextBefore.filters,
+    },
+    {
       when: "page.turned",
       in: "here",
       description: "that page, under the same filters",
@@ -172,7 +193,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
         context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / 25),
     },
     {
-      when: ["filters.changed", "filters.cleared", "page.turned", "pageSize.changed"],
+      when: ["filters.changed", "filters.cleared", "sorting.chosen", "page.turned", "pageSize.changed"],
       description: "the address following later, and not with every keystroke",
       check: ({ was, is, sent }) => sent.length === 0 && (was("away") || is("here.view.changed")),
     },
@@ -187,7 +208,12 @@ export const paths = pathsOf<typeof transactionsMachine>()({
             to: "address",
             event: {
               type: "view.changed",
-              view: { filters: context.filters, page: context.page, pageSize: context.pageSize },
+              view: {
+                filters: context.filters,
+                sorting: context.sorting,
+                page: context.page,
+                pageSize: context.pageSize,
+              },
             },
           },
         ]),

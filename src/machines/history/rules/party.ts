@@ -8,7 +8,7 @@ interface Named {
 const steering = /[\p{Cc}\p{Bidi_Control}]+/gu;
 
 /** Undefined where nothing is left to be seen. */
-function shown(name: string | undefined): string | undefined {
+export function shown(name: string | undefined): string | undefined {
   const text = name?.replace(steering, "").trim();
   return text === "" ? undefined : text;
 }
@@ -26,15 +26,4 @@ export function methodOf({ method }: Named): string | undefined {
 /** Whom or what a transaction was with: the person, or the card or bank account. */
 export function partyOf(transaction: Named): string | undefined {
   return counterpartyOf(transaction) ?? methodOf(transaction);
-}
-
-/** What the holder quotes to support. */
-export function referenceOf({
-  reference,
-  transactionId,
-}: {
-  readonly reference?: string | undefined;
-  readonly transactionId: string;
-}): string {
-  return shown(reference) ?? transactionId;
 }

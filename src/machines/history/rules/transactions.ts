@@ -1,5 +1,8 @@
 import type { Transaction } from "../../domain.ts";
+import { parseAmount } from "../../money.ts";
 import type { Pages } from "./history.ts";
+import { counterpartyOf, methodOf } from "./party.ts";
+import { referenceOf } from "./reference.ts";
 import { summaryOf, whereIs } from "./transaction-summary.ts";
 
 export const categories = ["topUp", "transfer", "withdrawal", "other"] as const;
@@ -75,15 +78,23 @@ export const noFilters: TransactionFilters = {
 export const pageSizes = [6, 25, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
+/** In which order the list stands; the first is the wallet's own. */
+export const sortings = ["newest", "oldest", "largest", "smallest"] as const;
+export type Sorting = (typeof sortings)[number];
+
 /** The page's view, which its address carries. `page` counts from 0. */
 export interface TransactionsView {
   readonly filters: TransactionFilters;
+  readonly sorting: Sorting;
   readonly page: number;
   readonly pageSize: PageSize;
 }
 
 /** The page of the other size that shows the first transaction of this one. */
-export function resized({ page, pageSize }: Omit<TransactionsView, "filters">, to: PageSize): number {
+export function resized(
+  { page, pageSize }: Pick<TransactionsView, "page" | "pageSize">,
+  to: PageSize,
+): number {
   return Math.floor((page * pageSize) / to);
 }
 
@@ -101,6 +112,8 @@ export interface Reading {
 
 interface Filter {
   readonly suitsKind: (type: string, status: string) => boolean;
+  /** What is searched for; undefined where nothing is. */
+  readonly suitsText: ((transaction: Transaction) => boolean) | undefined;
   readonly suitsDay: (iso: string) => boolean;
 }
 
@@ -114,14 +127,13 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
     if (known !== undefined) return known;
     const kind = kindOf(type);
     const suited =
-      (category === "" || kind.category === category) &&
-      (direction === "" || kind.direction === direction) &&
-      (wanted === "" || words(type).toLocaleLowerCase().includes(wanted));
+      (category === "" || kind.category === category) && (direction === "" || kind.direction === direction);
     suits.set(type, suited);
     return suited;
   };
   return {
     suitsKind: (type, status) => suitsType(type) && (outcome === "" || outcomeOf(status) === outcome),
+    suitsText: wanted === "" ? undefined : searchFor(wanted, words),
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
       const day = dayOf(iso);
@@ -130,8 +142,55 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
   };
 }
 
-function letThrough(transactions: readonly Transaction[], { suitsKind, suitsDay }: Filter) {
-  return transactions.filter(({ type, status, createdAt }) => suitsKind(type, status) && suitsDay(createdAt));
+/** Description, category, names, the beginning of a reference or id, or an amount. Looks at each type's words once. */
+function searchFor(wanted: string, words: Reading["words"]): (transaction: Transaction) => boolean {
+  const known = new Map<string, boolean>();
+  const suitsWords = (type: string) => {
+    const suited = known.get(type) ?? words(type).toLocaleLowerCase().includes(wanted);
+    known.set(type, suited);
+    return suited;
+  };
+  const suitsAmount = amountSearch(wanted);
+  return (transaction) => {
+    const { type, amount, transactionId } = transaction;
+    if (suitsWords(type) || suitsAmount(amount)) return true;
+    if (namesOf(transaction).includes(wanted)) return true;
+    return [referenceOf(transaction), transactionId].some((id) => id.toLocaleLowerCase().startsWith(wanted));
+  };
+}
+
+const names = new WeakMap<Transaction, string>();
+
+function namesOf(transaction: Transaction): string {
+  let text = names.get(transaction);
+  if (text === undefined) {
+    text = `${counterpartyOf(transaction) ?? ""}\n${methodOf(transaction) ?? ""}`.toLocaleLowerCase();
+    names.set(transaction, text);
+  }
+  return text;
+}
+
+const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
+
+/** `35` finds every amount of 35 dollars and some cents, `35.50` that amount alone; the sign does not count. */
+function amountSearch(wanted: string): (cents: number) => boolean {
+  const parsed = amountText.test(wanted) ? parseAmount(wanted.replace(/^[+\-\u2212]/, "")) : undefined;
+  if (parsed?.ok !== true) return () => false;
+  const { cents } = parsed;
+  if (/[.\u066B]/.test(wanted)) return (amount) => amount === cents;
+  return (amount) => amount - (amount % 100) === cents;
+}
+
+function letThrough(
+  transactions: readonly Transaction[],
+  { suitsKind, suitsText, suitsDay }: Filter,
+): readonly Transaction[] {
+  return transactions.filter(
+    (transaction) =>
+      suitsKind(transaction.type, transaction.status) &&
+      suitsText?.(transaction) !== false &&
+      suitsDay(transaction.createdAt),
+  );
 }
 
 /** The transactions that every filter lets through, in their order. */
@@ -151,15 +210,53 @@ export interface Narrowed {
 }
 
 /** As `filtered`, of a list that may be long: a page that fits as a whole or not at all is not searched. */
-export function narrowed(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
+export function narrowed(
+  pages: Pages,
+  filters: TransactionFilters,
+  reading: Reading,
+  sorting: Sorting = "newest",
+): Narrowed {
+  const { count, rows } = newestFirst(pages, filters, reading);
+  switch (sorting) {
+    case "newest":
+      return { count, rows };
+    case "oldest":
+      return {
+        count,
+        rows: (first, most) => {
+          const end = Math.max(0, count - first);
+          const from = Math.max(0, end - most);
+          return rows(from, end - from).toReversed();
+        },
+      };
+    default:
+      return { count, rows: byAmount(() => rows(0, count), sorting === "largest" ? -1 : 1) };
+  }
+}
+
+/** Sorts once, and only where rows are asked for. Equal amounts stay newest first. */
+function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrowed["rows"] {
+  let sorted: readonly Transaction[] | undefined;
+  return (first, most) => {
+    sorted ??= list().toSorted((one, other) => direction * (one.amount - other.amount));
+    return sorted.slice(first, first + most);
+  };
+}
+
+function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
   const filter = filterOf(filters, reading);
   const fitting = pages.map((page) => {
     const { kinds, span } = summaryOf(page);
     const kept = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
     const days = kept.length === 0 ? "out" : whereIs(span, filters);
-    const list = () => letThrough(page, filter);
-    if (days !== "within" && days !== "out") return { length: list().length, list };
-    return { length: days === "out" ? 0 : kept.reduce((sum, { count }) => sum + count, 0), list };
+    let fitted: readonly Transaction[] | undefined;
+    const list = () => {
+      fitted ??= letThrough(page, filter);
+      return fitted;
+    };
+    if (days === "out") return { length: 0, list: () => [] };
+    if (days === undefined || filter.suitsText !== undefined) return { length: list().length, list };
+    return { length: kept.reduce((sum, { count }) => sum + count, 0), list };
   });
   return {
     count: fitting.reduce((sum, { length }) => sum + length, 0),

@@ -10,7 +10,7 @@ export interface BankAccount {
   readonly active: boolean;
 }
 
-/** The account that the setup named for withdrawals. */
+/** The account that the setup named for withdrawals, as far as this browser knows it. */
 export interface PayoutAccount {
   /** Six digits, with or without the dash. */
   readonly bsb: string;

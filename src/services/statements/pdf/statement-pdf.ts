@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
-import { referenceOf } from "../../../machines/history/rules/party.ts";
+import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { Statement, StatementLine } from "../../../machines/history/rules/statement.ts";
 import type { StatementFile, StatementTexts } from "../../../machines/history/rules/statement-file.ts";
 import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";

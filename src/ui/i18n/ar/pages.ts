@@ -1,6 +1,6 @@
 import type { Arabic } from "../arabic.ts";
 import type * as english from "../en/pages.ts";
-import { ltr, name } from "../isolates.ts";
+import { isolated, ltr, name } from "../isolates.ts";
 
 export const profile: Arabic<typeof english.profile> = {
   title: "الملف الشخصي",
@@ -10,7 +10,34 @@ export const profile: Arabic<typeof english.profile> = {
   account: "الحساب",
   accountId: "رقم الحساب",
   accountStatus: "حالة الحساب",
-  statuses: { active: "نشط", pending: "قيد المراجعة", incomplete: "الإعداد لم يكتمل" },
+  statuses: { active: "نشط", pending: "قيد المراجعة", incomplete: "الإعداد لم يكتمل", blocked: "غير نشط" },
+  reason: "السبب",
+  reasons: {
+    pending: "نراجع بياناتك قبل أن تُستخدم محفظتك.",
+    incomplete: "لم يُرسل إعدادك بعد.",
+    blocked: "لا تذكر محفظتك السبب.",
+  },
+  next: "الخطوة التالية",
+  nextSteps: {
+    pending: "تصلك رسالة بريد إلكتروني عند انتهاء المراجعة.",
+    incomplete: "أكمل الإعداد في لوحة التحكم.",
+    blocked: "اسأل الدعم واذكر رقم حسابك.",
+  },
+  by: "الموعد",
+  bys: { pending: `عادةً خلال ${isolated("24-48")} ساعة`, unknown: "غير معروف" },
+  mobile: "الجوال",
+  mobileNote: "يدفع لك الناس على هذا الرقم.",
+  noMobile: "غير مذكور. لا يمكن لأحد أن يجدك برقم بعد.",
+  address: "العنوان",
+  payoutAccount: "تذهب السحوبات إلى",
+  payoutUnknown: "الحساب البنكي من إعدادك",
+  limits: "الحدود",
+  topUpLimit: "الشحن",
+  topUpLimitText: `حتى ${ltr("limit")} في المرة الواحدة`,
+  withdrawLimit: "السحب",
+  withdrawLimitText: "حتى المتاح؛ ويصل خلال يوم عمل إلى ثلاثة أيام عمل",
+  transferLimit: "التحويل",
+  transferLimitText: "حتى المتاح؛ ويصل فورًا",
   manage: "إدارة تسجيل الدخول",
   manageNote: "اسمك وبريدك الإلكتروني وكلمة مرورك محفوظة لدى مزوّد الهوية.",
   notYet: "لا يوجد بعد",

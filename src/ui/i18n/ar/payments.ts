@@ -22,6 +22,8 @@ export const withdraw: Arabic<typeof english.withdraw> = {
   to: "إلى",
   unknownAccount: "الحساب البنكي الذي أدخلته عند الإعداد",
   bankReceives: "يصل إلى حسابك البنكي",
+  arrival: "الوصول",
+  arrivalEstimate: "عادةً خلال يوم عمل إلى ثلاثة أيام عمل",
   balanceAfterwards: "الرصيد بعد السحب",
   nothingAvailable: "لا يوجد مبلغ متاح للسحب. اشحن محفظتك أولًا، أو انتظر وصول المبلغ المعلّق.",
   summary: "من محفظتك إلى حسابك البنكي",

@@ -6,8 +6,6 @@ export const transactionDetail: Arabic<typeof english> = {
   title: "المعاملة",
   back: "كل المعاملات",
   details: "التفاصيل",
-  amount: "المبلغ",
-  type: "النوع",
   to: "إلى",
   from: "من",
   with: "مع",

@@ -18,6 +18,8 @@ export const withdraw = {
   to: "To",
   unknownAccount: "The bank account from your setup",
   bankReceives: "Your bank account receives",
+  arrival: "Arrives",
+  arrivalEstimate: "Usually within one to three business days",
   balanceAfterwards: "Balance afterwards",
   nothingAvailable:
     "Nothing is available to withdraw. Top up first, or wait until pending money has arrived.",

@@ -116,6 +116,11 @@ export const setup = {
       resume: "Press Complete Setup to go on from there; what was sent already is not sent again.",
     },
   },
+  notice: {
+    pending: "About your account",
+    blocked: "Your account is not active",
+    by: "You will know by {{when}}.",
+  },
   complete: {
     title: "Your details are on their way",
     text: "We review them and activate your account, usually within 24-48 hours.",

@@ -2,8 +2,6 @@ export const transactionDetail = {
   title: "Transaction",
   back: "All transactions",
   details: "Details",
-  amount: "Amount",
-  type: "Type",
   to: "To",
   from: "From",
   with: "With",

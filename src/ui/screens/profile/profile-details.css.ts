@@ -26,4 +26,6 @@ export const manage = style({
   paddingBlockStart: space.x4,
   borderBlockStart: `1px solid ${vars.color.line}`,
 });
-export const note = noteText;
+export const note = style([noteText, { display: "block" }]);
+/** A number never breaks in two. */
+export const number = style({ whiteSpace: "nowrap" });

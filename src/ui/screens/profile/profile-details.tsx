@@ -1,8 +1,20 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { Account } from "../../../machines/domain.ts";
+import type { PayoutAccount } from "../../../machines/payments/rules/bank-accounts.ts";
+import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
+import { useSettings } from "../../actors.ts";
 import { Avatar } from "../../components/avatar.tsx";
+import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
-import { SummaryRows } from "../../components/summary-rows.tsx";
+import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { formatBsb, maskedNumber } from "../../format/card.ts";
+import { formatDay } from "../../format/date.ts";
+import { formatMobile } from "../../format/mobile.ts";
+import { formatMoney } from "../../format/money.ts";
+import { useLanguage } from "../../use-language.ts";
+import { standingOf } from "./account-standing.ts";
 import * as css from "./profile-details.css.ts";
 
 interface IdentityDetailsProps {
@@ -53,35 +65,118 @@ export function ManageSignIn({ url }: { readonly url: string }) {
 }
 
 interface AccountDetailsProps {
-  readonly accountId: string | undefined;
-  /** `A` is active (the specification, section 3). */
-  readonly status: string | undefined;
-  /** The setup was submitted and waits for its review. */
+  readonly account: Account | undefined;
+  /** The setup was submitted in this session and waits for its review. */
   readonly submitted: boolean;
+  /** What else is known of it. */
+  readonly reach: readonly SummaryRow[];
 }
 
-export function AccountDetails({ accountId, status, submitted }: AccountDetailsProps) {
+/** How the account stands; where it is not active, why, what next and by when, in the wallet's own words if it has any. */
+export function AccountDetails({ account, submitted, reach }: AccountDetailsProps) {
   const { t } = useTranslation();
-  const active = status === "A";
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const standing = account === undefined ? undefined : standingOf(account, submitted);
+  const rows: SummaryRow[] = [
+    {
+      label: t("profile.accountStatus"),
+      value:
+        standing === undefined ? (
+          t("profile.notYet")
+        ) : (
+          <StatusPill
+            tone={standing === "active" ? "success" : standing === "blocked" ? "failed" : "pending"}
+            label={t(`profile.statuses.${standing}`)}
+          />
+        ),
+    },
+  ];
+  if (account !== undefined && standing !== undefined && standing !== "active") {
+    const { statusReason, nextStep, decisionBy } = account;
+    const usually = t(standing === "pending" ? "profile.bys.pending" : "profile.bys.unknown");
+    rows.push(
+      { label: t("profile.reason"), value: <bdi>{statusReason ?? t(`profile.reasons.${standing}`)}</bdi> },
+      { label: t("profile.next"), value: <bdi>{nextStep ?? t(`profile.nextSteps.${standing}`)}</bdi> },
+      {
+        label: t("profile.by"),
+        value: decisionBy === undefined ? usually : formatDay(decisionBy, timeZone, language),
+      },
+    );
+  }
+  rows.push({
+    label: t("profile.accountId"),
+    value: account === undefined ? t("profile.notYet") : <bdi dir="ltr">{account.accountId}</bdi>,
+  });
+  return <SummaryRows rows={[...rows, ...reach]} />;
+}
+
+interface Reach {
+  /** As the identity provider has it. */
+  readonly mobile: string | undefined;
+  readonly address: string | undefined;
+  /** As the wallet calls it. */
+  readonly payoutAccount: string | undefined;
+  /** As this browser remembers it. */
+  readonly knownHere: PayoutAccount | undefined;
+}
+
+/** Where people pay the holder, where they live, and where withdrawals go. */
+export function reachRows(
+  t: TFunction,
+  { mobile, address, payoutAccount, knownHere }: Reach,
+): readonly SummaryRow[] {
+  return [
+    {
+      label: t("profile.mobile"),
+      value:
+        mobile === undefined ? (
+          t("profile.noMobile")
+        ) : (
+          <>
+            <bdi dir="ltr" className={css.number}>
+              {formatMobile(mobile)}
+            </bdi>
+            <span className={css.note}>{t("profile.mobileNote")}</span>
+          </>
+        ),
+    },
+    ...(address === undefined
+      ? []
+      : [{ label: t("profile.address"), value: <bdi dir="auto">{address}</bdi> }]),
+    {
+      label: t("profile.payoutAccount"),
+      value:
+        payoutAccount !== undefined ? (
+          <PartyName name={payoutAccount} />
+        ) : knownHere !== undefined ? (
+          <>
+            <bdi dir="ltr" className={css.number}>
+              {maskedNumber(knownHere.last4)}
+            </bdi>{" "}
+            <bdi dir="ltr" className={css.number}>
+              BSB {formatBsb(knownHere.bsb)}
+            </bdi>
+          </>
+        ) : (
+          t("profile.payoutUnknown")
+        ),
+    },
+  ];
+}
+
+/** How much at a time, and how long it takes. */
+export function LimitDetails() {
+  const { t } = useTranslation();
   return (
     <SummaryRows
       rows={[
         {
-          label: t("profile.accountStatus"),
-          value:
-            status === undefined ? (
-              t("profile.notYet")
-            ) : (
-              <StatusPill
-                tone={active ? "success" : "pending"}
-                label={t(`profile.statuses.${active ? "active" : submitted ? "pending" : "incomplete"}`)}
-              />
-            ),
+          label: t("profile.topUpLimit"),
+          value: t("profile.topUpLimitText", { limit: formatMoney(topUpLimits.max) }),
         },
-        {
-          label: t("profile.accountId"),
-          value: accountId === undefined ? t("profile.notYet") : <bdi dir="ltr">{accountId}</bdi>,
-        },
+        { label: t("profile.transferLimit"), value: t("profile.transferLimitText") },
+        { label: t("profile.withdrawLimit"), value: t("profile.withdrawLimitText") },
       ]}
     />
   );

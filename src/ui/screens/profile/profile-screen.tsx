@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Account, Person } from "../../../machines/domain.ts";
-import { useAnswer, useGate, useQuery, useSettings } from "../../actors.ts";
+import { useAnswer, useGate, usePayoutAccount, useQuery, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -10,7 +10,13 @@ import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
-import { AccountDetails, IdentityDetails, ManageSignIn } from "./profile-details.tsx";
+import {
+  AccountDetails,
+  IdentityDetails,
+  LimitDetails,
+  ManageSignIn,
+  reachRows,
+} from "./profile-details.tsx";
 
 /** Who is signed in, how their account stands, and where the identity is kept. */
 export function ProfileScreen() {
@@ -24,6 +30,7 @@ export function ProfileScreen() {
     useSelector(useGate(), (gate) => gate.children.wizard),
     (wizard) => wizard?.matches("complete") === true,
   );
+  const knownHere = usePayoutAccount();
   const accountUrl = useSettings()?.accountUrl;
   const known: Person | Account | undefined = person ?? account;
   const refresh = () => profile.send({ type: "refresh" });
@@ -58,7 +65,19 @@ export function ProfileScreen() {
         {accountUrl === undefined ? null : <ManageSignIn url={accountUrl} />}
       </Panel>
       <Panel title={t("profile.account")}>
-        <AccountDetails accountId={account?.accountId} status={account?.status} submitted={submitted} />
+        <AccountDetails
+          account={account}
+          submitted={submitted}
+          reach={reachRows(t, {
+            mobile: person?.mobile,
+            address: account?.address,
+            payoutAccount: account?.payoutAccount,
+            knownHere,
+          })}
+        />
+      </Panel>
+      <Panel title={t("profile.limits")}>
+        <LimitDetails />
       </Panel>
       <PageNote />
     </div>

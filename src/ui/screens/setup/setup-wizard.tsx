@@ -7,6 +7,7 @@ import { useGate } from "../../actors.ts";
 import { ProgressSteps } from "../../components/progress-steps.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
+import { AccountNotice } from "./account-notice.tsx";
 import { CompleteStep } from "./complete-step.tsx";
 import { IdentityStep } from "./identity-step.tsx";
 import { OverviewStep } from "./overview-step.tsx";
@@ -84,6 +85,7 @@ function WizardFrame({ step, children }: WizardFrameProps) {
           current={setupSteps.indexOf(step)}
         />
       </div>
+      <AccountNotice />
       {children}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { referenceOf } from "../../../machines/history/rules/party.ts";
+import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { StatementLine } from "../../../machines/history/rules/statement.ts";
 import * as table from "../../components/data-table.css.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { Pager } from "../../components/pager.tsx";
+import { PartyName } from "../../components/party-name.tsx";
 import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { media } from "../../theme/media.ts";
@@ -70,7 +71,11 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       cell: ({ type, party }) => (
         <>
           {t(transactionTypeKey(type))}
-          {party === undefined ? null : <bdi className={table.party}>{party}</bdi>}
+          {party === undefined ? null : (
+            <span className={table.party}>
+              <PartyName name={party} />
+            </span>
+          )}
         </>
       ),
     },
@@ -116,7 +121,11 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
         <li key={line.transactionId} className={table.line}>
           <span className={table.lineName}>
             {t(transactionTypeKey(line.type))}
-            {line.party === undefined ? null : <bdi className={table.party}>{line.party}</bdi>}
+            {line.party === undefined ? null : (
+              <span className={table.party}>
+                <PartyName name={line.party} />
+              </span>
+            )}
           </span>
           <span className={css.lineAmount}>
             <LineAmount line={line} />

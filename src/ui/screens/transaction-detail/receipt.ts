@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf, referenceOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
+import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney, moneyParts } from "../../format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
+import { fittingFrame } from "../../components/fitting.css.ts";
 import { vars } from "../../theme/contract.css.ts";
-import { balanceText, noteText } from "../../theme/text.css.ts";
+import { noteText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
 export const back = style({
@@ -17,7 +18,7 @@ export const hero = style({
   gap: space.x2,
   minInlineSize: 0,
 });
-export const amount = style([balanceText, { maxInlineSize: "100%" }]);
+export const amount = style([fittingFrame, { alignSelf: "stretch" }]);
 export const party = style({ fontWeight: 600, overflowWrap: "anywhere" });
 
 export const actions = style({

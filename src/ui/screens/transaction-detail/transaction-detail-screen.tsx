@@ -2,7 +2,8 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf, partyOf, referenceOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
+import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
 import { useGate, usePages, useSession, useSettings } from "../../actors.ts";
@@ -14,6 +15,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { Money } from "../../components/money.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { PartyName } from "../../components/party-name.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
@@ -28,9 +30,11 @@ import { page } from "../page/page.css.ts";
 import { fullTime, partyKey, receiptOf } from "./receipt.ts";
 import { StatusHistory } from "./status-history.tsx";
 import * as css from "./transaction-detail-screen.css.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 /** The route /transactions/:transactionId: one transaction, as the wallet's list has it. */
 export function TransactionDetailScreen() {
+  useWayBack();
   const { t } = useTranslation();
   const detail = useSelector(usePages(), (pages) => pages.children.transactionDetail);
   return (
@@ -123,16 +127,17 @@ function Known({ detail, transaction }: KnownProps) {
         refreshing={busy}
       >
         <div className={css.hero}>
-          <Money
-            cents={amount}
-            sign={sign}
-            fitting
-            tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
-            className={css.amount}
-          />
+          <p className={css.amount}>
+            <Money
+              cents={amount}
+              sign={sign}
+              fitting
+              tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
+            />
+          </p>
           {party === undefined ? null : (
             <p className={css.party}>
-              <bdi>{party}</bdi>
+              <PartyName name={party} />
             </p>
           )}
           <StatusPill tone={shown.tone} label={t(shown.key)} />
@@ -166,8 +171,8 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
   const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
   const reference = referenceOf(transaction);
   const rows: (SummaryRow | false)[] = [
-    counterparty !== undefined && { label: t(partyKey(type)), value: <bdi>{counterparty}</bdi> },
-    method !== undefined && { label: t("transactionDetail.method"), value: <bdi>{method}</bdi> },
+    counterparty !== undefined && { label: t(partyKey(type)), value: <PartyName name={counterparty} /> },
+    method !== undefined && { label: t("transactionDetail.method"), value: <PartyName name={method} /> },
     { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
     fee > 0 && { label: t("transactionDetail.fee"), value: <Money cents={fee} /> },
     reference !== transactionId && {

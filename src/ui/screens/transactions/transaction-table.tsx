@@ -7,6 +7,7 @@ import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
 import { DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
+import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { TransactionLink } from "../../components/transaction-link.tsx";
 import { formatDay } from "../../format/date.ts";
@@ -55,7 +56,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "method",
               heading: t("transactions.columns.method"),
               cell: (row) => (
-                <bdi>{methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
+                <PartyName name={methodOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
               ),
             },
             {
@@ -86,7 +87,8 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <Amount row={row} />
             </span>
             <span id={idOf(row, "list", "when")} className={lines.lineNote}>
-              {day(row)} · <bdi>{partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)}</bdi>
+              {day(row)} ·{" "}
+              <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
             </span>
             <span className={lines.lineEnd}>
               <Status row={row} />
@@ -120,7 +122,11 @@ function Name({ row, place }: { readonly row: Transaction; readonly place: Place
 }
 
 function Party({ name }: { readonly name: string | undefined }) {
-  return name === undefined ? null : <bdi className={lines.party}>{name}</bdi>;
+  return name === undefined ? null : (
+    <span className={lines.party}>
+      <PartyName name={name} />
+    </span>
+  );
 }
 
 function areAlike(one: TransactionTableProps, other: TransactionTableProps): boolean {

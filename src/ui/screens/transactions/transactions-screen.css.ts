@@ -41,3 +41,12 @@ export const size = style([
     color: vars.color.ink,
   },
 ]);
+
+/** In which order the list stands, and what its months come to. */
+export const order = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space.x5,
+  rowGap: space.x3,
+});

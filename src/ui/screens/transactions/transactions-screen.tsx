@@ -2,12 +2,13 @@ import { useSelector } from "@xstate/react";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { lengthOf } from "../../../machines/history/rules/history.ts";
+import { monthSums } from "../../../machines/history/rules/months.ts";
 import {
   areReversed,
-  filtered,
   narrowed,
   noFilters,
   pageSizes,
+  sortings,
 } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
 import { usePages } from "../../actors.ts";
@@ -24,6 +25,7 @@ import { failureText } from "../../failure-text.ts";
 import { formatCount } from "../../format/count.ts";
 import { DownloadIcon } from "../../icons/download.tsx";
 import { exportRows } from "./export-rows.ts";
+import { Months } from "./months.tsx";
 import { PageJump } from "./page-jump.tsx";
 import { TransactionFilterFields } from "./transaction-filter-fields.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
@@ -74,7 +76,11 @@ function Transactions({ transactions }: TransactionsProps) {
   const writing = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
   const language = useReading();
   const read = lengthOf(known);
-  const shown = useMemo(() => narrowed(known, filters, language), [known, filters, language]);
+  const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
+  const shown = useMemo(
+    () => narrowed(known, filters, language, sorting),
+    [known, filters, language, sorting],
+  );
   const pages = Math.max(1, Math.ceil(shown.count / pageSize));
   const current = Math.min(page, pages - 1);
   const first = current * pageSize;
@@ -92,7 +98,7 @@ function Transactions({ transactions }: TransactionsProps) {
                 type: "file.requested",
                 order: {
                   kind: "transactionsCsv",
-                  rows: exportRows(t, filtered(known.flat(), filters, language), language),
+                  rows: exportRows(t, shown.rows(0, shown.count), language),
                 },
               })
             }
@@ -105,6 +111,14 @@ function Transactions({ transactions }: TransactionsProps) {
       </PageHeading>
       <Filters transactions={transactions} />
       {failed ? <TransactionsFailed transactions={transactions} anything={read > 0} /> : null}
+      {rows.length === 0 ? null : (
+        <div className={css.order}>
+          <SortBox transactions={transactions} />
+          {whole && (sorting === "newest" || sorting === "oldest") ? (
+            <Months months={monthSums(rows, known, filters, language)} />
+          ) : null}
+        </div>
+      )}
       {rows.length > 0 ? (
         <TransactionTable rows={rows} />
       ) : reading ? (
@@ -163,6 +177,30 @@ function Transactions({ transactions }: TransactionsProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+function SortBox({ transactions }: TransactionsProps) {
+  const { t } = useTranslation();
+  const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
+  return (
+    <label className={css.perPage}>
+      {t("transactions.sort")}
+      <select
+        className={css.size}
+        value={sorting}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = sortings.find((known) => known === value);
+          if (chosen !== undefined) transactions.send({ type: "sorting.chosen", sorting: chosen });
+        }}
+      >
+        {sortings.map((known) => (
+          <option key={known} value={known}>
+            {t(`transactions.sortings.${known}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Balance } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
-import { useAnswer, usePayoutAccount, useQuery } from "../../../actors.ts";
+import { useAnswer, useGate, usePayoutAccount, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
+import { PartyName } from "../../../components/party-name.tsx";
 import { formatBsb, maskedNumber } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { AmountBox } from "./amount-box.tsx";
@@ -28,6 +29,8 @@ interface WithdrawFormProps {
 function PayoutAccountText() {
   const { t } = useTranslation();
   const account = usePayoutAccount();
+  const told = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
+  if (told !== undefined) return <PartyName name={told} />;
   if (account === undefined) return t("withdraw.unknownAccount");
   return (
     <>
@@ -56,6 +59,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       rows={[
         { label: t("withdraw.to"), value: <PayoutAccountText /> },
         { label: t("withdraw.bankReceives"), value: <Money cents={pays} /> },
+        { label: t("withdraw.arrival"), value: t("withdraw.arrivalEstimate") },
         ...(balance === undefined
           ? []
           : [

@@ -1,0 +1,44 @@
+import type { Transaction } from "../../domain.ts";
+import type { Pages } from "./history.ts";
+import { effectOf } from "./statement.ts";
+import { narrowed, type Reading, type TransactionFilters } from "./transactions.ts";
+
+/** What came in and went out in a month, in cents, as far as it is settled. */
+export interface MonthSums {
+  /** `yyyy-MM` */
+  readonly month: string;
+  readonly credits: number;
+  readonly debits: number;
+}
+
+/** The months of these rows in their order, each with the sums of all its transactions that the filters let through. */
+export function monthSums(
+  rows: readonly Transaction[],
+  pages: Pages,
+  filters: TransactionFilters,
+  reading: Reading,
+): readonly MonthSums[] {
+  const months = new Set<string>();
+  for (const { createdAt } of rows) {
+    const day = reading.dayOf(createdAt);
+    if (day !== undefined) months.add(day.slice(0, 7));
+  }
+  return [...months].map((month) => ({ month, ...sumsOf(month, pages, filters, reading) }));
+}
+
+function sumsOf(month: string, pages: Pages, filters: TransactionFilters, reading: Reading) {
+  // No month has more days, and days are compared as texts.
+  const [first, last] = [`${month}-01`, `${month}-31`];
+  const start = filters.start > first ? filters.start : first;
+  const end = filters.end !== "" && filters.end < last ? filters.end : last;
+  const { count, rows } = narrowed(pages, { ...filters, start, end }, reading);
+  let credits = 0;
+  let debits = 0;
+  for (const transaction of rows(0, count)) {
+    const effect = effectOf(transaction);
+    const cents = effect.kind === "settled" ? effect.cents : 0;
+    if (cents > 0) credits += cents;
+    else debits -= cents;
+  }
+  return { credits, debits };
+}

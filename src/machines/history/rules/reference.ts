@@ -1,0 +1,12 @@
+import { shown } from "./party.ts";
+
+/** What the holder quotes to support. */
+export function referenceOf({
+  reference,
+  transactionId,
+}: {
+  readonly reference?: string | undefined;
+  readonly transactionId: string;
+}): string {
+  return shown(reference) ?? transactionId;
+}

@@ -1,0 +1,12 @@
+import type { Account } from "../../../machines/domain.ts";
+
+/** Why an account is as it is, as far as the wallet or this session knows. */
+export type Standing = "active" | "pending" | "incomplete" | "blocked";
+
+/** `A` is active and `P` pending (the specification, section 3); the wallet's own word says more. */
+export function standingOf({ status, setup }: Account, submittedHere: boolean): Standing {
+  if (status === "A") return "active";
+  if (status !== "P") return "blocked";
+  if (setup === "incomplete") return "incomplete";
+  return setup === "submitted" || submittedHere ? "pending" : "incomplete";
+}

@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useGate, useSettings } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
+import { formatDay } from "../../format/date.ts";
+import { useLanguage } from "../../use-language.ts";
+
+/** Why the account is not active, what next and by when, where the wallet says it or the setup is not what is missing. */
+export function AccountNotice() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const account = useSelector(useGate(), (gate) => gate.context.account);
+  const { status = "P", statusReason, nextStep, decisionBy } = account ?? {};
+  const isBlocked = status !== "P" && status !== "A";
+  const isSaid = statusReason !== undefined || nextStep !== undefined || decisionBy !== undefined;
+  if (!isBlocked && !isSaid) return null;
+  return (
+    <Alert tone="warning" title={t(isBlocked ? "setup.notice.blocked" : "setup.notice.pending")}>
+      <p>
+        <bdi>{statusReason ?? (isBlocked ? t("profile.reasons.blocked") : null)}</bdi>
+      </p>
+      <p>
+        <bdi>{nextStep ?? (isBlocked ? t("profile.nextSteps.blocked") : null)}</bdi>
+      </p>
+      {decisionBy === undefined ? null : (
+        <p>{t("setup.notice.by", { when: formatDay(decisionBy, timeZone, language) })}</p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+/** What a holder sees of the account itself: who pays them and how, where money goes, and why it is not active. */
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, fillSetup, signIn } from "./steps.ts";
+
+test.describe("an active account", () => {
+  test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
+
+  test("names its number, its limits and how long money takes", async ({ page, makePerson }) => {
+    const mobile = `04${String(Date.now()).slice(-8)}`;
+    await signIn(page, await makePerson({ mobile }), "/profile");
+    const account = page.getByRole("region", { name: "Account", exact: true });
+    await expect(account).toContainText("People pay you at this number.");
+    await expect(account).toContainText(/04\d\d\s\d{3}\s\d{3}/);
+    await expect(account).toContainText("The bank account from your setup");
+    await expect(account).not.toContainText("Why");
+    await expect(page.getByRole("region", { name: "Limits" })).toContainText("Up to $250.00 at a time");
+  });
+
+  test("says at a withdrawal when it arrives", async ({ page, person }) => {
+    await signIn(page, person);
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await expect(dialog(page, "Withdraw to Bank")).toContainText("Usually within one to three business days");
+  });
+});
+
+test.describe("a new account", () => {
+  test.use({ personDetails: { account: { status: "P", balance: 0 } } });
+
+  test("says on the profile that the setup is missing, and after it names address and payout account", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await control.review("manual", person.email);
+    await signIn(page, person, "/profile");
+    const account = page.getByRole("region", { name: "Account", exact: true });
+    await expect(account).toContainText("Setup not finished");
+    await expect(account).toContainText("Finish the setup on your dashboard.");
+
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await fillSetup(page);
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    await page.goto("/profile");
+    await expect(account).toContainText("In review");
+    await expect(account).toContainText("Usually within 24-48 hours");
+    await expect(account).toContainText(/••••\s\d{4}/);
+    await expect(account.getByText("Address")).toBeVisible();
+
+    await control.setStatus(person.accountId ?? "", "P", {
+      statusReason: "The photo of your passport is blurred.",
+      nextStep: "Send a sharper one.",
+      decisionBy: "2027-01-15T00:00:00Z",
+    });
+    await page.goto("/dashboard");
+    const notice = page.getByRole("alert").filter({ hasText: "About your account" });
+    await expect(notice).toContainText("The photo of your passport is blurred.");
+    await expect(notice).toContainText("Send a sharper one.");
+    await expect(notice).toContainText("You will know by Jan 15, 2027.");
+  });
+
+  test("that is blocked says why in the wallet's words, and without any whom to ask", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await control.setStatus(person.accountId ?? "", "SUSPENDED");
+    await signIn(page, person);
+    const notice = page.getByRole("alert").filter({ hasText: "Your account is not active" });
+    await expect(notice).toContainText("Your wallet does not say why.");
+    await expect(notice).toContainText("Ask support and quote your account ID.");
+    await control.setStatus(person.accountId ?? "", "SUSPENDED", {
+      statusReason: "A court has asked for it.",
+    });
+    await page.goto("/profile");
+    const account = page.getByRole("region", { name: "Account", exact: true });
+    await expect(account).toContainText("Not active");
+    await expect(account).toContainText("A court has asked for it.");
+  });
+});

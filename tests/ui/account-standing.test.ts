@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { standingOf } from "../../src/ui/screens/profile/account-standing.ts";
+
+const account = { accountId: "acc_1", firstName: "Dana", lastName: "Demo", email: "demo@nupay.test" };
+
+test.each([
+  ["A", undefined, false, "active"],
+  ["P", "submitted", false, "pending"],
+  ["P", undefined, true, "pending"],
+  ["P", undefined, false, "incomplete"],
+  // The wallet's own word wins: it asks again.
+  ["P", "incomplete", true, "incomplete"],
+  ["P", "a later word", false, "incomplete"],
+  ["SUSPENDED", "submitted", true, "blocked"],
+])("status %s with setup %s, submitted here: %s, is %s", (status, setup, here, standing) => {
+  expect(standingOf({ ...account, status, ...(setup !== undefined && { setup }) }, here)).toBe(standing);
+});
