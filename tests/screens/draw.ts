@@ -63,7 +63,11 @@ function documentOf(bundle: Bundle): string {
   ].join("");
 }
 
-async function openPage(browser: Browser, bundle: Bundle, complaints: string[]): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  bundle: Bundle,
+  { charts = [], complaints }: Wanted,
+): Promise<Page> {
   const page = await browser.newPage({
     timezoneId: browserZone,
     locale: "de-DE",
@@ -81,9 +85,16 @@ async function openPage(browser: Browser, bundle: Bundle, complaints: string[]):
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.clock.setFixedTime(now);
-  await page.goto(address);
+  await page.goto(`${address}?${new URLSearchParams(charts.map((chart) => ["chart", chart]))}`);
   await page.waitForFunction(() => "harness" in window);
   return page;
+}
+
+interface Wanted {
+  /** All of them where it is left out. */
+  readonly charts?: readonly string[] | undefined;
+  /** What the browser says is added to it. */
+  readonly complaints: string[];
 }
 
 class Drawer {
@@ -154,22 +165,25 @@ class Drawer {
   }
 }
 
-export async function drawScreens(charts?: readonly string[]): Promise<Drawn> {
+/**
+ * @param charts by their files; all of them where it is left out
+ * @param root a copy of the project
+ */
+export async function drawScreens(charts?: readonly string[], root?: string): Promise<Drawn> {
   const [bundle, browser] = await Promise.all([
-    buildPage(),
+    buildPage(root),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
   ]);
   try {
     const complaints: string[] = [];
     const pages = await Promise.all(
-      Array.from({ length: pageCount }, () => openPage(browser, bundle, complaints)),
+      Array.from({ length: pageCount }, () => openPage(browser, bundle, { charts, complaints })),
     );
     const [all = [], unseen = {}] =
       (await pages[0]?.evaluate(() => [window.harness.states, window.harness.unseen] as const)) ?? [];
     const groups = new Map<string, { index: number; state: State }[]>();
     const states = new Map<string, Set<string>>();
     for (const [index, state] of all.entries()) {
-      if (charts !== undefined && !charts.includes(state.chart)) continue;
       states.set(state.chart, (states.get(state.chart) ?? new Set()).add(state.state));
       const name = `${state.chart} ${state.state}`;
       groups.set(name, [...(groups.get(name) ?? []), { index, state }]);

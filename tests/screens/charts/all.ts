@@ -13,6 +13,9 @@ import { screens as payments } from "./payments.tsx";
 import { screens as personSession } from "./person-session.tsx";
 import { screens as prepareCard } from "./prepare-card.tsx";
 import { screens as query } from "./query.tsx";
+import { screens as saveFile } from "./save-file.tsx";
+import { formStep, identityStep, submission, wizard } from "./setup.tsx";
+import { screens as statement } from "./statement.tsx";
 import { screens as topUp } from "./top-up.tsx";
 import { screens as transactions } from "./transactions.tsx";
 import { screens as transfer } from "./transfer.tsx";
@@ -38,4 +41,10 @@ export const allScreens: readonly ChartScreens[] = [
   personSession,
   inactivity,
   transactions,
+  statement,
+  saveFile,
+  wizard,
+  formStep,
+  identityStep,
+  submission,
 ];

@@ -37,7 +37,11 @@ async function translationsOf(code: LanguageCode): Promise<Translations> {
 
 const speech = { en: await translationsOf("en"), ar: await translationsOf("ar") };
 
-const drawn = allScreens.flatMap((screens) =>
+/** Those that the address names; all of them where it names none. */
+const wanted = new URLSearchParams(location.search).getAll("chart");
+const drawnScreens = allScreens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+const drawn = drawnScreens.flatMap((screens) =>
   reachedBy(screens).flatMap((reached) =>
     Object.entries(screens.places).map(([place, draw]) => ({ screens, reached, place, draw })),
   ),
@@ -91,8 +95,8 @@ async function show(index: number, code: LanguageCode) {
 /** React counts the ids that it makes. */
 const withoutIds = (html: string) => html.replace(/_r_\w+?_/g, "");
 
-/** What the amount's box hears of focus and pointer, beside what is meant. */
-const accompanying: ReadonlySet<string> = new Set(["entered", "left", "press.began"]);
+/** What a box hears of focus and pointer, beside what is meant. */
+const accompanying: ReadonlySet<string> = new Set(["entered", "left", "press.began", "field.left"]);
 
 /** What was sent since, for a reader: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
 function sent() {
@@ -175,7 +179,7 @@ const harness = {
     way: reached.way,
     place,
   })),
-  unseen: Object.fromEntries(allScreens.map((screens) => [screens.name, unseenOf(screens)])),
+  unseen: Object.fromEntries(drawnScreens.map((screens) => [screens.name, unseenOf(screens)])),
   show,
   operateAll,
   focusBox,
