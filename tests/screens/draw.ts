@@ -1,4 +1,6 @@
 /** Draws every state in a Chromium page: what people see of it in each language, and what its controls send. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { type Bundle, buildPage } from "./build.ts";
@@ -7,6 +9,7 @@ import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
+const publicFolder = fileURLToPath(new URL("../../public", import.meta.url));
 /** One for each processor of a usual machine. */
 const pageCount = 2;
 const languages: readonly Language[] = ["en", "ar"];
@@ -16,8 +19,8 @@ export interface Press {
   readonly control: string;
   /** It says that it is disabled, and can be pressed all the same. */
   readonly isDimmed?: boolean;
-  /** It brings other controls, a menu's items for example. */
-  readonly opens?: boolean;
+  /** It brings other controls, a menu's items for example, or leads the focus elsewhere. */
+  readonly leads?: boolean;
   readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
 }
 
@@ -78,7 +81,7 @@ async function openPage(
     const name = new URL(route.request().url()).pathname.slice(1);
     if (name === "") return route.fulfill({ contentType: "text/html", body: documentOf(bundle) });
     const file = bundle.get(name);
-    if (file === undefined) return route.fulfill({ status: 404 });
+    if (file === undefined) return route.fulfill({ path: join(publicFolder, name) });
     const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
     return route.fulfill({ contentType, body: typeof file === "string" ? file : Buffer.from(file) });
   });
@@ -140,10 +143,10 @@ class Drawer {
     const presses = used
       .filter(({ canBeUsed }) => canBeUsed)
       .map(
-        ({ name, isDimmed, opened, sent }): Press => ({
+        ({ name, isDimmed, opened, movesFocus, sent }): Press => ({
           control: name,
           isDimmed,
-          opens: opened.length > 0,
+          leads: opened.length > 0 || movesFocus,
           sent,
         }),
       );

@@ -5,6 +5,17 @@ import { screens as addCard } from "./add-card.tsx";
 import { screens as amount } from "./amount.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
 import { screens as deleteCard } from "./delete-card.tsx";
+import {
+  carousel,
+  dialogs,
+  pages,
+  preferences,
+  session,
+  shell,
+  storedData,
+  toast,
+  toasts,
+} from "./frame.tsx";
 import { screens as inactivity } from "./inactivity.tsx";
 import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as pay } from "./pay.tsx";
@@ -47,4 +58,13 @@ export const allScreens: readonly ChartScreens[] = [
   formStep,
   identityStep,
   submission,
+  shell,
+  toasts,
+  toast,
+  storedData,
+  preferences,
+  carousel,
+  dialogs,
+  session,
+  pages,
 ];

@@ -95,8 +95,14 @@ async function show(index: number, code: LanguageCode) {
 /** React counts the ids that it makes. */
 const withoutIds = (html: string) => html.replace(/_r_\w+?_/g, "");
 
-/** What a box hears of focus and pointer, beside what is meant. */
-const accompanying: ReadonlySet<string> = new Set(["entered", "left", "press.began", "field.left"]);
+/** What a box hears of focus and pointer, and the open panel of a press elsewhere, beside what is meant. */
+const accompanying: ReadonlySet<string> = new Set([
+  "entered",
+  "left",
+  "press.began",
+  "field.left",
+  "notifications.dismissed",
+]);
 
 /** What was sent since, for a reader: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
 function sent() {
@@ -124,6 +130,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   sent();
   const before = controlsOf(document);
   const html = document.body.innerHTML;
+  const focused = document.activeElement;
   const control = before[at];
   if (control === undefined) return undefined;
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
@@ -131,7 +138,8 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   await settled();
   const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
   const changed = openers.length > 0 || document.body.innerHTML !== html;
-  const one = { ...used, sent: sent(), opened };
+  const movesFocus = document.activeElement !== focused && document.activeElement !== control;
+  const one = { ...used, sent: sent(), opened, movesFocus };
   if (changed) await show(index, "en");
   return one;
 }
