@@ -3,6 +3,7 @@ import { screens as accountGate } from "./account-gate.tsx";
 import { screens as addBankAccount } from "./add-bank-account.tsx";
 import { screens as addCard } from "./add-card.tsx";
 import { screens as amount } from "./amount.tsx";
+import { app, auth } from "./app.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
 import { screens as deleteCard } from "./delete-card.tsx";
 import {
@@ -67,4 +68,6 @@ export const allScreens: readonly ChartScreens[] = [
   dialogs,
   session,
   pages,
+  app,
+  auth,
 ];

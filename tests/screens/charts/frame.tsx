@@ -34,7 +34,7 @@ import { after, nobody, still } from "../page/still.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 import { balanceFigures, cardsFigures } from "./query.tsx";
 
-const nameFigures: readonly Figure[] = [
+export const nameFigures: readonly Figure[] = [
   [words(`paragraph: ${person.firstName} ${person.lastName}`)],
   [words(`paragraph: ${person.email}`)],
 ];

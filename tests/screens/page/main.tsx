@@ -180,6 +180,14 @@ function unseenOf({ name, unseen = {}, unseenBut }: ChartScreens): Readonly<Reco
   return { ...unseen, ...Object.fromEntries(others.map((state) => [state, unseenBut.reason])) };
 }
 
+// A plain link would leave the page that draws.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (link === null || event.defaultPrevented) return;
+  event.preventDefault();
+  noteAddress(link.getAttribute("href") ?? "");
+});
+
 const harness = {
   states: drawn.map(({ screens, reached, place }) => ({
     chart: screens.name,
