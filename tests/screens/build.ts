@@ -12,6 +12,18 @@ export type Bundle = ReadonlyMap<string, string | Uint8Array>;
 
 /** @param root the project, or a copy of it */
 export async function buildPage(root = project): Promise<Bundle> {
+  const { NODE_ENV } = process.env;
+  // Vitest's own would compile components for React's development build.
+  process.env.NODE_ENV = "production";
+  try {
+    return await bundleOf(root);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+async function bundleOf(root: string): Promise<Bundle> {
   const built = await build({
     configFile: false,
     root,

@@ -9,6 +9,8 @@ import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
+/** The page computes every chart's states as it loads. */
+const mostSeconds = 120;
 const publicFolder = fileURLToPath(new URL("../../public", import.meta.url));
 /** One for each processor of a usual machine. */
 const pageCount = 2;
@@ -89,7 +91,7 @@ async function openPage(
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.clock.setFixedTime(now);
   await page.goto(`${address}?${new URLSearchParams(charts.map((chart) => ["chart", chart]))}`);
-  await page.waitForFunction(() => "harness" in window);
+  await page.waitForFunction(() => "harness" in window, undefined, { timeout: mostSeconds * 1_000 });
   return page;
 }
 
