@@ -44,6 +44,13 @@ export function symptomOf(result: Result): string | undefined {
   return plea === undefined ? undefined : `left out without need: ${plea}`;
 }
 
+/** The machine whose file a patch changes; for a rule that several use, the one that its first line names. */
+function machineOf(patch: string): string {
+  const [, name = ""] =
+    /^machine: (.+)$/m.exec(patch) ?? /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(patch) ?? [];
+  return name;
+}
+
 /** Throws where the patch does not fit the machines any more. */
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   const copy = join(copies, mistake.name);
@@ -61,8 +68,7 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   } catch {
     throw new Error(`${mistake.name}.patch does not fit src/machines any more: make it anew.`);
   }
-  const [, name = ""] =
-    /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(readFileSync(mistake.patch, "utf8")) ?? [];
+  const name = machineOf(readFileSync(mistake.patch, "utf8"));
   const found = findMachines(join(project, copy, "src/machines")).find((one) => one.name === name);
   if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
   // Loaded before anything is tried: a copy that does not load catches nothing.

@@ -55,7 +55,7 @@ interface PayingContext {
 interface PaymentDialog<Context extends PayingContext> {
   /** Whether enough is chosen to pay an amount. */
   readonly mayPay: (context: Context) => boolean;
-  readonly order: (cents: number) => PaymentOrder;
+  readonly order: (cents: number, context: Context) => PaymentOrder;
 }
 
 export function paymentDialog<Context extends PayingContext>({
@@ -79,7 +79,7 @@ export function paymentDialog<Context extends PayingContext>({
           pays.length === 1 &&
           is("paying") &&
           input?.requestId === requestedBy &&
-          JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents)))
+          JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents, contextBefore)))
         );
       },
     },

@@ -7,7 +7,7 @@ let drawn: Drawn;
 
 beforeAll(async () => {
   drawn = await drawScreens();
-}, 300_000);
+}, 900_000);
 
 test("every chart is drawn, or its reason is known", () => {
   expect(chartFaults([...drawn.states.keys()])).toEqual([]);

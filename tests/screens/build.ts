@@ -1,4 +1,5 @@
 /** The page that draws the screens, as one bundle in memory. */
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -9,10 +10,23 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 /** By file name: scripts and styles. */
 export type Bundle = ReadonlyMap<string, string | Uint8Array>;
 
-export async function buildPage(): Promise<Bundle> {
+/** @param root the project, or a copy of it */
+export async function buildPage(root = project): Promise<Bundle> {
+  const { NODE_ENV } = process.env;
+  // Vitest's own would compile components for React's development build.
+  process.env.NODE_ENV = "production";
+  try {
+    return await bundleOf(root);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
+async function bundleOf(root: string): Promise<Bundle> {
   const built = await build({
     configFile: false,
-    root: project,
+    root,
     mode: "production",
     logLevel: "error",
     publicDir: false,
@@ -31,7 +45,7 @@ export async function buildPage(): Promise<Bundle> {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { main: fileURLToPath(new URL("page/main.tsx", import.meta.url)) },
+        input: { main: join(root, "tests/screens/page/main.tsx") },
         output: { entryFileNames: "[name].js", codeSplitting: false },
       },
     },

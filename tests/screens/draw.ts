@@ -1,4 +1,6 @@
 /** Draws every state in a Chromium page: what people see of it in each language, and what its controls send. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { type Bundle, buildPage } from "./build.ts";
@@ -7,6 +9,9 @@ import { browserZone, now } from "./known.ts";
 import type {} from "./page/main.tsx";
 
 const address = "http://screens.test/";
+/** The page computes every chart's states as it loads. */
+const mostSeconds = 120;
+const publicFolder = fileURLToPath(new URL("../../public", import.meta.url));
 /** One for each processor of a usual machine. */
 const pageCount = 2;
 const languages: readonly Language[] = ["en", "ar"];
@@ -16,8 +21,8 @@ export interface Press {
   readonly control: string;
   /** It says that it is disabled, and can be pressed all the same. */
   readonly isDimmed?: boolean;
-  /** It brings other controls, a menu's items for example. */
-  readonly opens?: boolean;
+  /** It brings other controls, a menu's items for example, or leads the focus elsewhere. */
+  readonly leads?: boolean;
   readonly sent: readonly { readonly type: string; readonly text: string; readonly taken: boolean }[];
 }
 
@@ -63,7 +68,11 @@ function documentOf(bundle: Bundle): string {
   ].join("");
 }
 
-async function openPage(browser: Browser, bundle: Bundle, complaints: string[]): Promise<Page> {
+async function openPage(
+  browser: Browser,
+  bundle: Bundle,
+  { charts = [], complaints }: Wanted,
+): Promise<Page> {
   const page = await browser.newPage({
     timezoneId: browserZone,
     locale: "de-DE",
@@ -74,16 +83,23 @@ async function openPage(browser: Browser, bundle: Bundle, complaints: string[]):
     const name = new URL(route.request().url()).pathname.slice(1);
     if (name === "") return route.fulfill({ contentType: "text/html", body: documentOf(bundle) });
     const file = bundle.get(name);
-    if (file === undefined) return route.fulfill({ status: 404 });
+    if (file === undefined) return route.fulfill({ path: join(publicFolder, name) });
     const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
     return route.fulfill({ contentType, body: typeof file === "string" ? file : Buffer.from(file) });
   });
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.clock.setFixedTime(now);
-  await page.goto(address);
-  await page.waitForFunction(() => "harness" in window);
+  await page.goto(`${address}?${new URLSearchParams(charts.map((chart) => ["chart", chart]))}`);
+  await page.waitForFunction(() => "harness" in window, undefined, { timeout: mostSeconds * 1_000 });
   return page;
+}
+
+interface Wanted {
+  /** All of them where it is left out. */
+  readonly charts?: readonly string[] | undefined;
+  /** What the browser says is added to it. */
+  readonly complaints: string[];
 }
 
 class Drawer {
@@ -129,10 +145,10 @@ class Drawer {
     const presses = used
       .filter(({ canBeUsed }) => canBeUsed)
       .map(
-        ({ name, isDimmed, opened, sent }): Press => ({
+        ({ name, isDimmed, opened, movesFocus, sent }): Press => ({
           control: name,
           isDimmed,
-          opens: opened.length > 0,
+          leads: opened.length > 0 || movesFocus,
           sent,
         }),
       );
@@ -154,22 +170,25 @@ class Drawer {
   }
 }
 
-export async function drawScreens(charts?: readonly string[]): Promise<Drawn> {
+/**
+ * @param charts by their files; all of them where it is left out
+ * @param root a copy of the project
+ */
+export async function drawScreens(charts?: readonly string[], root?: string): Promise<Drawn> {
   const [bundle, browser] = await Promise.all([
-    buildPage(),
+    buildPage(root),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
   ]);
   try {
     const complaints: string[] = [];
     const pages = await Promise.all(
-      Array.from({ length: pageCount }, () => openPage(browser, bundle, complaints)),
+      Array.from({ length: pageCount }, () => openPage(browser, bundle, { charts, complaints })),
     );
     const [all = [], unseen = {}] =
       (await pages[0]?.evaluate(() => [window.harness.states, window.harness.unseen] as const)) ?? [];
     const groups = new Map<string, { index: number; state: State }[]>();
     const states = new Map<string, Set<string>>();
     for (const [index, state] of all.entries()) {
-      if (charts !== undefined && !charts.includes(state.chart)) continue;
       states.set(state.chart, (states.get(state.chart) ?? new Set()).add(state.state));
       const name = `${state.chart} ${state.state}`;
       groups.set(name, [...(groups.get(name) ?? []), { index, state }]);

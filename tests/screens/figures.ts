@@ -23,6 +23,8 @@ export type Part =
     }
   /** In cents. */
   | { readonly kind: "money"; readonly cents: number; readonly sign?: "+" | "-" }
+  /** One after the other, with this between them. */
+  | { readonly kind: "joined"; readonly parts: readonly Part[]; readonly by: string }
   /** A sentence of the dates' library, in each language. */
   | { readonly kind: "said"; readonly en: string; readonly ar: string }
   | { readonly kind: "moment" | "day"; readonly at: string };
@@ -50,6 +52,7 @@ export const money = (cents: number, sign?: "+" | "-"): Part => ({
 /** The time, with the day before it unless it is today. */
 export const moment = (at: string): Part => ({ kind: "moment", at });
 export const day = (at: string): Part => ({ kind: "day", at });
+export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
 export const said = (en: string, ar: string): Part => ({ kind: "said", en, ar });
 export const masked = (last4: string): Part => words(`•••• ${last4}`);
 export const expiry = (month: number, year: number): Part =>
@@ -107,6 +110,8 @@ function written(part: Part, language: Language): string {
   switch (part.kind) {
     case "words":
       return part.words;
+    case "joined":
+      return part.parts.map((one) => written(one, language)).join(part.by);
     case "said":
       return part[language];
     case "day":

@@ -8,12 +8,14 @@ import type {
   Transaction,
   TransactionPage,
 } from "../../src/machines/domain.ts";
+import type { Statement } from "../../src/machines/history/rules/statement.ts";
 import type { JournalEntry, MatchingTransaction } from "../../src/machines/payments/instruction.ts";
 import type {
   BankAccount,
   NewBankAccount,
   PayoutAccount,
 } from "../../src/machines/payments/rules/bank-accounts.ts";
+import { emptyDraft, type SetupDraft } from "../../src/machines/setup/rules/draft.ts";
 
 /** 4:17 PM on 20 November in Sydney; 1:47 AM of the same day in the browser's zone. */
 export const now = "2026-11-20T05:17:00.000Z";
@@ -175,4 +177,84 @@ export const transactions: readonly Transaction[] = [
 export const transactionPage: TransactionPage = {
   transactions,
   pagination: { page: 1, hasNext: true, totalPages: 3 },
+};
+
+/** Of 21 October to 20 November; it adds up. */
+export const statement: Statement = {
+  range: { start: "2026-10-21", end: "2026-11-20" },
+  openingBalance: 324_357,
+  totalCredits: 112_093,
+  totalDebits: 24_143,
+  closingBalance: 412_307,
+  netChange: 87_950,
+  transactionCount: 3,
+  lines: [
+    {
+      transactionId: "t-2",
+      type: "TRANSFER_DEBIT",
+      day: "2026-11-19",
+      amount: 3_526,
+      effect: -3_526,
+      balance: 412_307,
+      understood: true,
+    },
+    {
+      transactionId: "t-3",
+      type: "TRANSFER_CREDIT",
+      day: "2026-11-15",
+      amount: 112_093,
+      effect: 112_093,
+      balance: 415_833,
+      understood: true,
+    },
+    {
+      transactionId: "t-4",
+      type: "TRANSFER_TO_BANK",
+      day: "2026-11-12",
+      amount: 20_617,
+      effect: -20_617,
+      balance: 303_740,
+      understood: true,
+    },
+  ],
+  unknown: 0,
+  pendingCredits: 5_041,
+  generatedAt: now,
+};
+
+export const today = "2026-11-20";
+
+/** Everything that the setup asks for, filled in. */
+export const filledDraft: SetupDraft = {
+  ...emptyDraft(person),
+  personal: {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: "0400 555 301",
+    dateOfBirth: "1991-03-14",
+    addressLine1: "18 Kelvin Street",
+    city: "Carlton",
+    state: "VIC",
+    postalCode: "3053",
+    country: "AU",
+  },
+  documentType: "passport",
+  document: { name: "passport-scan.png", size: 48_213, content: "chosen" },
+  payout: {
+    accountHolderType: "individual",
+    accountHolderName: `${person.firstName} ${person.lastName}`,
+    accountNumber: "719246143",
+    routingNumber: payoutAccount.bsb,
+    country: "AU",
+    currency: "AUD",
+  },
+};
+
+/** As it is kept over a reload: without the document and the numbers, and both with the wallet. */
+export const keptDraft: SetupDraft = {
+  ...filledDraft,
+  document: undefined,
+  payout: { ...filledDraft.payout, accountNumber: "", routingNumber: "" },
+  sent: { individual: true, document: true, bank: true },
 };

@@ -1,33 +1,33 @@
 /** What is wrong with what the controls of a screen send. */
 import type { Press, Screen } from "./draw.ts";
 
-const ofBank = "The window of the holder's bank is open, and keys and presses are its own.";
-
-/** What is meant although it breaks the rule: the beginning of the fault's sentence, and the reason. */
-const reviewed: Readonly<Record<string, string>> = {
-  'amount invalid: button "Top Up" sends what the chart does not take: amount submitted':
+/** What is meant although it breaks the rule, with the reason. */
+const reviewed: readonly (readonly [RegExp, string])[] = [
+  [
+    /^amount invalid: .* sends what the chart does not take: amount submitted$/,
     "The sentence beside the box answers the press.",
-  'amount invalid: Enter in input "Amount" sends what the chart does not take: amount submitted':
-    "The sentence beside the box answers the press.",
-  "add-card confirming: Escape sends nothing": ofBank,
-  "add-card confirming: a press outside sends nothing": ofBank,
-  ...Object.fromEntries(
-    ["loading", "fresh", "retrying", "failed", "stale"].flatMap((state) =>
-      ["Visa", "Mastercard", "Card"].map((brand) => [
-        `query ${state}: button "${brand} `,
-        "A card of the stack comes to the front while it has the focus.",
-      ]),
-    ),
-  ),
-};
+  ],
+  [
+    /^add-card confirming: (Escape|a press outside) sends nothing$/,
+    "The window of the holder's bank is open, and keys and presses are its own.",
+  ],
+  [
+    /button "(Visa|Mastercard|Card) .*•••• .* sends nothing$/,
+    "A card of the stack comes to the front while it has the focus.",
+  ],
+  [
+    /^preferences (reading|known\.theme\.(dark|light)ening .*): input .* sends what the chart does not take/,
+    "The theme is read or put on before the next frame is drawn.",
+  ],
+];
 
 export function isReviewed(fault: string): boolean {
-  return Object.keys(reviewed).some((beginning) => fault.startsWith(beginning));
+  return reviewed.some(([pattern]) => pattern.test(fault));
 }
 
 /** Exceptions that no screen needs. */
 export function superfluousReviews(faults: readonly string[]): readonly string[] {
-  return Object.keys(reviewed).filter((beginning) => !faults.some((fault) => fault.startsWith(beginning)));
+  return reviewed.filter(([pattern]) => !faults.some((fault) => pattern.test(fault))).map(String);
 }
 
 const sentBy = ({ sent }: Press) => sent.map(({ text }) => text).join(", then ");
@@ -53,9 +53,9 @@ function disagreements({ presses, looks }: Screen): readonly string[] {
   });
 }
 
-/** Enter in a box without a button that it could press does nothing, and so does a button that says it is disabled or opens something. */
-function isMeant({ control, isDimmed, opens, sent }: Press): boolean {
-  return (control.startsWith("Enter in ") || isDimmed === true || opens === true) && sent.length === 0;
+/** Enter in a box without a button that it could press does nothing, and so does a button that says it is disabled, opens something or moves the focus. */
+function isMeant({ control, isDimmed, leads, sent }: Press): boolean {
+  return (control.startsWith("Enter in ") || isDimmed === true || leads === true) && sent.length === 0;
 }
 
 export function pressFaults(screen: Screen): readonly string[] {

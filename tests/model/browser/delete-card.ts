@@ -26,6 +26,8 @@ export const testParam: TestParam = {
     cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
   },
   paths: {
+    // With its only card gone the list is empty.
+    events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
     answers: {
       removeCard: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },

@@ -1,6 +1,7 @@
 /** A read of the wallet as the dashboard's history panel makes it. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
+import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
@@ -69,6 +70,8 @@ export const testParam: TestParam = {
     })),
   },
   paths: {
+    // Five minutes and more are walked in Node.
+    failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
     differs: (context) => {
       const { retries, failure, data } = context as {
         retries: number;

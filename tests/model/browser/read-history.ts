@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
+import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "./arrive.ts";
 import { CallGate } from "./call-gate.ts";
 import type { Stage, TestParam } from "./test-param.ts";
@@ -119,6 +120,12 @@ export const testParam: TestParam = {
         if (head === undefined) return [];
         return timeZone === "UTC" ? [head, headOf(false, 3 - head.balance.balance)] : [head];
       },
+    },
+    // Five minutes and more are walked in Node.
+    failures: {
+      readStart: [offline, status(404)],
+      readPage: [status(429, { retryAfter: 4_000 }), status(404)],
+      readEnd: [offline, status(404)],
     },
     differs: (context) => {
       const { head, hasMore, starts, retries, nextPage, failure } = context as {

@@ -12,13 +12,18 @@ export const testParam = payingTestParam({
   account: {
     status: "A",
     balance: 10_000,
-    cards: [{ brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 }],
+    cards: [
+      { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 },
+      { brand: "mastercard", last4: "5309", expMonth: 11, expYear: 2033 },
+    ],
   },
   limit: 25_000,
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
   canCause: ({ type }, snapshot) => type !== "card.chosen" || snapshot.matches("choosing"),
   events: {
-    "card.chosen": ({ page }) =>
-      dialog(page, "Topup Wallet").getByRole("radio", { name: "•••• 4242" }).check(),
+    "card.chosen": ({ page }, { paymentMethodId }) =>
+      dialog(page, "Topup Wallet")
+        .getByRole("radio", { name: paymentMethodId.replace("pm_", "•••• ") })
+        .check(),
   },
 });

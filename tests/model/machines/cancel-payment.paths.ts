@@ -4,11 +4,17 @@ import {
   cancelled,
   decided,
   key,
+  otherEntry,
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
+/** Whose payment each key is. */
+const accounts = new Map([
+  [key, accountId],
+  [otherEntry.key, "acct-omar"],
+]);
 const mostWaits = 10;
 /** A pause that the server asks for, and the one that is made, in milliseconds. */
 const pauses = [
@@ -17,7 +23,10 @@ const pauses = [
 ] as const;
 
 export const paths = pathsOf<typeof cancelPaymentMachine>()({
-  starts: { "the holder cancels an undecided payment": () => ({ accountId, key }) },
+  starts: {
+    "the holder cancels an undecided payment": () => ({ accountId, key }),
+    "another holder cancels another payment": () => ({ accountId: "acct-omar", key: otherEntry.key }),
+  },
   events: {},
   senders: { "lock.granted": "lock", "lock.unavailable": "lock" },
   answers: {
@@ -46,7 +55,10 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
     retryDelay: "the pause is over",
     cancellationLimit: "a minute has passed",
   },
-  initial: { "the holder cancels an undecided payment": "locked.requesting" },
+  initial: {
+    "the holder cancels an undecided payment": "locked.requesting",
+    "another holder cancels another payment": "locked.requesting",
+  },
   final: ["finished"],
   transitions: {
     locked: {
@@ -66,8 +78,10 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
     {
       when: "xstate.init",
       description: "the account's lock asked for, and nothing sent",
-      check: ({ invoked }) =>
-        invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ accountId, key }),
+      check: ({ invoked, context }) =>
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) ===
+          JSON.stringify({ accountId: accounts.get(context.key), key: context.key }),
     },
     {
       in: "locked.requesting",
@@ -77,10 +91,11 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
     {
       in: "locked.cancelling",
       description: "one cancellation of this key, under the lock",
-      check: ({ invoked, running, was }) =>
+      check: ({ invoked, running, was, context }) =>
         running.includes("lock") &&
         (was("locked.cancelling") ||
-          (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }))),
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key }))),
     },
     {
       in: "locked.waiting",

@@ -3,7 +3,7 @@ import { status, undecided } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 export const paths = pathsOf<typeof deleteCardMachine>()({
-  events: { "card.chosen": [{ paymentMethodId: "pm_4242" }] },
+  events: { "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }] },
   answers: {
     removeCard: [
       { kind: "done" },
@@ -12,6 +12,9 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     ],
   },
   differs: ({ paymentMethodId }) => paymentMethodId,
+  // Each card after each other one: a choice can be changed.
+  casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
+    type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosen}`] : [],
   labels: {
     "card.chosen": "a card is chosen",
     submitted: "the holder presses Delete Card",
@@ -39,6 +42,12 @@ export const paths = pathsOf<typeof deleteCardMachine>()({
     "choosing.undecided": { submitted: "deleting" },
   },
   observations: [
+    {
+      when: "card.chosen",
+      in: "choosing",
+      description: "this card chosen, whichever was chosen before",
+      check: ({ context, event }) => context.paymentMethodId === event.paymentMethodId,
+    },
     {
       when: "submitted",
       in: "deleting",

@@ -1,7 +1,9 @@
+import type { Transaction } from "../../../src/machines/domain.ts";
 import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
+import type { WholeHistory } from "../../../src/machines/history/rules/history.ts";
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
 import { offline } from "../../machines/fakes.ts";
-import { history } from "../../machines/session-fakes.ts";
+import { balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
@@ -13,9 +15,28 @@ const firstDays = new Map([
   [october, "2026-10-01"],
 ]);
 
+const line = (transactionId: string, createdAt: string): Transaction => ({
+  transactionId,
+  type: "WALLET_TOPUP",
+  status: "SUCCEEDED",
+  amount: 1_000,
+  createdAt,
+});
+/** On 6 November and 3 October in Sydney, and on the days before in Greenwich. */
+const history: WholeHistory = {
+  pages: [[line("t-2", "2026-11-05T14:30:00.000Z"), line("t-1", "2026-10-02T20:00:00.000Z")]],
+  balance,
+};
+const linesOf = new Map([
+  [last30Days, [["t-2", "2026-11-06"]]],
+  [october, [["t-1", "2026-10-03"]]],
+]);
+
 function addsUp({ openingBalance, totalCredits, totalDebits, closingBalance }: Statement): boolean {
   return openingBalance + totalCredits - totalDebits === closingBalance;
 }
+
+const daysOf = ({ lines }: Statement) => lines.map(({ transactionId, day }) => [transactionId, day]);
 
 const pauseIsOver = "xstate.after.generationDelay.makeStatement.making.generating.pause.running";
 
@@ -115,13 +136,15 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
     },
     {
       in: "finished",
-      description: "a statement of these days that adds up, or what is wrong with the period",
+      description:
+        "a statement of these days that adds up, each line on its day where the account is, or what is wrong with the period",
       check: ({ context, snapshot: { output } }) =>
         context.form === future
           ? output.statement === undefined
           : output.fault === undefined &&
             addsUp(output.statement) &&
-            output.statement.range.start === firstDays.get(context.form),
+            output.statement.range.start === firstDays.get(context.form) &&
+            JSON.stringify(daysOf(output.statement)) === JSON.stringify(linesOf.get(context.form)),
     },
   ],
 });

@@ -18,6 +18,20 @@ import { pathsOf } from "../definition.ts";
 type Context = ContextFrom<typeof paymentsMachine>;
 type Seen = SeenOf<Context>;
 
+/** A transfer of another page life, to another account than the holder's. */
+const noted: JournalEntry = {
+  ...otherEntry,
+  operation: "transfer",
+  cents: 500,
+  toAccountId: "acct-priya",
+};
+const notedOrder = {
+  operation: "transfer",
+  cents: 500,
+  currency: "AUD",
+  toAccountId: "acct-priya",
+  phone: "",
+} as const;
 const idempotency = "required";
 const requestedBy = "dialog-1";
 const mostMade = 2;
@@ -39,23 +53,29 @@ const sentTo = ({ sent }: Seen, to: string) =>
 const dialogOf = ({ contextBefore, event }: Seen): string =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context
     .requestedBy ?? "";
+/** What the payment that is told of does: the one of the noted entry is a transfer. */
+const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
+  contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
+    ?.key === noted.key
+    ? "transfer"
+    : "payout";
 const isTold = (seen: Seen, type: string): boolean =>
   seen.emitted.length === 1 &&
   seen.emitted[0]?.type === type &&
   seen.emitted[0]?.requestedBy === dialogOf(seen) &&
-  seen.emitted[0]?.operation === "payout";
+  seen.emitted[0]?.operation === operationOf(seen);
 
 const unlocked = ({ contextBefore, event }: Seen): string =>
   contextBefore.lockedBy.every((id) => id === (event.id ?? event.actorId))
     ? "lock.here.free"
     : "lock.here.held";
 
-const toasts = {
-  succeeded: { kind: "success", message: { key: "toasts.payout" } },
-  pending: { kind: "info", message: { key: "toasts.pending.payout" } },
-  failed: { kind: "warning", message: { key: "toasts.failed.payout" } },
+const toastsOf = (operation: string) => ({
+  succeeded: { kind: "success", message: { key: `toasts.${operation}` } },
+  pending: { kind: "info", message: { key: `toasts.pending.${operation}` } },
+  failed: { kind: "warning", message: { key: `toasts.failed.${operation}` } },
   cancelled: { kind: "info", message: { key: "toasts.cancelled" } },
-};
+});
 
 export const paths = pathsOf<typeof paymentsMachine>()({
   starts: { "the account is known": () => ({ accountId, idempotency }) },
@@ -64,7 +84,7 @@ export const paths = pathsOf<typeof paymentsMachine>()({
     "payment.requested": ({ made }) => (made < mostMade ? [{ order: payout, requestedBy }] : []),
     "unreadable.removed": [{ id: "u-1" }],
     "journal.read": ({ made }) =>
-      made < mostMade ? [journalOf(), journalOf(entry), journalOf(entry, otherEntry)] : [journalOf()],
+      made < mostMade ? [journalOf(), journalOf(entry), journalOf(entry, noted)] : [journalOf()],
     "lock.taken": [{ key: undefined }, { key }],
     "report.locked": newest,
     "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
@@ -204,7 +224,7 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         const input = (one: JournalEntry) => ({
           accountId,
           idempotency,
-          order: payout,
+          order: one.key === noted.key ? notedOrder : payout,
           requestedBy: "",
           entry: one,
         });
@@ -305,7 +325,12 @@ export const paths = pathsOf<typeof paymentsMachine>()({
         return outcome.state === "declined"
           ? raised.length === 0 && seen.emitted[0]?.failure === outcome.failure
           : JSON.stringify(raised) ===
-              JSON.stringify([{ type: "toast.raised", ...toasts[outcome.state as keyof typeof toasts] }]);
+              JSON.stringify([
+                {
+                  type: "toast.raised",
+                  ...toastsOf(operationOf(seen))[outcome.state as keyof ReturnType<typeof toastsOf>],
+                },
+              ]);
       },
     },
     {

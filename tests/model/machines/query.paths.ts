@@ -2,13 +2,24 @@ import type { queryMachine } from "../../../src/machines/session/query.machine.t
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../definition.ts";
 
+/** In milliseconds: a server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
 export const paths = pathsOf<typeof queryMachine>()({
   starts: { "the balance is wanted": () => ({ name: "balance", params: { page: 0 } }) },
   events: { "params.changed": [{ params: { page: 1 } }] },
   answers: { read: [{ balance: 1_000 }] },
-  failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
+  failures: {
+    read: [
+      offline,
+      status(429, { retryAfter: 5_000 }),
+      status(429, { retryAfter: 2 * longestWait }),
+      status(404),
+    ],
+  },
   delays: {
-    backoff: ({ retries, failure }) => Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0),
+    backoff: ({ retries, failure }) =>
+      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, longestWait)),
     freshFor: 300_000,
   },
   differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data === undefined],

@@ -40,6 +40,9 @@ function whatIsMissing({ context }: Seen): string {
   return context.hasMore ? "paging" : "confirming";
 }
 
+/** In milliseconds: a server that asks for more is asked again all the same. */
+const longestWait = 300_000;
+
 export const paths = pathsOf<typeof readHistoryMachine>()({
   starts: {
     "the list of the last month is wanted": () => ({ since: "2026-10-20", timeZone: "Australia/Sydney" }),
@@ -58,11 +61,12 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   },
   failures: {
     readStart: [offline, status(404)],
-    readPage: [status(429, { retryAfter: 4_000 }), status(404)],
+    readPage: [status(429, { retryAfter: 4_000 }), status(429, { retryAfter: 2 * longestWait }), status(404)],
     readEnd: [offline, status(404)],
   },
   delays: {
-    backoff: ({ retries, failure }) => Math.max(1_000 * 2 ** (retries - 1), failure?.retryAfter ?? 0),
+    backoff: ({ retries, failure }) =>
+      Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, longestWait)),
   },
   differs: ({ head, hasMore, starts, retries, pages, failure }) => [
     [undefined, changed, otherwise, long, short].indexOf(head),

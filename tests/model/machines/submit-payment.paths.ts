@@ -16,6 +16,10 @@ import { pathsOf } from "../definition.ts";
 type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
 
 const failure = { kind: "rejected", code: "payment_too_late" } as const;
+/** The transfer is another holder's, who has a lock of their own. */
+const otherAccountId = "acct-omar";
+const accountOf = ({ context }: Seen): string =>
+  context.order.operation === "transfer" ? otherAccountId : accountId;
 const inputs = ({ invoked }: Seen): string => JSON.stringify(invoked.map(({ input }) => input));
 
 export const paths = pathsOf<typeof submitPaymentMachine>()({
@@ -34,7 +38,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     }),
     "a withdrawal is sent again": () => ({ accountId, order: payout, idempotency: "required", entry }),
     "a transfer is sent again": () => ({
-      accountId,
+      accountId: otherAccountId,
       order: transfer,
       idempotency: "required",
       entry: transferEntry,
@@ -109,11 +113,16 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     {
       in: "locked.requesting",
       description: "the account's lock asked for, without anything written or sent",
-      check: ({ all, context, running }) =>
-        running.includes("lock") &&
-        context.press === press &&
-        JSON.stringify(all.invoked.map(({ input }) => input)) ===
-          JSON.stringify([{ key: context.entry?.key }, { accountId, key: context.entry?.key }]),
+      check: (seen) => {
+        const { all, context, running } = seen;
+        const key = context.entry?.key;
+        return (
+          running.includes("lock") &&
+          context.press === press &&
+          JSON.stringify(all.invoked.map(({ input }) => input)) ===
+            JSON.stringify([{ key }, { accountId: accountOf(seen), key }])
+        );
+      },
     },
     {
       in: "locked.preparing",

@@ -18,11 +18,14 @@ export const paths = pathsOf<typeof topUpMachine>()({
     }),
   },
   events: {
-    "card.chosen": [{ paymentMethodId: "pm_4242" }],
+    "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
     submitted: submissions,
   },
   answers: { pay: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure !== undefined],
+  // Each card after each other one: a choice can be changed.
+  casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
+    type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosen}`] : [],
   labels: { ...dialogLabels, "card.chosen": "the holder chooses a card" },
   initial: { "the top-up dialog is opened": "choosing.fresh" },
   final: ["closed"],
@@ -30,14 +33,19 @@ export const paths = pathsOf<typeof topUpMachine>()({
   observations: [
     ...paymentDialog<ContextFrom<typeof topUpMachine>>({
       mayPay: (context) => context.paymentMethodId !== undefined,
-      order: (cents) => ({ operation: "topUp", cents, currency: "AUD", paymentMethodId: "pm_4242" }),
+      order: (cents, { paymentMethodId = "" }) => ({
+        operation: "topUp",
+        cents,
+        currency: "AUD",
+        paymentMethodId,
+      }),
     }),
     {
       when: "card.chosen",
       in: "choosing",
-      description: "the card chosen, and nothing else changed",
-      check: ({ context, contextBefore }) =>
-        context.paymentMethodId === "pm_4242" && context.failure === contextBefore.failure,
+      description: "this card chosen, whichever was chosen before, and nothing else changed",
+      check: ({ context, contextBefore, event }) =>
+        context.paymentMethodId === event.paymentMethodId && context.failure === contextBefore.failure,
     },
   ],
 });

@@ -3,8 +3,20 @@ import { screens as accountGate } from "./account-gate.tsx";
 import { screens as addBankAccount } from "./add-bank-account.tsx";
 import { screens as addCard } from "./add-card.tsx";
 import { screens as amount } from "./amount.tsx";
+import { app, auth } from "./app.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
 import { screens as deleteCard } from "./delete-card.tsx";
+import {
+  carousel,
+  dialogs,
+  pages,
+  preferences,
+  session,
+  shell,
+  storedData,
+  toast,
+  toasts,
+} from "./frame.tsx";
 import { screens as inactivity } from "./inactivity.tsx";
 import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as pay } from "./pay.tsx";
@@ -13,6 +25,9 @@ import { screens as payments } from "./payments.tsx";
 import { screens as personSession } from "./person-session.tsx";
 import { screens as prepareCard } from "./prepare-card.tsx";
 import { screens as query } from "./query.tsx";
+import { screens as saveFile } from "./save-file.tsx";
+import { formStep, identityStep, submission, wizard } from "./setup.tsx";
+import { screens as statement } from "./statement.tsx";
 import { screens as topUp } from "./top-up.tsx";
 import { screens as transactions } from "./transactions.tsx";
 import { screens as transfer } from "./transfer.tsx";
@@ -38,4 +53,21 @@ export const allScreens: readonly ChartScreens[] = [
   personSession,
   inactivity,
   transactions,
+  statement,
+  saveFile,
+  wizard,
+  formStep,
+  identityStep,
+  submission,
+  shell,
+  toasts,
+  toast,
+  storedData,
+  preferences,
+  carousel,
+  dialogs,
+  session,
+  pages,
+  app,
+  auth,
 ];

@@ -32,13 +32,16 @@ const cardFigure = (card: Card): Figure => [
   expiry(card.expiryMonth, card.expiryYear),
 ];
 
+export const balanceFigures: readonly Figure[] = [
+  [text("wallet.mainBalance"), money(balance.balance)],
+  [text("wallet.available"), money(balance.availableBalance)],
+  [text("wallet.pending"), money(balance.pendingBalance)],
+];
+export const cardsFigures: readonly Figure[] = cards.map(cardFigure);
+
 const figures: Readonly<Record<string, (answer: never) => readonly Figure[]>> = {
-  balance: () => [
-    [text("wallet.mainBalance"), money(balance.balance)],
-    [text("wallet.available"), money(balance.availableBalance)],
-    [text("wallet.pending"), money(balance.pendingBalance)],
-  ],
-  cards: () => cards.map(cardFigure),
+  balance: () => balanceFigures,
+  cards: () => cardsFigures,
   history: ({ transactions, pagination }: TransactionPage) => [
     ...transactions.map(lineFigure),
     [words(String(pagination.page + 1)), words(String(pagination.totalPages))],

@@ -31,7 +31,7 @@ function setValue(control: HTMLElement, value: string): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const typed: Readonly<Record<string, string>> = { date: "1991-03-14" };
+const typed: Readonly<Record<string, string>> = { date: "1992-04-16" };
 
 function press(control: HTMLElement): void {
   const pointer = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse" };
@@ -47,10 +47,13 @@ function giveFile(input: HTMLInputElement): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+const otherOption = ({ options }: HTMLSelectElement) =>
+  [...options].find(({ selected, disabled }) => !selected && !disabled);
+
 /** Types, chooses or presses, by what the control is. */
 export function operate(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement) {
-    const other = [...control.options].find(({ selected, disabled }) => !selected && !disabled);
+    const other = otherOption(control);
     if (other === undefined) return;
     control.value = other.value;
     control.dispatchEvent(new Event("change", { bubbles: true }));
@@ -72,7 +75,8 @@ export function isWritable(control: HTMLElement): boolean {
     : true;
 }
 
-/** A radio that is chosen already: pressing it changes nothing. */
+/** A radio that is chosen already, or a list without another choice: using it changes nothing. */
 export function isChosen(control: HTMLElement): boolean {
+  if (control instanceof HTMLSelectElement) return otherOption(control) === undefined;
   return control instanceof HTMLInputElement && control.type === "radio" && control.checked;
 }

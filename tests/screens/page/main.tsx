@@ -37,7 +37,11 @@ async function translationsOf(code: LanguageCode): Promise<Translations> {
 
 const speech = { en: await translationsOf("en"), ar: await translationsOf("ar") };
 
-const drawn = allScreens.flatMap((screens) =>
+/** Those that the address names; all of them where it names none. */
+const wanted = new URLSearchParams(location.search).getAll("chart");
+const drawnScreens = allScreens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+const drawn = drawnScreens.flatMap((screens) =>
   reachedBy(screens).flatMap((reached) =>
     Object.entries(screens.places).map(([place, draw]) => ({ screens, reached, place, draw })),
   ),
@@ -91,8 +95,14 @@ async function show(index: number, code: LanguageCode) {
 /** React counts the ids that it makes. */
 const withoutIds = (html: string) => html.replace(/_r_\w+?_/g, "");
 
-/** What the amount's box hears of focus and pointer, beside what is meant. */
-const accompanying: ReadonlySet<string> = new Set(["entered", "left", "press.began"]);
+/** What a box hears of focus and pointer, and the open panel of a press elsewhere, beside what is meant. */
+const accompanying: ReadonlySet<string> = new Set([
+  "entered",
+  "left",
+  "press.began",
+  "field.left",
+  "notifications.dismissed",
+]);
 
 /** What was sent since, for a reader: `topUp card.chosen {"paymentMethodId":"pm_4242"}`. */
 function sent() {
@@ -120,6 +130,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   sent();
   const before = controlsOf(document);
   const html = document.body.innerHTML;
+  const focused = document.activeElement;
   const control = before[at];
   if (control === undefined) return undefined;
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
@@ -127,7 +138,8 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   await settled();
   const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
   const changed = openers.length > 0 || document.body.innerHTML !== html;
-  const one = { ...used, sent: sent(), opened };
+  const movesFocus = document.activeElement !== focused && document.activeElement !== control;
+  const one = { ...used, sent: sent(), opened, movesFocus };
   if (changed) await show(index, "en");
   return one;
 }
@@ -168,6 +180,14 @@ function unseenOf({ name, unseen = {}, unseenBut }: ChartScreens): Readonly<Reco
   return { ...unseen, ...Object.fromEntries(others.map((state) => [state, unseenBut.reason])) };
 }
 
+// A plain link would leave the page that draws.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (link === null || event.defaultPrevented) return;
+  event.preventDefault();
+  noteAddress(link.getAttribute("href") ?? "");
+});
+
 const harness = {
   states: drawn.map(({ screens, reached, place }) => ({
     chart: screens.name,
@@ -175,7 +195,7 @@ const harness = {
     way: reached.way,
     place,
   })),
-  unseen: Object.fromEntries(allScreens.map((screens) => [screens.name, unseenOf(screens)])),
+  unseen: Object.fromEntries(drawnScreens.map((screens) => [screens.name, unseenOf(screens)])),
   show,
   operateAll,
   focusBox,

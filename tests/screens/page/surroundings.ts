@@ -22,7 +22,7 @@ import { sessionMachine } from "../../../src/machines/session/session.machine.ts
 import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
 import { after, nobody, standing, still } from "./still.ts";
 
-const settings: Settings = {
+export const settings: Settings = {
   product: "nupay",
   environment: "production",
   themes: ["nupay-light", "nupay-dark"],

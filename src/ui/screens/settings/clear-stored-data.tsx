@@ -11,11 +11,16 @@ export function ClearStoredData() {
   const { t } = useTranslation();
   const storedData = useStoredData();
   const asking = useSelector(storedData, (snapshot) => snapshot.matches("asking"));
+  const clearing = useSelector(storedData, (snapshot) => snapshot.matches("clearing"));
   const keep = () => storedData.send({ type: "clear.cancelled" });
   return (
     <div className={css.clear}>
       <p className={css.note}>{t("settings.clearNote")}</p>
-      <Button icon={<TrashIcon />} onClick={() => storedData.send({ type: "clear.requested" })}>
+      <Button
+        icon={<TrashIcon />}
+        busy={clearing}
+        onClick={() => storedData.send({ type: "clear.requested" })}
+      >
         {t("settings.clear")}
       </Button>
       {asking ? (

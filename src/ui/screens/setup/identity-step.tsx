@@ -29,7 +29,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
       text={t("setup.identity.text")}
       onBack={() => wizard.send({ type: "back" })}
       onSubmit={(form) => sendAndFocusFault(form, () => step.send({ type: "continued" }))}
-      forward={<ContinueButton />}
+      forward={<ContinueButton busy={inspecting} />}
     >
       <IdentityFields
         documentType={documentType}

@@ -78,10 +78,15 @@ export function StepFrame({
   );
 }
 
-export function ContinueButton() {
+interface ContinueButtonProps {
+  /** Something has to end first. */
+  readonly busy?: boolean;
+}
+
+export function ContinueButton({ busy = false }: ContinueButtonProps) {
   const { t } = useTranslation();
   return (
-    <Button type="submit" variant="primary" size="action" className={css.forward}>
+    <Button type="submit" variant="primary" size="action" busy={busy} className={css.forward}>
       {t("setup.actions.continue")}
     </Button>
   );

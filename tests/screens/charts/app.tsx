@@ -1,0 +1,98 @@
+/** The whole product: what the visitor sees before the sign-in, and the way behind it. */
+import { useContext } from "react";
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { appMachine } from "../../../src/machines/app/app.machine.ts";
+import { authMachine } from "../../../src/machines/session/auth.machine.ts";
+import { App } from "../../../src/ui/app.tsx";
+import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
+import { ScreensContext } from "../../../src/ui/loaded-screens.ts";
+import { paths as appPaths } from "../../model/machines/app.paths.ts";
+import { paths as authPaths } from "../../model/machines/auth.paths.ts";
+import { type Figure, text, words } from "../figures.ts";
+import { person } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { after, still } from "../page/still.ts";
+import { appWith, settings } from "../page/surroundings.ts";
+import { nameFigures } from "./frame.tsx";
+import { balanceFigures, cardsFigures } from "./query.tsx";
+
+const appearance = { dark: false, locale: "en" } as const;
+
+function Product({ actor }: { readonly actor: Drawing["app"] }) {
+  const translations = useContext(TranslationsContext);
+  const screens = useContext(ScreensContext);
+  if (translations === null) throw new Error("The texts are not there");
+  return <App actor={actor} translations={translations} screens={screens} />;
+}
+
+function productAt(
+  path: string,
+  snapshot: SnapshotFrom<typeof appMachine>,
+  children: Readonly<Record<string, AnyActorRef | undefined>>,
+  figures: readonly Figure[],
+): Drawing {
+  const usual: Readonly<Record<string, AnyActorRef | undefined>> = appWith({}).getSnapshot().children;
+  const app = still<typeof appMachine>(snapshot, "app", {
+    ...usual,
+    personSession: snapshot.matches({ running: { present: "open" } }) ? usual.personSession : undefined,
+    ...children,
+  });
+  return { app, element: <Product actor={app} />, figures, path };
+}
+
+const dashboardFigures: readonly Figure[] = [
+  [text("shell.notifications.title"), words("8")],
+  ...nameFigures,
+  [words("heading"), text("dashboard.welcome", { name: words(`${person.firstName} ${person.lastName}`) })],
+  ...balanceFigures,
+  ...cardsFigures,
+];
+
+const figuresOf = (snapshot: SnapshotFrom<typeof appMachine>) =>
+  snapshot.matches({ running: { present: "open" } }) ? dashboardFigures : [];
+
+export const app = screensOf({
+  name: "app",
+  machine: appMachine,
+  paths: known<typeof appMachine>(appPaths, {
+    events: {
+      "signIn.requested": [{ appearance }],
+      "signOut.confirmed": [],
+      "session.opened": [{ personId: person.id }],
+      "toast.raised": [],
+      "failure.raised": [],
+    },
+    answers: { loadSettings: [settings] },
+    failures: {
+      loadSettings: [
+        { kind: "rejected", code: "unreadable" },
+        { kind: "rejected", code: "invalidField", message: "timeZone" },
+      ],
+    },
+    differs: ({ wanted, failure }) => [wanted !== undefined, failure?.code],
+  }),
+  places: {
+    "the landing page's address": (snapshot) =>
+      snapshot.matches({ running: { present: "open" } }) ? undefined : productAt("/", snapshot, {}, []),
+    "the dashboard's address": (snapshot) => productAt("/dashboard", snapshot, {}, figuresOf(snapshot)),
+  },
+});
+
+const absent = () =>
+  after(appMachine, undefined, [
+    { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
+    { type: "session.absent" },
+  ]);
+
+export const auth = screensOf({
+  name: "auth",
+  machine: authMachine,
+  paths: known<typeof authMachine>(authPaths, {
+    events: { "signIn.requested": [{ appearance }], "signOut.confirmed": [{ appearance }] },
+    differs: () => undefined,
+  }),
+  places: {
+    landing: (snapshot) =>
+      productAt("/", absent(), { auth: still<typeof authMachine>(snapshot, "auth") }, []),
+  },
+});

@@ -1,0 +1,282 @@
+/** The charts around the pages: the frame, messages, settings, what is loaded later. */
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
+import { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
+import { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
+import { shellMachine } from "../../../src/machines/app/shell.machine.ts";
+import { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
+import { toastMachine } from "../../../src/machines/app/toast.machine.ts";
+import { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
+import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
+import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
+import { LandingScreen } from "../../../src/ui/screens/landing/landing-screen.tsx";
+import { SettingsScreen } from "../../../src/ui/screens/settings/settings-screen.tsx";
+import { AwaitedPage } from "../../../src/ui/screens/shell/awaited-page.tsx";
+import { Shell } from "../../../src/ui/screens/shell/shell.tsx";
+import { ToastHost } from "../../../src/ui/screens/toasts/toast-host.tsx";
+import { offline, status } from "../../machines/fakes.ts";
+import { paths as carouselPaths } from "../../model/machines/carousel.paths.ts";
+import { paths as dialogsPaths } from "../../model/machines/dialogs.paths.ts";
+import { paths as pagesPaths } from "../../model/machines/pages.paths.ts";
+import { paths as preferencesPaths } from "../../model/machines/preferences.paths.ts";
+import { paths as sessionPaths } from "../../model/machines/session.paths.ts";
+import { paths as shellPaths } from "../../model/machines/shell.paths.ts";
+import { paths as storedDataPaths } from "../../model/machines/stored-data.paths.ts";
+import { paths as toastPaths } from "../../model/machines/toast.paths.ts";
+import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
+import { type Figure, text, words } from "../figures.ts";
+import { account, balance, person } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { after, nobody, still } from "../page/still.ts";
+import { appWith, coordinatorWith } from "../page/surroundings.ts";
+import { balanceFigures, cardsFigures } from "./query.tsx";
+
+export const nameFigures: readonly Figure[] = [
+  [words(`paragraph: ${person.firstName} ${person.lastName}`)],
+  [words(`paragraph: ${person.email}`)],
+];
+
+export const shell = screensOf({
+  name: "shell",
+  machine: shellMachine,
+  paths: shellPaths,
+  places: {
+    "a wide screen": (snapshot) => ({
+      app: appWith({ app: { shell: still<typeof shellMachine>(snapshot, "shell") } }),
+      element: (
+        <Shell>
+          <p>The page</p>
+        </Shell>
+      ),
+      figures: [
+        [text("shell.notifications.title"), words("8")],
+        ...(snapshot.matches({ sidebar: "shown" }) ? nameFigures : []),
+      ],
+    }),
+  },
+});
+
+const topUpDone = { key: "toasts.topUp" };
+
+export const toasts = screensOf({
+  name: "toasts",
+  machine: toastsMachine,
+  paths: known<typeof toastsMachine>(toastsPaths, {
+    events: {
+      "toast.raised": ({ toasts: shown }) =>
+        shown.length > 1
+          ? []
+          : [
+              { kind: "success", message: topUpDone },
+              { kind: "warning", message: { key: "errors.card_limit" } },
+            ],
+      "failure.raised": ({ toasts: shown }) =>
+        shown.length > 0
+          ? []
+          : [
+              { failure: offline },
+              { failure: status(503, { code: "moon_phase", message: "Not at full moon." }) },
+            ],
+    },
+    differs: ({ toasts: shown }) => shown.map((toast) => toast.getSnapshot().context.message.key),
+  }),
+  places: {
+    "any page": (snapshot) => ({
+      app: appWith({ app: { toasts: still<typeof toastsMachine>(snapshot, "toasts") } }),
+      element: <ToastHost />,
+      figures: [],
+    }),
+  },
+});
+
+export const toast = screensOf({
+  name: "toast",
+  machine: toastMachine,
+  paths: toastPaths,
+  places: {
+    "any page": (snapshot) => {
+      const shown = still<typeof toastMachine>(snapshot, "toast-0");
+      const all = { ...emptyToasts(), context: { toasts: [shown], raised: 1 } };
+      return {
+        app: appWith({ app: { toasts: still<typeof toastsMachine>(all, "toasts", { "toast-0": shown }) } }),
+        element: <ToastHost />,
+        figures: [],
+      };
+    },
+  },
+});
+
+const emptyToasts = () =>
+  toastsMachine.resolveState({ value: { listening: "seen" }, context: { toasts: [], raised: 0 } });
+
+const settingsPage = (app: Readonly<Record<string, AnyActorRef>>): Drawing => ({
+  app: appWith({ app }),
+  element: (
+    <main>
+      <SettingsScreen />
+    </main>
+  ),
+  figures: [],
+  path: "/settings",
+});
+
+export const storedData = screensOf({
+  name: "stored-data",
+  machine: storedDataMachine,
+  paths: storedDataPaths,
+  places: {
+    settings: (snapshot) =>
+      settingsPage({ storedData: still<typeof storedDataMachine>(snapshot, "storedData") }),
+  },
+});
+
+export const preferences = screensOf({
+  name: "preferences",
+  machine: preferencesMachine,
+  paths: known<typeof preferencesMachine>(preferencesPaths, {
+    events: { "offer.known": [], "language.chosen": [{ language: "ar" }] },
+    answers: { readPreferences: [{ theme: "nupay-light", language: "en" }] },
+    differs: ({ wanted, current }) => [wanted, current],
+  }),
+  places: {
+    settings: (snapshot) =>
+      settingsPage({ preferences: still<typeof preferencesMachine>(snapshot, "preferences") }),
+  },
+});
+
+export const carousel = screensOf({
+  name: "carousel",
+  machine: carouselMachine,
+  paths: carouselPaths,
+  places: {
+    landing: (snapshot) => ({
+      app: appWith({ app: { carousel: still<typeof carouselMachine>(snapshot, "carousel") } }),
+      element: <LandingScreen />,
+      figures: [],
+      path: "/",
+    }),
+  },
+});
+
+const isRequested = (snapshot: SnapshotFrom<typeof dialogsMachine>) => snapshot.matches("unloaded");
+
+export const dialogs = screensOf({
+  name: "dialogs",
+  machine: dialogsMachine,
+  paths: known<typeof dialogsMachine>(dialogsPaths, {
+    actors: dialogsPaths.actors ?? {},
+    events: {
+      "account.known": [{ account }],
+      "balance.changed": [{ balance }],
+      "payments.opened": [{ payments: nobody }],
+      "payment.declined": [],
+      "addCard.opened": [{ saved: 3 }],
+      "cards.changed": [],
+    },
+    differs: ({ balance: read, payments, accountId }) => [
+      read !== undefined,
+      payments !== undefined,
+      accountId,
+    ],
+  }),
+  unseen: Object.fromEntries(
+    ["payment.topUp", "payment.withdraw", "payment.transfer", "card.addCard", "card.deleteCard"].map(
+      (state) => [state, "The dialog stands over the page: its own chart's screens."],
+    ),
+  ),
+  places: {
+    dashboard: (snapshot) =>
+      isRequested(snapshot) || snapshot.matches("closed")
+        ? {
+            app: appWith({
+              personSession: {
+                session: sessionAround(
+                  // What pays waits until the coordinator is there.
+                  after(sessionMachine, { personId: person.id }, snapshot.context.payments ? opened : []),
+                  { dialogs: still<typeof dialogsMachine>(snapshot, "dialogs") },
+                ),
+                payments: coordinatorWith([]),
+              },
+            }),
+            element: (
+              <main>
+                <WalletPanel />
+                <CardsPanel />
+                <DialogHost />
+              </main>
+            ),
+            figures: [...balanceFigures, ...cardsFigures],
+          }
+        : undefined,
+  },
+});
+
+export const session = screensOf({
+  name: "session",
+  machine: sessionMachine,
+  paths: sessionPaths,
+  places: {
+    "wallet panel": (snapshot) => ({
+      app: appWith({
+        personSession: {
+          session: sessionAround(snapshot),
+          payments: coordinatorWith([]),
+        },
+      }),
+      element: (
+        <main>
+          <WalletPanel />
+        </main>
+      ),
+      figures: balanceFigures,
+    }),
+  },
+});
+
+const opened = [{ type: "payments.opened", payments: nobody }];
+
+/** The usual session in this state, with these children. */
+function sessionAround(
+  snapshot: SnapshotFrom<typeof sessionMachine>,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+) {
+  const usual = appWith({}).getSnapshot().children.personSession?.getSnapshot().children.session;
+  return still<typeof sessionMachine>(snapshot, "session", { ...usual?.getSnapshot().children, ...children });
+}
+
+export const pages = screensOf({
+  name: "pages",
+  machine: pagesMachine,
+  paths: known<typeof pagesMachine>(pagesPaths, { events: { "module.loadFailed": [{ failure: offline }] } }),
+  unseen: { loaded: "The page itself stands there: its own chart's screens." },
+  places: {
+    "another page": (snapshot) =>
+      snapshot.matches("loaded")
+        ? undefined
+        : {
+            app: appWith({ session: { pages: still<typeof pagesMachine>(snapshot, "pages") } }),
+            element: (
+              <Shell>
+                <AwaitedPage />
+              </Shell>
+            ),
+            figures: [[text("shell.notifications.title"), words("8")], ...nameFigures],
+            path: "/help",
+          },
+    dashboard: (snapshot) =>
+      snapshot.matches("loaded")
+        ? undefined
+        : {
+            app: appWith({ session: { pages: still<typeof pagesMachine>(snapshot, "pages") } }),
+            element: (
+              <Shell>
+                <p>The dashboard</p>
+              </Shell>
+            ),
+            figures: [[text("shell.notifications.title"), words("8")], ...nameFigures],
+          },
+  },
+});

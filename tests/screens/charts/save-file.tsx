@@ -1,0 +1,22 @@
+import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
+import { paths } from "../../model/machines/save-file.paths.ts";
+import { text, words } from "../figures.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { still } from "../page/still.ts";
+import { shown, statementsPage } from "./statement.tsx";
+
+export const screens = screensOf({
+  name: "save-file",
+  machine: saveFileMachine,
+  paths: known<typeof saveFileMachine>(paths, { events: { "write.progressed": [{ ratio: 0.376 }] } }),
+  places: {
+    "the PDF of a statement": (snapshot) => {
+      const page = statementsPage(shown(), { pdf: still<typeof saveFileMachine>(snapshot, "pdf") });
+      const percent = words(String(Math.floor(snapshot.context.written * 100)));
+      const progress = [words("progressbar"), text("statements.pdfProgress", { percent })];
+      return snapshot.matches("saving") ? { ...page, figures: [...page.figures, progress] } : page;
+    },
+    "the table of a statement": (snapshot) =>
+      statementsPage(shown(), { csv: still<typeof saveFileMachine>(snapshot, "csv") }),
+  },
+});

@@ -1,0 +1,267 @@
+/** The setup wizard and the charts of its steps, on the dashboard's page. */
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { keyedCallMachine } from "../../../src/machines/payments/keyed-call.machine.ts";
+import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
+import { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
+import { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
+import type { SetupDraft } from "../../../src/machines/setup/rules/draft.ts";
+import type { PersonalDetails } from "../../../src/machines/setup/rules/personal-details.ts";
+import type { SetupStart, SetupStep } from "../../../src/machines/setup/rules/setup.ts";
+import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
+import { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
+import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
+import { offline, status, undecided } from "../../machines/fakes.ts";
+import { paths as formPaths } from "../../model/machines/form-step.paths.ts";
+import { paths as identityPaths } from "../../model/machines/identity-step.paths.ts";
+import { paths as wizardPaths } from "../../model/machines/setup-wizard.paths.ts";
+import { paths as submissionPaths } from "../../model/machines/submit-setup.paths.ts";
+import { day, type Figure, masked, type Part, text, words } from "../figures.ts";
+import { account, filledDraft, keptDraft, person, today } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { after, standing, still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+import { reasonOf } from "./payment-dialogs.tsx";
+
+const pending = { ...account, status: "P" };
+const emptyDraft = after(setupWizardMachine, { account: pending, person }).context.draft;
+
+const beside = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
+  Object.entries(details)
+    .filter(([field, value]) => value !== "" && !["country", "currency", "accountHolderType"].includes(field))
+    .map(([field, value]) => [text(`setup.${group}.${field}`), words(value)]);
+
+const personalRows = (details: PersonalDetails): readonly Figure[] => [
+  [text("setup.review.name"), words(`${details.firstName} ${details.lastName}`)],
+  [text("setup.personal.email"), words(details.email)],
+  [text("setup.personal.phone"), words(details.phone)],
+  ...(details.dateOfBirth === ""
+    ? []
+    : [
+        [text("setup.personal.dateOfBirth"), day(`${details.dateOfBirth}T01:00:00.000Z`)],
+        [
+          text("setup.review.address"),
+          words(`${details.addressLine1}, ${details.city} ${details.state} ${details.postalCode}`),
+        ],
+      ]),
+];
+
+/** A size in kilobytes. */
+const sizeOf = (bytes: number): Part => words(`${Math.round(bytes / 1_000)} KB`);
+
+function reviewFigures({ personal, payout, document }: SetupDraft): readonly Figure[] {
+  const { accountNumber, routingNumber, accountHolderName } = payout;
+  return [
+    ...personalRows(personal),
+    ...(document === undefined
+      ? []
+      : [[text("setup.review.document"), words(document.name), sizeOf(document.size)]]),
+    [text("setup.payout.accountHolderName"), words(accountHolderName)],
+    ...(accountNumber === "" ? [] : [[text("setup.payout.accountNumber"), masked(accountNumber.slice(-4))]]),
+    ...(routingNumber === "" ? [] : [[text("setup.payout.routingNumber"), words(routingNumber)]]),
+  ];
+}
+
+const identityFigures = ({ document }: SetupDraft, isInspecting = false): readonly Figure[] =>
+  document === undefined || isInspecting
+    ? []
+    : [[text("setup.identity.chosen", { size: sizeOf(document.size) })]];
+
+function page(
+  wizard: SnapshotFrom<typeof setupWizardMachine>,
+  figures: readonly Figure[],
+  children: Readonly<Record<string, AnyActorRef>> = {},
+): Drawing {
+  const gate = still<typeof accountGateMachine>(
+    standing(accountGateMachine, "pending", {
+      personId: person.id,
+      person,
+      account: pending,
+      failure: undefined,
+    }),
+    "gate",
+    { wizard: still<typeof setupWizardMachine>(wizard, "wizard", children) },
+  );
+  return {
+    app: appWith({ session: { gate } }),
+    element: (
+      <main>
+        <SetupWizard />
+      </main>
+    ),
+    figures,
+  };
+}
+
+const startAt = (step: SetupStep, draft: SetupDraft): SetupStart => ({
+  today,
+  submitted: false,
+  progress: {
+    v: 1,
+    accountId: account.accountId,
+    step,
+    personal: draft.personal,
+    documentType: draft.documentType,
+    payout: draft.payout,
+    sent: draft.sent,
+    restarted: false,
+  },
+});
+
+/** The wizard at a step, with this draft. */
+const wizardAt = (step: SetupStep, draft: SetupDraft) => {
+  const wizard = after(setupWizardMachine, { account: pending, person }, [
+    {
+      type: "xstate.done.actor.readProgress",
+      actorId: "readProgress",
+      output: startAt(step, { ...draft, sent: keptDraft.sent }),
+    },
+  ]);
+  return { ...wizard, context: { ...wizard.context, draft } };
+};
+
+function stepFigures(snapshot: SnapshotFrom<typeof setupWizardMachine>): readonly Figure[] {
+  const { draft } = snapshot.context;
+  if (snapshot.matches("personal")) return beside("personal", draft.personal);
+  if (snapshot.matches("identity")) return identityFigures(draft);
+  if (snapshot.matches("payout")) return beside("payout", draft.payout);
+  return snapshot.matches("review") ? reviewFigures(draft) : [];
+}
+
+export const wizard = screensOf({
+  name: "setup-wizard",
+  machine: setupWizardMachine,
+  paths: known<typeof setupWizardMachine>(wizardPaths, {
+    starts: { "the account is pending": () => ({ account: pending, person }) },
+    events: {
+      "draft.changed": [{ draft: filledDraft }],
+      "account.pending": [{ setup: undefined }],
+      "account.unread": [{ failure: offline }],
+    },
+    answers: {
+      readProgress: [{ today, submitted: false, progress: null }, startAt("review", keptDraft)],
+      submission: [{ step: "complete" }, { step: "payout" }],
+    },
+    differs: ({ draft, failure }) => [draft.documentType, draft.document === undefined, failure?.kind],
+  }),
+  places: { dashboard: (snapshot) => page(snapshot, stepFigures(snapshot)) },
+});
+
+const wrongPhone = { ...filledDraft, personal: { ...filledDraft.personal, phone: "12" } };
+
+export const formStep = screensOf({
+  name: "form-step",
+  machine: formStepMachine,
+  paths: known<typeof formStepMachine>(formPaths, {
+    starts: {
+      "the personal details are asked for": () => ({ form: "personal", draft: emptyDraft, today }),
+      "the personal details are there": () => ({ form: "personal", draft: filledDraft, today }),
+      "a phone number is wrong": () => ({ form: "personal", draft: wrongPhone, today }),
+      "the payout details are asked for": () => ({ form: "payout", draft: emptyDraft, today }),
+      "the payout details are with the wallet": () => ({ form: "payout", draft: keptDraft, today }),
+    },
+    events: {
+      "field.changed": [],
+      "field.left": ({ form }) => [{ field: form === "personal" ? "phone" : "routingNumber" }],
+    },
+    differs: ({ left }) => left.length > 0,
+  }),
+  places: {
+    step: (snapshot) => {
+      const { form, draft } = snapshot.context;
+      const form_ = still<typeof formStepMachine>(snapshot, `${form}Form`);
+      return page(wizardAt(form, draft), beside(form, draft[form]), { [`${form}Form`]: form_ });
+    },
+  },
+});
+
+export const identityStep = screensOf({
+  name: "identity-step",
+  machine: identityStepMachine,
+  paths: known<typeof identityStepMachine>(identityPaths, {
+    starts: {
+      "no document is chosen": () => ({ draft: { ...emptyDraft, personal: filledDraft.personal } }),
+      "the wallet has a document": () => ({ draft: keptDraft }),
+    },
+    events: {
+      "documentType.chosen": [{ documentType: "passport" }],
+      "document.chosen": filledDraft.document ? [{ document: filledDraft.document }] : [],
+    },
+    answers: { inspectDocument: [filledDraft.document] },
+    failures: {
+      inspectDocument: [
+        { kind: "rejected", code: "document_type" },
+        { kind: "rejected", code: "document_size" },
+      ],
+    },
+    differs: ({ draft: { documentType, document }, failure }) => [
+      documentType,
+      document !== undefined,
+      reasonOf(failure),
+    ],
+  }),
+  places: {
+    step: (snapshot) => {
+      const { draft, candidate } = snapshot.context;
+      const shown = { ...draft, document: candidate ?? draft.document };
+      return page(wizardAt("identity", draft), identityFigures(shown, snapshot.hasTag("busy")), {
+        identityStep: still<typeof identityStepMachine>(snapshot, "identityStep"),
+      });
+    },
+  },
+});
+
+const outcomes = [
+  { kind: "done" },
+  { kind: "rejected", failure: status(400, { code: "mobile_taken" }) },
+  { kind: "rejected", failure: offline },
+  undecided,
+];
+const calls = ["sendIndividual", "uploadDocument", "sendBankAccount", "requestActivation"];
+
+export const submission = screensOf({
+  name: "submit-setup",
+  machine: submitSetupMachine,
+  paths: known<typeof submitSetupMachine>(submissionPaths, {
+    starts: {
+      "nothing is sent": () => ({ draft: filledDraft }),
+      "the wallet has all three parts": () => ({ draft: keptDraft }),
+    },
+    events: {
+      "edit.requested": [],
+      "upload.progressed": [{ ratio: 0.376 }],
+    },
+    answers: Object.fromEntries(calls.map((call) => [call, outcomes])),
+    differs: ({ draft, failed, uploaded }) => [
+      draft.sent,
+      failed?.call,
+      reasonOf(failed?.failure),
+      uploaded > 0,
+    ],
+  }),
+  places: {
+    step: (snapshot) => {
+      const { draft, uploaded } = snapshot.context;
+      const isUploading = snapshot.matches({ submitting: "uploadingDocument" });
+      const call = calls.find((name) => name in snapshot.children);
+      const percent = words(String(Math.round(uploaded * 100)));
+      return page(
+        wizardAt("review", draft),
+        [...reviewFigures(draft), ...(isUploading ? [[text("setup.review.uploaded", { percent })]] : [])],
+        {
+          submission: still<typeof submitSetupMachine>(
+            snapshot,
+            "submission",
+            call === undefined
+              ? {}
+              : {
+                  [call]: still<typeof keyedCallMachine>(
+                    after(keyedCallMachine, { order: { operation: "createAccount" } }),
+                    call,
+                  ),
+                },
+          ),
+        },
+      );
+    },
+  },
+});
