@@ -29,18 +29,30 @@ function isDescription(node: Node): node is Property {
   );
 }
 
-function isChart(node: Node): boolean {
-  if (node.type !== "CallExpression") return false;
-  const { callee } = node as Node & { readonly callee: { readonly property?: { readonly name?: string } } };
-  return callee.property?.name === "createMachine";
+/** The types of `setup`: XState reads them while it compiles alone. */
+function isTypes(node: Node): boolean {
+  return node.type === "Property" && (node as Property).key.name === "types";
 }
 
-function labelsIn(node: Node, inChart: boolean): Node[] {
+function calledName(node: Node): string | undefined {
+  if (node.type !== "CallExpression") return undefined;
+  const { callee } = node as Node & {
+    readonly callee: { readonly name?: string; readonly property?: { readonly name?: string } };
+  };
+  return callee.name ?? callee.property?.name;
+}
+
+function leftOutIn(node: Node, inChart: boolean): Node[] {
   if (inChart && isDescription(node)) return [node];
-  return childrenOf(node).flatMap((child) => labelsIn(child, inChart || isChart(node)));
+  const name = calledName(node);
+  const types = name === "setup" ? childrenOf(node).flatMap(childrenOf).filter(isTypes) : [];
+  return [
+    ...types,
+    ...childrenOf(node).flatMap((child) => leftOutIn(child, inChart || name === "createMachine")),
+  ];
 }
 
-/** Leaves the charts' sentences out of the site that is built: nobody reads them there, and every visitor would fetch them. */
+/** Leaves the charts' sentences and types out of the site that is built: nobody reads them there, and every visitor would fetch them. */
 export function chartsWithoutDescriptions(): Plugin {
   return {
     name: "nupay:charts-without-descriptions",
@@ -49,10 +61,10 @@ export function chartsWithoutDescriptions(): Plugin {
     transform: {
       filter: { id: /\.machine\.ts$/ },
       handler(code) {
-        const labels = labelsIn(this.parse(code) as Node, false).sort(
+        const leftOut = leftOutIn(this.parse(code) as Node, false).sort(
           (one, other) => other.start - one.start,
         );
-        const left = labels.reduce((text, { start, end }) => {
+        const left = leftOut.reduce((text, { start, end }) => {
           const after = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
           return text.slice(0, start) + text.slice(end + after);
         }, code);

@@ -215,18 +215,32 @@ describe("api.idempotency", () => {
 });
 
 describe("the defaults", () => {
-  test("the environment is development, features are off, the prefix is /api/v1", () => {
+  test("the environment is development with sample notifications, analytics are off, the prefix is /api/v1", () => {
     const { environment: _, features: __, ...rest } = served;
     const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
     expect([config.environment, config.features, config.api.prefix]).toEqual([
       "development",
-      { analytics: false, sampleNotifications: false },
+      { analytics: false, sampleNotifications: true },
       "/api/v1",
     ]);
-    expect(parseConfig({ ...served, features: {} }).features).toEqual({
-      analytics: false,
-      sampleNotifications: false,
-    });
+    const features = (given: object) =>
+      parseConfig({ ...served, ...given, currencies: ["AUD"] }).features.sampleNotifications;
+    expect(features({ features: {} })).toBe(true);
+    expect(features({ features: { sampleNotifications: false } })).toBe(false);
+  });
+
+  test("in production there are no sample notifications", () => {
+    const production = {
+      ...served,
+      environment: "production",
+      currencies: ["AUD"],
+      features: undefined,
+      api: { baseUrl: "https://api.example", prefix: "", idempotency: "required" },
+      auth: { ...served.auth, url: "https://id.example" },
+      payments: { provider: "stripe", publishableKey: "pk_live_1" },
+      flows: undefined,
+    };
+    expect(parseConfig(production).features).toEqual({ analytics: false, sampleNotifications: false });
   });
 });
 

@@ -698,7 +698,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "The path prefix is configured, /api/v1 by default",
     "site/config.test.ts",
-    "the environment is development, features are off, the prefix is /api/v1",
+    "the environment is development with sample notifications, analytics are off, the prefix is /api/v1",
   ),
   held(
     7,

@@ -22,7 +22,7 @@ export const screens = screensOf({
   machine: transactionsMachine,
   paths: known<typeof transactionsMachine>(paths, {
     events: {
-      "address.entered": [{ view: { filters: shown, page: 0, pageSize: 6 } }],
+      "address.entered": [{ view: { filters: shown, page: 0, pageSize: 6, sorting: "newest" } }],
       "filters.changed": [{ filters: { outcome: "failed" } }],
       "page.turned": [],
       "pageSize.changed": [],

@@ -30,6 +30,7 @@ export const settings: Settings = {
   currencies: ["AUD"],
   timeZone: accountZone,
   idempotency: "required",
+  sampleNotifications: true,
 };
 
 type Children = Readonly<Record<string, AnyActorRef | undefined>>;
