@@ -42,14 +42,13 @@ function calledName(node: Node): string | undefined {
   return callee.name ?? callee.property?.name;
 }
 
-function leftOutIn(node: Node, inChart: boolean): Node[] {
-  if (inChart && isDescription(node)) return [node];
+/** The outermost parts alone, since one may lie within another. */
+function leftOutIn(node: Node, inChart: boolean, inSetup = false): Node[] {
+  if ((inChart && isDescription(node)) || (inSetup && isTypes(node))) return [node];
   const name = calledName(node);
-  const types = name === "setup" ? childrenOf(node).flatMap(childrenOf).filter(isTypes) : [];
-  return [
-    ...types,
-    ...childrenOf(node).flatMap((child) => leftOutIn(child, inChart || name === "createMachine")),
-  ];
+  return childrenOf(node).flatMap((child) =>
+    leftOutIn(child, inChart || name === "createMachine", inSetup || name === "setup"),
+  );
 }
 
 /** Leaves the charts' sentences and types out of the site that is built: nobody reads them there, and every visitor would fetch them. */

@@ -50,7 +50,7 @@ const fakeFunction = `/** A chart in a file of its own: here it has its types, a
 function chartElsewhere<Context, Event extends EventObject, Input, Output, Emitted extends EventObject>(
   file: string,
 ): ActorLogic<
-  Snapshot<Output> & { readonly context: Context },
+  Snapshot<Output> & { readonly context: Context; hasTag(tag: string): boolean },
   Event,
   Input & NonReducibleUnknown,
   ActorSystem<{ actors: Record<string, AnyActorRef> }>,

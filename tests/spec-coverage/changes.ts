@@ -651,11 +651,6 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "Every API call carries the bearer token": [
     change(`${services}/api/client.ts`, `Authorization: \`Bearer \${token}\``, "Authorization: token"),
-    change(
-      `${services}/api/client.ts`,
-      `Authorization: \`Bearer \${options.token}\``,
-      "Authorization: options.token",
-    ),
   ],
   "The wallet answers no call without a good token": [
     change("sandbox/wallet/refusal.ts", "unauthorized: 401", "unauthorized: 403"),

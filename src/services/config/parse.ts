@@ -65,7 +65,7 @@ function currency(value: unknown, field: string): string {
 function parseCurrencies(value: unknown, environment: Config["environment"]): Config["currencies"] {
   const currencies = list(value, "currencies", currency);
   if (environment === "production" && currencies.join() !== "AUD") {
-    throw invalid("currencies", "AUD alone in production");
+    throw invalid("currencies", "AUD alone in production, since every payment is in AUD");
   }
   return currencies;
 }
@@ -139,7 +139,8 @@ function parseIdempotency(api: Fields, environment: Config["environment"]): Conf
   if (idempotency === "none" && environment === "production" && api.acceptDoublePayments !== true) {
     throw new ConfigError(
       "doublePaymentsNotAccepted",
-      'config.json: api.idempotency "none" in production needs api.acceptDoublePayments: true',
+      'config.json: api.idempotency "none" in production needs api.acceptDoublePayments: true, since a browser may ' +
+        "repeat a payment whose connection closed without an answer",
     );
   }
   return idempotency;

@@ -143,10 +143,11 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
         !snapshot.hasTag("busy"),
     },
     {
+      when: "address.entered",
       in: "here",
       description: "a receipt and the reference at hand",
-      check: ({ running, event }) =>
-        event.type.startsWith("xstate.error.actor") ||
+      check: ({ running, was, context, contextBefore }) =>
+        (!was("away") && context.transactionId === contextBefore.transactionId) ||
         (running.includes("receipt") && running.includes("copy")),
     },
     {

@@ -29,7 +29,7 @@ export const profile: Arabic<typeof english.profile> = {
   mobileNote: "يدفع لك الناس على هذا الرقم.",
   noMobile: "غير مذكور. لا يمكن لأحد أن يجدك برقم بعد.",
   address: "العنوان",
-  payoutAccount: "تذهب السحوبات إلى",
+  payoutAccount: "تذهب المبالغ المسحوبة إلى",
   payoutUnknown: "الحساب البنكي من إعدادك",
   limits: "الحدود",
   topUpLimit: "الشحن",
