@@ -23,7 +23,7 @@ export interface KeptSearch extends Scope {
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Of all sources that a search runs: a search that others began cannot go on. */
-export function sourcesHash(folder = project): string {
+function sourcesHash(folder = project): string {
   const hash = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")));
   for (const part of ["src/machines", "src/services", "tests/simulation"]) {
     const files = readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
