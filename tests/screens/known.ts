@@ -177,6 +177,9 @@ export const transactions: readonly Transaction[] = [
     amount: 20_617,
     createdAt: "2026-11-11T23:31:00.000Z",
     method: "Waratah Credit Union •••• 6143",
+    reference: "NP-4F2A9C81B0",
+    fee: 115,
+    settledAt: "2026-11-13T13:24:00.000Z",
   },
 ];
 
