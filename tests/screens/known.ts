@@ -137,6 +137,8 @@ export const names: readonly string[] = [
   person.lastName,
   person.email,
   payee.firstName,
+  "Lindqvist",
+  "Waratah Credit Union",
   ...[...bankAccounts, newBankAccount]
     .flatMap(({ bankName, nickName }) => [bankName, nickName])
     .filter(Boolean),
@@ -150,6 +152,7 @@ export const transactions: readonly Transaction[] = [
     status: "PENDING",
     amount: 5_041,
     createdAt: "2026-11-20T04:52:00.000Z",
+    method: "Mastercard •••• 5309",
   },
   {
     transactionId: "t-2",
@@ -157,6 +160,7 @@ export const transactions: readonly Transaction[] = [
     status: "SUCCESS",
     amount: 3_526,
     createdAt: "2026-11-18T14:12:00.000Z",
+    counterparty: "Priya P.",
   },
   {
     transactionId: "t-3",
@@ -164,6 +168,7 @@ export const transactions: readonly Transaction[] = [
     status: "SUCCEEDED",
     amount: 112_093,
     createdAt: "2026-11-14T22:05:00.000Z",
+    counterparty: "Omar Lindqvist",
   },
   {
     transactionId: "t-4",
@@ -171,6 +176,10 @@ export const transactions: readonly Transaction[] = [
     status: "FAILED",
     amount: 20_617,
     createdAt: "2026-11-11T23:31:00.000Z",
+    method: "Waratah Credit Union •••• 6143",
+    reference: "NP-4F2A9C81B0",
+    fee: 115,
+    settledAt: "2026-11-13T13:24:00.000Z",
   },
 ];
 

@@ -13,7 +13,7 @@ const copies = ".tmp/screens/mistakes";
 /** The app as it was when the command began. */
 const base = ".tmp/screens/base";
 /** What the page that draws is made of. */
-const folders = ["src", "tests/screens", "tests/model", "tests/machines"];
+const folders = ["src", "tests/screens", "tests/model", "tests/machines", "tests/support"];
 
 interface Mistake {
   readonly name: string;

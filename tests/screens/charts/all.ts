@@ -2,6 +2,7 @@ import type { ChartScreens } from "../page/chart-screens.ts";
 import { screens as accountGate } from "./account-gate.tsx";
 import { screens as addBankAccount } from "./add-bank-account.tsx";
 import { screens as addCard } from "./add-card.tsx";
+import { screens as afterPayment } from "./after-payment.tsx";
 import { screens as amount } from "./amount.tsx";
 import { app, auth } from "./app.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
@@ -19,6 +20,7 @@ import {
 } from "./frame.tsx";
 import { screens as inactivity } from "./inactivity.tsx";
 import { screens as keyedCall } from "./keyed-call.tsx";
+import { screens as notifications } from "./notifications.tsx";
 import { screens as pay } from "./pay.tsx";
 import { screens as payment } from "./payment.tsx";
 import { screens as payments } from "./payments.tsx";
@@ -29,6 +31,7 @@ import { screens as saveFile } from "./save-file.tsx";
 import { formStep, identityStep, submission, wizard } from "./setup.tsx";
 import { screens as statement } from "./statement.tsx";
 import { screens as topUp } from "./top-up.tsx";
+import { copyText, screens as transactionDetail } from "./transaction-detail.tsx";
 import { screens as transactions } from "./transactions.tsx";
 import { screens as transfer } from "./transfer.tsx";
 import { screens as withdraw } from "./withdraw.tsx";
@@ -40,6 +43,7 @@ export const allScreens: readonly ChartScreens[] = [
   pay,
   payment,
   payments,
+  afterPayment,
   transfer,
   withdraw,
   addCard,
@@ -53,6 +57,8 @@ export const allScreens: readonly ChartScreens[] = [
   personSession,
   inactivity,
   transactions,
+  transactionDetail,
+  copyText,
   statement,
   saveFile,
   wizard,
@@ -60,6 +66,7 @@ export const allScreens: readonly ChartScreens[] = [
   identityStep,
   submission,
   shell,
+  notifications,
   toasts,
   toast,
   storedData,

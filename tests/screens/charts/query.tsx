@@ -19,11 +19,26 @@ export const signedAmount = ({ type, amount }: Transaction): Part => money(amoun
 
 const [newest] = transactionPage.transactions;
 
-const lineFigure = (transaction: Transaction): Figure => [
-  text(`transaction.types.${transaction.type}`),
-  transaction === newest ? said("25 minutes ago", "منذ 25 دقيقة") : moment(transaction.createdAt),
-  signedAmount(transaction),
-];
+/** The link is called by all that the line says. */
+const lineFigure = (transaction: Transaction): Figure => {
+  const { type, transactionId, counterparty, method, createdAt } = transaction;
+  const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];
+  const when = transaction === newest ? said("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
+  const party = words(counterparty ?? method ?? "");
+  return [
+    words("link"),
+    name,
+    party,
+    when,
+    amount,
+    words(`/url: /transactions/${transactionId}`),
+    name,
+    words("paragraph"),
+    party,
+    when,
+    amount,
+  ];
+};
 
 const cardFigure = (card: Card): Figure => [
   brand(card.cardType),

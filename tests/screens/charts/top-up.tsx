@@ -1,7 +1,7 @@
 import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/top-up.paths.ts";
-import { type Figure, masked, money, text } from "../figures.ts";
+import { type Figure, masked, money, text, words } from "../figures.ts";
 import { balance, typedCents } from "../known.ts";
 import { known, screensOf } from "../page/chart-screens.ts";
 import { nobody, still } from "../page/still.ts";
@@ -23,12 +23,19 @@ export const topUpLimit = 25_000;
 export const orderOf = (cents: number, paymentMethodId: string) =>
   ({ operation: "topUp", cents, currency: "AUD", paymentMethodId }) as const;
 
+/** Dollars without cents, beside the box. */
+const quickFigure: Figure = [
+  text("amount.quick"),
+  ...[20, 50, 100, 250].map((dollars) => words(`button "$${dollars}"`)),
+];
+
 /** What stands in the dialog while an amount can be chosen, or is being sent. */
 export function topUpFigures(amount: ReturnType<typeof boxWith>): readonly Figure[] {
   const { context } = amount.getSnapshot();
   const pays = Math.min(context.cents, context.limits.max);
   return [
     ...boxFigures(context, text("topUp.limit", { limit: money(context.limits.max) })),
+    quickFigure,
     ...cardFigures,
     [text("topUp.cardPays"), money(pays)],
     [text("topUp.balanceAfterwards"), money(balance.balance + pays)],

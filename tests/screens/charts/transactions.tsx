@@ -3,7 +3,7 @@ import { noFilters } from "../../../src/machines/history/rules/transactions.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
 import { paths } from "../../model/machines/transactions.paths.ts";
-import { counted, day, type Figure, text, words } from "../figures.ts";
+import { counted, day, type Figure, money, said, text, words } from "../figures.ts";
 import { transactions } from "../known.ts";
 import { known, screensOf } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
@@ -12,9 +12,34 @@ import { signedAmount } from "./query.tsx";
 
 const shown = { ...noFilters };
 
+/** The row, its day, the link to its own page with the other person beside it, how it was paid, and its amount. */
 const rowFigure = (row: Transaction): Figure => {
-  const parts = [day(row.createdAt), text(`transaction.types.${row.type}`), signedAmount(row)];
-  return [words("row"), ...parts, words("cell"), ...parts];
+  const [when, name, amount] = [day(row.createdAt), text(`transaction.types.${row.type}`), signedAmount(row)];
+  const party = row.counterparty === undefined ? [] : [words(row.counterparty)];
+  const method = row.method === undefined ? text("transactions.methods.wallet") : words(row.method);
+  return [
+    ...[words("row"), when, name, amount, ...party, method],
+    ...[words("cell"), when],
+    ...[words("cell"), name, when, amount, ...party],
+    ...[words("link"), name, when, amount, words(`/url: /transactions/${row.transactionId}`), name, ...party],
+    ...[words("cell"), method],
+    ...[words("cell"), amount],
+  ];
+};
+
+/** What is settled of these rows, which are all of one month. */
+const monthFigure = (rows: readonly Transaction[]): Figure => {
+  const settled = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
+  const sumOf = (type: string) =>
+    settled.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
+  const [credits, debits] = [sumOf("TRANSFER_CREDIT"), sumOf("TRANSFER_DEBIT")];
+  return [
+    said("November 2026", "نوفمبر 2026"),
+    text("transactions.in"),
+    credits === 0 ? money(0) : money(credits, "+"),
+    text("transactions.out"),
+    debits === 0 ? money(0) : money(debits, "-"),
+  ];
 };
 
 export const screens = screensOf({
@@ -49,6 +74,7 @@ export const screens = screensOf({
         ),
         figures: [
           ...rows.map(rowFigure),
+          ...(isWhole && rows.length > 0 ? [monthFigure(rows)] : []),
           ...(snapshot.hasTag("busy") && pages.flat().length > 0
             ? [[text("transactions.reading", { read: words(String(pages.flat().length)) })]]
             : []),

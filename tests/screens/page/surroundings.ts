@@ -37,6 +37,8 @@ type Children = Readonly<Record<string, AnyActorRef | undefined>>;
 
 /** By the name of the actor; each stands instead of the usual one. */
 export interface Others {
+  /** Of the product; the others are the usual ones. */
+  readonly settings?: Partial<Settings>;
   readonly app?: Children;
   readonly personSession?: Children;
   readonly session?: Children;
@@ -152,7 +154,12 @@ export function appWith(others: Others): AppActor {
     standing(
       appMachine,
       { running: { present: "open" } },
-      { settings, failure: undefined, wanted: undefined, personId: person.id },
+      {
+        settings: { ...settings, ...others.settings },
+        failure: undefined,
+        wanted: undefined,
+        personId: person.id,
+      },
     ),
     "app",
     {

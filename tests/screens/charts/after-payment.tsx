@@ -1,0 +1,70 @@
+import { afterPaymentMachine } from "../../../src/machines/payments/after-payment.machine.ts";
+import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import { AfterPayment } from "../../../src/ui/screens/payments/after-payment.tsx";
+import { paths } from "../../model/machines/after-payment.paths.ts";
+import { type Figure, masked, money, text, words } from "../figures.ts";
+import { payee, payeePhone } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+
+const reference = "3c9d71e6";
+const currency = "AUD";
+const orders: readonly PaymentOrder[] = [
+  { operation: "topUp", cents: 6_437, currency, paymentMethodId: "pm_5309" },
+  { operation: "payout", cents: 2_918, currency },
+  {
+    operation: "transfer",
+    cents: 1_256,
+    currency,
+    toAccountId: payee.accountId,
+    phone: payeePhone,
+    payeeName: payee.firstName,
+  },
+];
+
+const sentences: Readonly<Record<PaymentOrder["operation"], (cents: number) => Figure>> = {
+  topUp: (cents) => [text("afterPayment.topUpFrom", { amount: money(cents), card: masked("5309") })],
+  payout: (cents) => [text("afterPayment.payout", { amount: money(cents) })],
+  transfer: (cents) => [
+    text("afterPayment.transfer", { amount: money(cents), name: words(payee.firstName) }),
+  ],
+};
+
+/** Each kind of payment, settled or not. */
+const settled = orders.map((order) => ({
+  requestedBy: "dialog-1",
+  operation: order.operation,
+  paid: { order, reference, transactionId: "t-5" },
+}));
+
+export const screens = screensOf({
+  name: "after-payment",
+  machine: afterPaymentMachine,
+  paths: known<typeof afterPaymentMachine>(paths, {
+    events: { "payment.succeeded": settled, "payment.pending": settled },
+    differs: ({ paid, pending }) => [paid?.order.operation, pending],
+  }),
+  places: {
+    dashboard: (snapshot) => {
+      const { paid } = snapshot.context;
+      return {
+        app: appWith({
+          pages: { afterPayment: still<typeof afterPaymentMachine>(snapshot, "afterPayment") },
+        }),
+        element: (
+          <main>
+            <AfterPayment />
+          </main>
+        ),
+        figures:
+          paid === undefined
+            ? []
+            : [
+                sentences[paid.order.operation](paid.order.cents),
+                [text("afterPayment.reference"), words(reference)],
+              ],
+      };
+    },
+  },
+});
