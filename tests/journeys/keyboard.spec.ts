@@ -58,7 +58,7 @@ test("a top-up is made by keyboard alone", async ({ page, person, control }) => 
   await expect(amount).toBeFocused();
   await page.keyboard.type("25");
   await expect(topUp.getByRole("radio").first()).toBeVisible();
-  for (let presses = 0; presses < 5 && (await focusedRole(page)) !== "radio"; presses += 1) {
+  for (let presses = 0; presses < 10 && (await focusedRole(page)) !== "radio"; presses += 1) {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("ArrowDown");

@@ -99,6 +99,7 @@ test.describe("on a phone on its side", () => {
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
     await expect(topUp.getByRole("textbox", { name: "Amount" })).toBeInViewport({ ratio: 1 });
+    await topUp.getByText("•••• 4242").first().scrollIntoViewIfNeeded();
     await expect(topUp.getByText("•••• 4242").first()).toBeInViewport({ ratio: 1 });
     await topUp.getByRole("button", { name: "Top Up" }).scrollIntoViewIfNeeded();
     await expect(topUp.getByRole("button", { name: "Top Up" })).toBeInViewport({ ratio: 1 });

@@ -97,11 +97,7 @@ export const screens = screensOf({
   }),
   unseen: { away: "Another page is shown." },
   places: {
-    // Not drawn yet: a refresh that failed. Its Refresh sends an event that the chart does not take in that state.
-    page: (snapshot) =>
-      snapshot.matches("away") || (snapshot.matches({ here: "failed" }) && snapshot.context.transaction)
-        ? undefined
-        : detailPage(snapshot),
+    page: (snapshot) => (snapshot.matches("away") ? undefined : detailPage(snapshot)),
   },
 });
 

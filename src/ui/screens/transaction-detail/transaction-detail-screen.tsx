@@ -114,6 +114,7 @@ interface KnownProps extends DetailProps {
 function Known({ detail, transaction }: KnownProps) {
   const { t } = useTranslation();
   const busy = useSelector(detail, (snapshot) => snapshot.hasTag("busy"));
+  const isFailed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
   const { type, status, amount } = transaction;
   const sign = transactionSign(type);
   const failed = outcomeOf(status) === "failed";
@@ -123,7 +124,7 @@ function Known({ detail, transaction }: KnownProps) {
     <>
       <Panel
         title={t(transactionTypeKey(type))}
-        onRefresh={() => detail.send({ type: "refresh" })}
+        onRefresh={() => detail.send({ type: isFailed ? "retried" : "refresh" })}
         refreshing={busy}
       >
         <div className={css.hero}>

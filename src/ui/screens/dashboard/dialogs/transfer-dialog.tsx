@@ -150,7 +150,9 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
 /** After the search the amount is what is left to enter, unless the holder has moved on already. */
 function focusAmount(payee: HTMLElement | null): void {
   const form = payee?.closest("form");
-  const searching = document.activeElement?.closest("[data-finder]");
-  if (searching && form?.contains(searching))
+  const focused = document.activeElement;
+  const searching = focused?.closest("[data-finder]");
+  // A button that is disabled after the search has lost the focus to the page.
+  if (form && (focused === document.body || (searching && form.contains(searching))))
     form.querySelector<HTMLInputElement>("input[inputmode]:not([type=tel])")?.focus();
 }

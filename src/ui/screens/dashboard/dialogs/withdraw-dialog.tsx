@@ -30,7 +30,9 @@ function PayoutAccountText() {
   const { t } = useTranslation();
   const account = usePayoutAccount();
   const told = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
-  if (told !== undefined) return <PartyName name={told} />;
+  // The wallet's word wins; of the same account this browser knows the BSB as well.
+  const isSame = account !== undefined && told?.endsWith(account.last4) === true;
+  if (told !== undefined && !isSame) return <PartyName name={told} />;
   if (account === undefined) return t("withdraw.unknownAccount");
   return (
     <>
