@@ -220,6 +220,7 @@ test("an account that cannot be read says 'Failed to get account' and is read by
   await page.clock.install();
   await signIn(page, person);
   await passTime(page, page.getByRole("alert").filter({ hasText: "Failed to get account" }));
+  await expect(page.getByRole("heading", { name: "Failed to get account" })).toBeVisible();
   await control.clearFaults(person.email);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();

@@ -255,3 +255,60 @@ for (const [fault, sentence] of [
     await expect(page.getByText(sentence)).toBeVisible();
   });
 }
+
+test("a sign-in that expired at the provider begins again by itself", async ({ page, person }) => {
+  let asked = 0;
+  await page.route(/\/openid-connect\/auth\?/, async (route) => {
+    const question = new URL(route.request().url()).searchParams;
+    if (question.get("prompt") === "none") return route.continue();
+    asked += 1;
+    if (asked > 1) return route.continue();
+    const answer = new URLSearchParams({
+      error: "temporarily_unavailable",
+      error_description: "authentication_expired",
+      state: question.get("state") ?? "",
+    });
+    const separator = question.get("response_mode") === "query" ? "?" : "#";
+    await route.fulfill({
+      status: 302,
+      headers: { location: `${question.get("redirect_uri")}${separator}${answer}` },
+    });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(asked).toBe(2);
+});
+
+test("what a sign-in needs is kept for 60 minutes, with a verifier of 96 characters", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: signInButton }).click();
+  await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/");
+  const kept = await other.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("kc-callback-"));
+    const { expires, pkceCodeVerifier } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
+    return { minutes: (expires - Date.now()) / 60_000, verifier: String(pkceCodeVerifier).length };
+  });
+  expect(kept.minutes).toBeGreaterThan(58);
+  expect(kept.minutes).toBeLessThanOrEqual(60);
+  expect(kept.verifier).toBe(96);
+});
+
+test("the session is checked every five seconds", async ({ page, person }) => {
+  await page.clock.install();
+  await openDashboard(page, person);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.evaluate(() => {
+    addEventListener("message", ({ data }) => {
+      const { dataset } = document.documentElement;
+      if (data === "unchanged") dataset.checks = String(Number(dataset.checks ?? 0) + 1);
+    });
+  });
+  for (const checks of ["1", "2", "3", "4", "5", "6"]) {
+    await page.clock.runFor(5_000);
+    await expect(page.locator("html")).toHaveAttribute("data-checks", checks);
+  }
+});

@@ -808,6 +808,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     keycloak,
     "Failed to refresh token: An unexpected",
   ),
+  "authentication_expired triggers the login again":
+    "keycloak-js does it itself; the product has no text, number or rule of it",
   "An invalid nonce clears the token": [
     change(
       keycloak,
@@ -880,6 +882,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
       '"Delete Card"',
     ),
   ],
+  "Session check every 5 s": [change(keycloak, "sessionCheckInterval = 5", "sessionCheckInterval = 6")],
+  "Login state 60 minutes, verifier of 96": "constants of keycloak-js itself",
   "A token is renewed with 5 s left": [
     change(keycloak, "minimumValidity = 5", "minimumValidity = 0"),
     change(keycloak, "minimumValidity = 5", "minimumValidity = 120"),

@@ -139,8 +139,7 @@ function parseIdempotency(api: Fields, environment: Config["environment"]): Conf
   if (idempotency === "none" && environment === "production" && api.acceptDoublePayments !== true) {
     throw new ConfigError(
       "doublePaymentsNotAccepted",
-      'config.json: api.idempotency "none" in production needs api.acceptDoublePayments: true, since a browser may ' +
-        "repeat a payment whose connection closed without an answer",
+      'config.json: api.idempotency "none" in production needs api.acceptDoublePayments: true',
     );
   }
   return idempotency;
