@@ -13,3 +13,7 @@ export interface Sentence {
 export function held(section: Sentence["section"], says: string, file: string, title: string): Sentence {
   return { section, says, held: { file, title } };
 }
+
+export function open(section: Sentence["section"], says: string, missing: string): Sentence {
+  return { section, says, open: missing };
+}

@@ -46,7 +46,10 @@ async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
   await stage.signIn(
     personId === another ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
   );
+  // What comes next may end the session at the provider: not before the page has its tokens.
+  const tokens = stage.page.waitForResponse(/\/openid-connect\/token$/);
   await gatesOf(stage.page).check.pass();
+  await (await tokens).finished();
 }
 
 export const testParam: TestParam = {
