@@ -1,3 +1,5 @@
+import { watchHistory } from "./watch.ts";
+
 const path = /^\/transactions\/([^/]+)$/;
 
 /** The transaction that an address of the app names; undefined for every other address. */
@@ -21,10 +23,7 @@ export function watchTransactionAddress(heard: {
     if (id === undefined) heard.left();
     else heard.entered(id);
   };
-  const types = ["popstate", "pushState", "replaceState"] as const;
-  for (const type of types) addEventListener(type, send);
+  const stop = watchHistory(send);
   send();
-  return () => {
-    for (const type of types) removeEventListener(type, send);
-  };
+  return stop;
 }

@@ -7,6 +7,7 @@ import {
   type TransactionFilters,
   type TransactionsView,
 } from "../../machines/history/rules/transactions.ts";
+import { watchHistory } from "./watch.ts";
 
 const path = "/transactions";
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -68,12 +69,9 @@ export function watchTransactionsAddress(heard: {
     if (location.pathname === path) heard.entered(viewOf(location.search));
     else heard.left();
   };
-  const types = ["popstate", "pushState", "replaceState"] as const;
-  for (const type of types) addEventListener(type, send);
+  const stop = watchHistory(send);
   send();
-  return () => {
-    for (const type of types) removeEventListener(type, send);
-  };
+  return stop;
 }
 
 /** Puts the view into the address in the place of the one before; the way back leads to the page before. */

@@ -1,17 +1,21 @@
-/** Calls `heard` whenever the address changes: by a link, by the back button, or by the app itself. */
-export function watchNavigation(heard: () => void): () => void {
+/** Calls `heard` at every change of the history: by a link, by the back button, or by the app itself. */
+export function watchHistory(heard: () => void): () => void {
   // wouter announces its own changes of the history by these events.
   const types = ["popstate", "pushState", "replaceState"] as const;
+  for (const type of types) addEventListener(type, heard);
+  return () => {
+    for (const type of types) removeEventListener(type, heard);
+  };
+}
+
+/** Calls `heard` whenever another page is shown. */
+export function watchNavigation(heard: () => void): () => void {
   let address = location.pathname;
-  const listener = () => {
+  return watchHistory(() => {
     if (location.pathname === address) return;
     address = location.pathname;
     heard();
-  };
-  for (const type of types) addEventListener(type, listener);
-  return () => {
-    for (const type of types) removeEventListener(type, listener);
-  };
+  });
 }
 
 /** Reports the state at once if it is offline, and every change. */
