@@ -97,29 +97,28 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
       for (const [state, count] of Object.entries(sources.connections?.() ?? {})) this.set({ state }, count);
     },
   });
-  const keyGauge = (name: string, help: string, read: (keys: KeysInProgress) => number) =>
-    new Gauge({
-      name,
-      help: `${help}; NaN where the database does not answer`,
-      registers,
-      async collect() {
-        let value = Number.NaN;
-        const asked = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
-        await within(
-          scrapeLimit,
-          asked.then((keys) => {
-            value = read(keys);
-          }),
-        );
-        this.set(value);
-      },
-    });
-  keyGauge("nupay_keys_in_progress", "Idempotency keys without an outcome", ({ count }) => count);
-  keyGauge(
-    "nupay_keys_in_progress_oldest_seconds",
-    "Age of the oldest idempotency key without an outcome",
-    ({ oldestSeconds }) => oldestSeconds,
-  );
+  const keysInProgress = new Gauge({
+    name: "nupay_keys_in_progress",
+    help: "Idempotency keys without an outcome; NaN where the database does not answer",
+    registers,
+  });
+  const oldestKey = new Gauge({
+    name: "nupay_keys_in_progress_oldest_seconds",
+    help: "Age of the oldest idempotency key without an outcome; NaN where the database does not answer",
+    registers,
+  });
+  async function readKeysInProgress(): Promise<void> {
+    let keys: KeysInProgress = { count: Number.NaN, oldestSeconds: Number.NaN };
+    const asked = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
+    await within(
+      scrapeLimit,
+      asked.then((answer) => {
+        keys = answer;
+      }),
+    );
+    keysInProgress.set(keys.count);
+    oldestKey.set(keys.oldestSeconds);
+  }
 
   return {
     sources,
@@ -147,6 +146,9 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
     },
     contentType: registry.contentType,
     /** In Prometheus's text format. */
-    text: () => registry.metrics(),
+    async text(): Promise<string> {
+      await readKeysInProgress();
+      return registry.metrics();
+    },
   };
 }

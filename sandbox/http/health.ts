@@ -28,18 +28,16 @@ export async function answerHealth(
   return true;
 }
 
-/** `/metrics` in Prometheus's text format. False: the request asks for something else. */
+/** Prometheus's text format. */
 export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
   metrics: Pick<Metrics, "contentType" | "text">,
-): Promise<boolean> {
-  if (parseTarget(request.url).path !== "/metrics") return false;
-  if (!isRead(request, response)) return true;
+): Promise<void> {
+  if (!isRead(request, response)) return;
   const text = await metrics.text();
   response.writeHead(200, { ...headers, "Content-Type": metrics.contentType });
   response.end(request.method === "HEAD" ? undefined : text);
-  return true;
 }
 
 /** Answers 405 itself where it is not. */

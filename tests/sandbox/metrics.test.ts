@@ -155,6 +155,19 @@ test("a database that does not answer leaves its numbers out and the others in",
   expect(samples.get('nupay_database_retries_total{sqlstate="40001"}')).toBe(1);
 });
 
+test("a scrape asks the database for the keys once", async () => {
+  const metrics = createMetrics();
+  let asked = 0;
+  metrics.sources.keysInProgress = async () => {
+    asked += 1;
+    return { count: 2, oldestSeconds: 7 };
+  };
+  const samples = samplesOf(await metrics.text());
+  expect(samples.get("nupay_keys_in_progress")).toBe(2);
+  expect(samples.get("nupay_keys_in_progress_oldest_seconds")).toBe(7);
+  expect(asked).toBe(1);
+});
+
 test("the process's own numbers are there where they are asked for", async () => {
   const text = await createMetrics({ ofProcess: true }).text();
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
