@@ -2,7 +2,7 @@ import type { Message, ToastKind } from "../app/toast.machine.ts";
 import { rejection } from "../failure.ts";
 import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "./instruction.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
-import type { AnnouncedReport, DecidedReport, PaymentsContext } from "./payment-messages.ts";
+import type { AnnouncedReport, DecidedReport, PaymentContext, PaymentsContext } from "./payment-messages.ts";
 
 /** The event that dialogs and panels receive for an outcome. */
 function eventOf(
@@ -46,13 +46,12 @@ export function orderOf(entry: JournalEntry): PaymentOrder {
   }
 }
 
-function contextOf({ payments }: PaymentsContext, id: string) {
+function contextOf({ payments }: PaymentsContext, id: string): PaymentContext | undefined {
   return payments.find((payment) => payment.id === id)?.getSnapshot().context;
 }
 
 /** Whose payment it is. */
-function detailsOf(context: PaymentsContext, id: string): Pick<PaymentEvent, "requestedBy" | "operation"> {
-  const payment = contextOf(context, id);
+function detailsOf(payment: PaymentContext | undefined): Pick<PaymentEvent, "requestedBy" | "operation"> {
   return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
 }
 
@@ -66,13 +65,13 @@ const announced = {
 
 /** What the coordinator emits for a payment without an outcome. */
 export function announcementOf(context: PaymentsContext, report: AnnouncedReport): PaymentEvent {
-  return { type: announced[report.type], ...detailsOf(context, report.id) };
+  return { type: announced[report.type], ...detailsOf(contextOf(context, report.id)) };
 }
 
 /** What the coordinator emits for a payment with an outcome. */
 export function outcomeEventOf(context: PaymentsContext, { id, outcome }: DecidedReport): PaymentEvent {
-  const event = eventOf(outcome, detailsOf(context, id));
   const payment = contextOf(context, id);
+  const event = eventOf(outcome, detailsOf(payment));
   if (!payment || (event.type !== "payment.succeeded" && event.type !== "payment.pending")) return event;
   const { order, entry } = payment;
   const transactionId = "transactionId" in outcome ? outcome.transactionId : undefined;
@@ -81,7 +80,10 @@ export function outcomeEventOf(context: PaymentsContext, { id, outcome }: Decide
 
 /** What the coordinator tells the parent for a payment with an outcome. */
 export function outcomeToastOf(context: PaymentsContext, report: DecidedReport) {
-  return { type: "toast.raised", ...toastOf(report.outcome, detailsOf(context, report.id).operation) };
+  return {
+    type: "toast.raised",
+    ...toastOf(report.outcome, detailsOf(contextOf(context, report.id)).operation),
+  };
 }
 
 /** What a dialog receives that asks for a payment while another one has the lock. */

@@ -11,7 +11,7 @@ import { chart } from "../port.ts";
 import type { CardsChanged, DialogName, DialogsContext, DialogsEvent } from "./dialog-events.ts";
 
 /** The list shows five cards, and the wallet rejects a sixth. */
-const mostCards = 5;
+export const mostCards = 5;
 
 /** Opens the dashboard's dialogs, one at a time; one that is requested before its code has loaded opens afterwards. */
 export const dialogsMachine = setup({

@@ -5,6 +5,7 @@ import { timeLimit } from "../browser/time-limit.ts";
 import { checkAnswer, errorOf, keepingStatus } from "./answers.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "./errors.ts";
 import type { paths } from "./schema.d.ts";
+import { traceIdsOf } from "./trace.ts";
 
 export interface ApiOptions {
   /** `http://localhost:4010/api/v1` */
@@ -242,8 +243,7 @@ export class Api {
   }
 }
 
-/** W3C Trace Context; all calls of one payment are one trace, whose id is the payment's key without its hyphens. */
 function traceParent(uuid: string): string {
-  const id = uuid.replaceAll(/\W/g, "");
-  return `00-${id}-${id.slice(16)}-01`;
+  const { traceId, spanId } = traceIdsOf(uuid);
+  return `00-${traceId}-${spanId}-01`;
 }

@@ -149,10 +149,11 @@ function parseTelemetry(
   value: unknown,
   environment: Config["environment"],
 ): NonNullable<Config["telemetry"]> {
-  const given = Object.entries(fields(value, "telemetry")).filter(([name]) =>
-    /^(?:endpoint|reports)$/.test(name),
+  const given = fields(value, "telemetry");
+  const names = ["endpoint", "reports"].filter((name) => given[name] !== undefined);
+  return Object.fromEntries(
+    names.map((name) => [name, address(given[name], `telemetry.${name}`, environment)]),
   );
-  return Object.fromEntries(given.map(([name, to]) => [name, address(to, `telemetry.${name}`, environment)]));
 }
 
 function flag(value: unknown, feature: string): boolean {

@@ -7,6 +7,7 @@ import {
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchLogRecordProcessor, LoggerProvider } from "@opentelemetry/sdk-logs";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
+import { traceIdsOf } from "../api/trace.ts";
 import { type Attributes, permitted } from "./allow-list.ts";
 
 /** Which app speaks; nothing about who uses it. */
@@ -29,10 +30,7 @@ export interface Collector {
 }
 
 /** The trace that the payment's calls name in `traceparent`. */
-function traceOf(key: string) {
-  const traceId = key.replaceAll("-", "");
-  return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED };
-}
+const traceOf = (key: string) => ({ ...traceIdsOf(key), traceFlags: TraceFlags.SAMPLED });
 
 const scope = "nupay";
 const severities = {

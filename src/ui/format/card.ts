@@ -1,3 +1,11 @@
+import type { Card } from "../../machines/domain.ts";
+
+/** A saved card as the lists and stacks of cards show it. */
+export function shownCard(card: Card) {
+  const { id, paymentMethodId, cardType, cardNumberLast4, expiryMonth, expiryYear } = card;
+  return { id, value: paymentMethodId, brand: cardType, last4: cardNumberLast4, expiryMonth, expiryYear };
+}
+
 /** `•••• 4242`, the name a card goes by everywhere. */
 export function maskedNumber(last4: string): string {
   return `•••• ${last4}`;

@@ -46,13 +46,17 @@ export interface SetupStart {
 
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
 
+/** Whether the setup was submitted: the wallet's word wins over this browser's. */
+export function isSubmitted(told: Account["setup"], submittedHere: boolean): boolean {
+  return told === "submitted" || (told !== "incomplete" && submittedHere);
+}
+
 /**
  * The step at which a setup resumes: complete where it was submitted, unless it was begun again since. Else the last
- * step, or the first before it whose input is neither kept nor sent. The wallet's word wins over this browser's.
+ * step, or the first before it whose input is neither kept nor sent.
  */
 export function resumeStep({ progress, submitted }: SetupStart, told: Account["setup"]): SetupStep {
-  const isSubmitted = told === "submitted" || (told !== "incomplete" && submitted);
-  if (isSubmitted && !progress?.restarted) return "complete";
+  if (isSubmitted(told, submitted) && !progress?.restarted) return "complete";
   if (progress === null) return "overview";
   const { step, sent } = progress;
   if (step === "complete" && told === "incomplete") return "overview";

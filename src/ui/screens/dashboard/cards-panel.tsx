@@ -11,6 +11,7 @@ import { keepFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { shownCard } from "../../format/card.ts";
 import { PlusIcon } from "../../icons/plus.tsx";
 import { TrashIcon } from "../../icons/trash.tsx";
 import { useIsRequested } from "../../loaded-screens.ts";
@@ -89,16 +90,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   }
   return (
     <>
-      <CardStack
-        label={t("cards.title")}
-        cards={cards.map((card) => ({
-          id: card.id,
-          brand: card.cardType,
-          last4: card.cardNumberLast4,
-          expiryMonth: card.expiryMonth,
-          expiryYear: card.expiryYear,
-        }))}
-      />
+      <CardStack label={t("cards.title")} cards={cards.map(shownCard)} />
       <div className={css.cardActions}>
         {add}
         <Button

@@ -1,6 +1,6 @@
-import { editableAmount } from "../../../machines/money.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
 import type { DialogsActor } from "../../../machines/session/dialogs.machine.ts";
+import { fillAmount } from "../dashboard/dialogs/fill-amount.ts";
 
 /** A transfer that was found in the journal has no number to search for. */
 export function canPayAgain(order: PaymentOrder): boolean {
@@ -9,17 +9,28 @@ export function canPayAgain(order: PaymentOrder): boolean {
 
 /** Opens the dialog of a payment and fills it in as before: the payee is searched anew, and nothing is sent. */
 export function payAgain(dialogs: DialogsActor, order: PaymentOrder): void {
-  if (order.operation === "topUp") dialogs.send({ type: "topUp.opened" });
-  else if (order.operation === "transfer") dialogs.send({ type: "transfer.opened" });
-  else dialogs.send({ type: "withdraw.opened" });
-  const { topUp, withdraw, transfer } = dialogs.getSnapshot().children;
-  if (order.operation === "topUp")
-    topUp?.send({ type: "card.chosen", paymentMethodId: order.paymentMethodId });
-  if (order.operation === "transfer") {
-    transfer?.send({ type: "phone.changed", phone: order.phone });
-    transfer?.send({ type: "searched" });
+  const amount = openedFor(dialogs, order)?.getSnapshot().children.amount;
+  if (amount) fillAmount(amount, order.cents);
+}
+
+function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
+  const opened = () => dialogs.getSnapshot().children;
+  switch (order.operation) {
+    case "topUp": {
+      dialogs.send({ type: "topUp.opened" });
+      const { topUp } = opened();
+      topUp?.send({ type: "card.chosen", paymentMethodId: order.paymentMethodId });
+      return topUp;
+    }
+    case "transfer": {
+      dialogs.send({ type: "transfer.opened" });
+      const { transfer } = opened();
+      transfer?.send({ type: "phone.changed", phone: order.phone });
+      transfer?.send({ type: "searched" });
+      return transfer;
+    }
+    case "payout":
+      dialogs.send({ type: "withdraw.opened" });
+      return opened().withdraw;
   }
-  const amount = (topUp ?? withdraw ?? transfer)?.getSnapshot().children.amount;
-  amount?.send({ type: "text.changed", text: editableAmount(order.cents) });
-  amount?.send({ type: "left" });
 }

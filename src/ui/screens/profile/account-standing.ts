@@ -1,4 +1,5 @@
 import type { Account } from "../../../machines/domain.ts";
+import { isSubmitted } from "../../../machines/setup/rules/setup.ts";
 
 /** Why an account is as it is, as far as the wallet or this session knows. */
 export type Standing = "active" | "pending" | "incomplete" | "blocked";
@@ -7,6 +8,5 @@ export type Standing = "active" | "pending" | "incomplete" | "blocked";
 export function standingOf({ status, setup }: Account, submittedHere: boolean): Standing {
   if (status === "A") return "active";
   if (status !== "P") return "blocked";
-  if (setup === "incomplete") return "incomplete";
-  return setup === "submitted" || submittedHere ? "pending" : "incomplete";
+  return isSubmitted(setup, submittedHere) ? "pending" : "incomplete";
 }

@@ -8,6 +8,7 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { failureText } from "../../../failure-text.ts";
+import { shownCard } from "../../../format/card.ts";
 import { useChecking } from "../../../use-checking.ts";
 
 /** Chooses a saved card and removes it. */
@@ -41,14 +42,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
     >
       <RadioCardList
         legend={t("deleteCard.choose")}
-        cards={cards.map((card) => ({
-          id: card.id,
-          value: card.paymentMethodId,
-          brand: card.cardType,
-          last4: card.cardNumberLast4,
-          expiryMonth: card.expiryMonth,
-          expiryYear: card.expiryYear,
-        }))}
+        cards={cards.map(shownCard)}
         value={chosen}
         readOnly={deleting}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}

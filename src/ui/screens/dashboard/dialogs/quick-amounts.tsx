@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import { editableAmount } from "../../../../machines/money.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../format/money.ts";
+import { fillAmount } from "./fill-amount.ts";
 import * as css from "./payment-dialog.css.ts";
 
 interface QuickAmountsProps {
@@ -19,10 +19,7 @@ interface QuickAmountsProps {
 export function QuickAmounts({ amount, amounts = [], withMax = false, disabled }: QuickAmountsProps) {
   const { t } = useTranslation();
   const { max } = useSelector(amount, (snapshot) => snapshot.context.limits);
-  const fill = (cents: number) => {
-    amount.send({ type: "text.changed", text: editableAmount(cents) });
-    amount.send({ type: "left" });
-  };
+  const fill = (cents: number) => fillAmount(amount, cents);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every engine.
     <div role="group" aria-label={t("amount.quick")} className={css.quick}>

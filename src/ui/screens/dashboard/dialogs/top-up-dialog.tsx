@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Balance, Card } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
+import { mostCards } from "../../../../machines/session/dialogs.machine.ts";
 import { useAnswer, useDialogs, useQuery } from "../../../actors.ts";
 import { Button } from "../../../components/button.tsx";
 import { CardsDrawing } from "../../../components/drawings/cards-drawing.tsx";
@@ -12,7 +13,7 @@ import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { maskedNumber } from "../../../format/card.ts";
+import { maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { PlusIcon } from "../../../icons/plus.tsx";
 import { PanelFailed } from "../panel-failures.tsx";
@@ -24,8 +25,6 @@ import { QuickAmounts } from "./quick-amounts.tsx";
 
 /** In cents. */
 const quickAmounts = [2_000, 5_000, 10_000, 25_000];
-/** The wallet rejects a sixth. */
-const mostCards = 5;
 
 /** Tops up the wallet from a saved card. */
 export function TopUpDialog({ topUp }: { readonly topUp: TopUpActor }) {
@@ -156,14 +155,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onLeave }: Ca
     <>
       <RadioCardList
         legend={t("topUp.fromCard")}
-        cards={cards.map((card) => ({
-          id: card.id,
-          value: card.paymentMethodId,
-          brand: card.cardType,
-          last4: card.cardNumberLast4,
-          expiryMonth: card.expiryMonth,
-          expiryYear: card.expiryYear,
-        }))}
+        cards={cards.map(shownCard)}
         value={chosen}
         expiredDisabled
         readOnly={paying}

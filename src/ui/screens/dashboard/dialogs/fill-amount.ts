@@ -1,0 +1,8 @@
+import { editableAmount } from "../../../../machines/money.ts";
+import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+
+/** Fills the amount box as if it had been typed and left. In cents. */
+export function fillAmount(amount: AmountActor, cents: number): void {
+  amount.send({ type: "text.changed", text: editableAmount(cents) });
+  amount.send({ type: "left" });
+}
