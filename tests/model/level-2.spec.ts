@@ -13,8 +13,10 @@ import {
   type Beginning,
   eventKey,
   type Moment,
+  type Reasons,
   type TestParam,
 } from "./browser/test-param.ts";
+import { expectWritten } from "./browser/written-screens.ts";
 import { isIn } from "./chart.ts";
 import { findMachines } from "./discover.ts";
 import { describePath } from "./labels.ts";
@@ -35,19 +37,24 @@ interface States<On> {
   readonly states: Readonly<
     Record<string, ((stage: On, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
   >;
+  readonly unseen?: Reasons;
+  readonly isPassing?: (stage: On, snapshot: AnyMachineSnapshot) => boolean;
+  readonly otherwise?: Reasons;
 }
 
 async function walk<On extends BareStage>(
-  { open, events: causes, states }: States<On>,
+  { open, events: causes, states, unseen, isPassing, otherwise }: States<On>,
   stage: On,
   path: Path,
   info: TestInfo,
+  name: string,
 ): Promise<void> {
   const { given, steps } = describePath(path);
   const events = path.steps.map(({ event }) => event);
   const observe = async (snapshot: AnyMachineSnapshot): Promise<void> => {
     for (const [state, see] of Object.entries(states))
       if (isIn(snapshot, state)) await see?.(stage, snapshot);
+    if (!isPassing?.(stage, snapshot)) await expectWritten(stage.page, name, snapshot, { unseen, otherwise });
     await takePictures(stage.page, path.subject.id, snapshot);
   };
   let taken = 0;
@@ -95,7 +102,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
   };
   if (testParam.needs === "a page") {
     test(title, { annotation: note }, async ({ page, guard }, info) =>
-      walk(testParam, { page, guard }, path, info),
+      walk(testParam, { page, guard }, path, info, name),
     );
     return;
   }
@@ -106,7 +113,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
     test(title, { annotation: note }, async ({ page, guard, control, person, makePerson }, info) => {
       expect(person.accountId === null).toBe(account === null);
       const signIn = (who = person) => signInAtProvider(page.context(), who);
-      await walk(testParam, { page, guard, control, person, makePerson, signIn }, path, info);
+      await walk(testParam, { page, guard, control, person, makePerson, signIn }, path, info, name);
     });
   });
 }

@@ -1,5 +1,6 @@
 /** What level 2 leaves out, and why: told from its plans, without a browser. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { written } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";
 import { coverageInBrowser, planInBrowser, reachOf } from "./browser/plan.ts";
 import { findMachines } from "./discover.ts";
@@ -23,10 +24,14 @@ describe.each(findMachines())("$name in a browser", ({ name, load }) => {
       "neither walked nor explained": coverage.missing,
       "explained though it needs no reason": coverage.stale,
       "nothing is looked at in": coverage.blind,
+      "otherwise than no written screen": Object.keys(testParam.otherwise ?? {}).filter(
+        (part) => !written.mentions(name, part),
+      ),
     }).toEqual({
       "neither walked nor explained": [],
       "explained though it needs no reason": [],
       "nothing is looked at in": [],
+      "otherwise than no written screen": [],
     });
   });
 });

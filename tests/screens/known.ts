@@ -131,6 +131,9 @@ export const newBankAccount: NewBankAccount = {
   last4: "3456",
 };
 
+/** Why the wallet refuses, in its own words: no text of the app's. */
+export const unknownReason = "Not at full moon.";
+
 /** What people and banks are called: on a screen only where it is meant. */
 export const names: readonly string[] = [
   person.firstName,

@@ -188,6 +188,7 @@ export const testParam: TestParam = {
       await wizard.drop();
     },
   },
+  isPassing: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
   states: {
     loading: async (stage) => {
       await isBusy(stage);
@@ -221,6 +222,7 @@ export const testParam: TestParam = {
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     },
   },
+  otherwise: { "The dashboard": "a written screen has this in the dashboard's place" },
   unreachable: {
     "creating — error: createAccount → failed":
       "the chart of the call answers for every failure of its ports",

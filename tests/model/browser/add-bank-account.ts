@@ -67,13 +67,6 @@ export const testParam: TestParam = {
   states: {
     "preparing.loading": async (stage) => {
       await memory(stage).script.met();
-      await expect(box(stage).getByText("Preparing a safe connection…")).toBeVisible();
-      await expect(submit(stage)).toBeDisabled();
-    },
-    "preparing.loadFailed": async (stage) => {
-      await expect(
-        box(stage).getByRole("alert").filter({ hasText: "Failed to load Stripe.js" }),
-      ).toBeVisible();
     },
     collecting: async (stage, { context }) => {
       const isWhole = context.complete && context.nickName.trim() !== "";

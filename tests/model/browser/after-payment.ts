@@ -56,7 +56,6 @@ export const testParam: TestParam = {
     dismissed: ({ page }) => last(page).getByRole("button", { name: "Hide" }).click(),
   },
   states: {
-    closed: ({ page }) => expect(last(page)).toHaveCount(0),
     shown: async ({ page }, { context }) => {
       const text = context.pending ? "$25.00 to your bank account" : "$25.00 from •••• 4242 to your wallet";
       await expect(last(page).getByText(text)).toBeVisible();

@@ -201,6 +201,7 @@ export const testParam: TestParam = {
       expect(await sent(stage)).toHaveLength(memory(stage).given);
     },
   },
+  otherwise: { "No fee": "these walks type into the withdrawal's box, which says what is available" },
   unseen: {
     judging: "it is left at once",
     "typed.pressed": "the same press takes the focus away from the box",

@@ -61,6 +61,8 @@ async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
   await gates.check.pass();
 }
 
+const recheckedPages = new WeakSet<Page>();
+
 export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
@@ -145,7 +147,10 @@ export const testParam: TestParam = {
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
     },
-    "session.refreshRejected": rejectRefresh,
+    "session.refreshRejected": async (stage) => {
+      recheckedPages.add(stage.page);
+      await rejectRefresh(stage);
+    },
     "module.loaded": ({ page }) => gatesOf(page).screens.pass(),
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
     "toast.raised": async (stage) => {
@@ -163,6 +168,8 @@ export const testParam: TestParam = {
       await logout(stage.page).dispatchEvent("click");
     },
   },
+  // Nothing of the person is shown while it is asked whose session it is: the walks of `auth` look at that.
+  isPassing: ({ page }) => recheckedPages.has(page),
   states: {
     starting: async ({ page }) => {
       await gatesOf(page).config.arrived();

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { matchesState } from "xstate";
 import type { BankAccount } from "../../../src/machines/payments/rules/bank-accounts.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "./arrive.ts";
@@ -172,6 +173,16 @@ export const testParam: TestParam = {
       const { nickName } = shown(context);
       await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
     },
+  },
+  // The dialog closes with what it adds.
+  isPassing: (_, { value, context }) =>
+    matchesState({ listed: { dialog: "adding" } }, value) && addedOf(context) > 0,
+  otherwise: {
+    'switch "Active"': "these walks have one account at first, and it is switched off",
+    "Withdrawal account": "the person of these walks has given no account in a setup",
+    "paragraph: Bank account": "the person of these walks has given no account in a setup",
+    "From your setup.": "the person of these walks has given no account in a setup",
+    "Preparing a safe connection…": "the provider's form is loaded at once",
   },
   unseen: {
     loading: "the browser's storage answers at once",

@@ -232,6 +232,8 @@ export const testParam: TestParam = {
       await payment.declineClosed(stage);
     },
   },
+  // The page is loaded anew where its code is gone: the dialog is asked for once more.
+  isPassing: ({ page }) => readingOf(page).reloaded,
   states: {
     "unloaded.idle": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -69,10 +69,6 @@ export const testParam: TestParam = {
       await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
       await expect(lost(page)).toBeHidden();
     },
-    loadFailed: async ({ page }) => {
-      await expect(lost(page)).toBeVisible();
-      await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
-    },
     loaded: async ({ page }) => {
       await bell(page).click();
       await expect(panel(page).getByRole("listitem")).toHaveCount(2);

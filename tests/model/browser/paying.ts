@@ -31,6 +31,7 @@ interface PayingDialog {
   readonly states?: PersonTestParam["states"];
   readonly paths?: PersonTestParam["paths"];
   readonly unreachable?: Reasons;
+  readonly otherwise?: Reasons;
 }
 
 /** What was done so far, and so what the ledger has to say. */
@@ -115,6 +116,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
   return {
     needs: "a person",
     account: sent.account,
+    ...(sent.otherwise && { otherwise: sent.otherwise }),
     ...(sent.paths === undefined ? {} : { paths: sent.paths }),
     unreachable: {
       "* — error: amount → closed": "the box is a chart of the app's own, and nothing outside makes it fail",

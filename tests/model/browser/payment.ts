@@ -365,6 +365,7 @@ export const testParam: TestParam = {
       await expectMoney(stage);
     },
   },
+  otherwise: { "Send it again? The top-up": "these walks pay a withdrawal" },
   unseen: {
     starting: "it is left at once",
   },

@@ -1,4 +1,5 @@
 /** The plan of one machine at level 2, and what of the chart it leaves to reasons. */
+import { written } from "../../screens/written-states.ts";
 import type { ChartEdge } from "../chart.ts";
 import { nameOf, nodesOf } from "../chart.ts";
 import { type Plan, planOf } from "../plan.ts";
@@ -80,6 +81,7 @@ export function coverageInBrowser(
     const reason = reasonFor(testParam.unreachable, name);
     return reason === undefined ? [] : [[name, reason] as const];
   });
+  const chart = subject.file.replace(/^.*\/|\.machine\.ts$/g, "");
   const states = nodesOf(subject.machine);
   const left = new Set(chartEdges.filter(isWalked).map(({ source }) => nameOf(source)));
   const unseen = Object.keys(testParam.unseen ?? {});
@@ -102,7 +104,9 @@ export function coverageInBrowser(
     ],
     states: states.map(nameOf).filter((name) => stoodIn.has(name) || left.has(name)),
     statesTotal: states.length,
-    blind: leaves.filter((state) => testParam.states[state] === undefined && !isUnseen(state)),
+    blind: leaves.filter(
+      (state) => testParam.states[state] === undefined && !isUnseen(state) && !written.tells(chart, state),
+    ),
   };
 }
 

@@ -157,5 +157,9 @@ export const testParam: TestParam = {
       await expect(panel(page).getByRole("listitem")).toHaveCount(context.data === undefined ? 0 : 4);
     },
   },
+  otherwise: {
+    Previous: "how many pages there are is these walks' own",
+    Next: "how many pages there are is these walks' own",
+  },
   unreachable: {},
 };

@@ -175,6 +175,8 @@ export const testParam: TestParam = {
       await invoked;
     },
   },
+  // The written screens are the dashboard's; somebody whose account is pending cannot pay.
+  isPassing: ({ page }, { context }) => context.personId === "pending" || !page.url().endsWith("/dashboard"),
   states: {
     payable: async ({ page }, { context }) => {
       if (context.personId === "pending" || !page.url().endsWith("/dashboard")) return;

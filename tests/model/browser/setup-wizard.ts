@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { CallGate } from "./call-gate.ts";
 import { button, editStep, expectStep, fillForm, openSetup, proveIdentity } from "./setup-page.ts";
 import { keepSubmission } from "./setup-progress.ts";
@@ -96,22 +96,7 @@ export const testParam: TestParam = {
       await button(page, "Yes, start again").click();
     },
   },
-  states: {
-    overview: async (stage) => {
-      await expectStep(stage, "overview");
-      await expect(button(stage.page, "Start Setup")).toBeVisible();
-    },
-    personal: (stage) => expectStep(stage, "personal"),
-    identity: (stage) => expectStep(stage, "identity"),
-    payout: (stage) => expectStep(stage, "payout"),
-    review: (stage) => expectStep(stage, "review"),
-    "complete.resting": (stage) => expectStep(stage, "complete"),
-    "complete.checking": ({ page }) =>
-      expect(page.getByRole("button", { name: "Go to Dashboard" })).toHaveAttribute("aria-busy", "true"),
-    "complete.inReview": ({ page }) =>
-      expect(page.getByText("The review is not finished yet.")).toBeVisible(),
-    "complete.unread": ({ page }) => expect(page.getByText("We could not look just now.")).toBeVisible(),
-  },
+  states: {},
   unseen: {
     restoring: "the browser's own storage answers at once",
     resuming: "it is left at once",

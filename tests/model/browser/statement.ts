@@ -139,5 +139,8 @@ export const testParam: TestParam = {
       ).toBeVisible();
     },
   },
+  isPassing: (_, snapshot) =>
+    snapshot.matches({ making: "generating" }) && startsInFuture(context(snapshot.context).form),
+  otherwise: { "is on its way in": "the person of these walks has nothing pending" },
   unseen: { broken: none, returning: "it is left at once" },
 };

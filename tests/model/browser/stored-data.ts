@@ -36,6 +36,7 @@ export const testParam: TestParam = {
       expect(await stage.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
     },
   },
+  isPassing: ({ page }) => !page.url().endsWith("/settings"),
   states: {
     kept: ({ page }) => expect(question(page)).toHaveCount(0),
     asking: async (stage) => {

@@ -59,6 +59,10 @@ interface Knowing<On> {
   readonly states: Readonly<Record<string, (stage: On, snapshot: AnyMachineSnapshot) => Promise<void>>>;
   /** States that a person cannot see, by name, each with its reason. */
   readonly unseen?: Reasons;
+  /** Whether the state is over before anybody could look, in this context alone. */
+  readonly isPassing?: (stage: On, snapshot: AnyMachineSnapshot) => boolean;
+  /** Parts of lines of the written screens that are otherwise in these walks, each with its reason. */
+  readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause it there. */
   readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
   /** The beginnings that the app can be brought to; all of them where it is left out. */

@@ -50,6 +50,12 @@ export const testParam: TestParam = {
         return true;
     }
   },
+  otherwise: {
+    "Outgoing Transfer": "these walks open a transaction of another kind",
+    "term: To": "these walks open a transaction of another kind",
+    Settled: "these walks open a transaction of another kind",
+    "does not say when": "these walks open a transaction of another kind",
+  },
   unreachable: {
     "transactionDetail — error: address → stays": `the address is listened to inside the page, and ${none}`,
     "here — error: receipt → stays": `the chart that saves the file says its failures itself; ${none}`,

@@ -74,6 +74,11 @@ export const testParam: TestParam = {
       return [filters.search, sorting, page, pageSize];
     },
   },
+  otherwise: {
+    Previous: "how many pages there are is these walks' own",
+    Next: "how many pages there are is these walks' own",
+    "Months on this page": "these walks have transactions of one month on some pages",
+  },
   unreachable: {
     "transactions — error: address → stays": `the address is listened to inside the page, and ${none}`,
     "here.list.reading — error: readHistory → here.list.broken": `the chart that reads the list says its failures itself; ${none}`,

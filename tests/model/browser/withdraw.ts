@@ -16,6 +16,7 @@ const paying = payingTestParam({
   success: "Withdraw successful",
   account: { status: "A", balance: opening },
   limit: opening,
+  otherwise: { 'button "Withdraw"': "the box is empty at first, and decides about the button" },
   mayPay: (snapshot) => snapshot.matches("choosing"),
   paths: {
     starts: {

@@ -6,7 +6,7 @@ import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-hos
 import { status, undecided } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/add-card.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
-import { person } from "../known.ts";
+import { person, unknownReason } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { provider } from "../page/provider.ts";
 import { after, still } from "../page/still.ts";
@@ -58,7 +58,7 @@ export const screens = screensOf({
       saveCard: [
         { kind: "done" },
         { kind: "rejected", failure: status(400, { code: "card_limit" }) },
-        { kind: "rejected", failure: status(400, { code: "moon_phase", message: "Not at full moon." }) },
+        { kind: "rejected", failure: status(400, { code: "moon_phase", message: unknownReason }) },
         undecided,
       ],
     },

@@ -84,6 +84,8 @@ const absent = () =>
     { type: "session.absent" },
   ]);
 
+const signedIn = ["authenticated", "rechecking", "forgetting", "signingOut"] as const;
+
 export const auth = screensOf({
   name: "auth",
   machine: authMachine,
@@ -91,8 +93,13 @@ export const auth = screensOf({
     events: { "signIn.requested": [{ appearance }], "signOut.confirmed": [{ appearance }] },
     differs: () => undefined,
   }),
+  unseen: Object.fromEntries(
+    signedIn.map((state) => [state, "Somebody is signed in: the dashboard stands there, and it is app's."]),
+  ),
   places: {
     landing: (snapshot) =>
-      productAt("/", absent(), { auth: still<typeof authMachine>(snapshot, "auth") }, []),
+      signedIn.some((state) => snapshot.matches(state))
+        ? undefined
+        : productAt("/", absent(), { auth: still<typeof authMachine>(snapshot, "auth") }, []),
   },
 });

@@ -28,7 +28,7 @@ import { paths as storedDataPaths } from "../../model/machines/stored-data.paths
 import { paths as toastPaths } from "../../model/machines/toast.paths.ts";
 import { paths as toastsPaths } from "../../model/machines/toasts.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
-import { account, balance, person } from "../known.ts";
+import { account, balance, person, unknownReason } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
@@ -76,10 +76,7 @@ export const toasts = screensOf({
       "failure.raised": ({ toasts: shown }) =>
         shown.length > 0
           ? []
-          : [
-              { failure: offline },
-              { failure: status(503, { code: "moon_phase", message: "Not at full moon." }) },
-            ],
+          : [{ failure: offline }, { failure: status(503, { code: "moon_phase", message: unknownReason }) }],
     },
     differs: ({ toasts: shown }) => shown.map((toast) => toast.getSnapshot().context.message.key),
   }),

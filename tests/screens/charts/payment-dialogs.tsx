@@ -7,7 +7,7 @@ import { type PayOutput, payMachine } from "../../../src/machines/payments/pay.m
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
-import { cards, typedCents } from "../known.ts";
+import { cards, typedCents, unknownReason } from "../known.ts";
 import { after, nobody, still } from "../page/still.ts";
 
 /** What the open dialog calls itself. */
@@ -18,7 +18,7 @@ const reasons: readonly Failure[] = [
   status(402, { code: "card_declined" }),
   { kind: "rejected", code: "payment_elsewhere" },
   { kind: "rejected", code: "payee_changed" },
-  status(400, { code: "moon_phase", message: "Not at full moon." }),
+  status(400, { code: "moon_phase", message: unknownReason }),
   offline,
 ];
 

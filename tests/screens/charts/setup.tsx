@@ -193,7 +193,8 @@ export const identityStep = screensOf({
         { kind: "rejected", code: "document_size" },
       ],
     },
-    differs: ({ draft: { documentType, document }, failure }) => [
+    differs: ({ draft: { documentType, document }, failure, asked }) => [
+      asked,
       documentType,
       document !== undefined,
       reasonOf(failure),

@@ -9,7 +9,7 @@ import { offline, status } from "../../machines/fakes.ts";
 import { paths as copyPaths } from "../../model/machines/copy-text.paths.ts";
 import { paths } from "../../model/machines/transaction-detail.paths.ts";
 import { type Figure, joined, moment, money, type Part, text, words } from "../figures.ts";
-import { transactions } from "../known.ts";
+import { transactions, unknownReason } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { after, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
@@ -88,7 +88,7 @@ export const screens = screensOf({
       "file.saveFailed": [],
     },
     answers: { readPage: [holding, without] },
-    failures: { readPage: [offline, status(400, { code: "moon_phase", message: "Not at full moon." })] },
+    failures: { readPage: [offline, status(400, { code: "moon_phase", message: unknownReason })] },
     differs: ({ transactionId, transaction, failure }) => [
       transactionId,
       transaction === undefined,

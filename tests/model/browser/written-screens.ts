@@ -1,0 +1,46 @@
+/** Compares the real app in a state with the state's written screens (`tests/screens/written`). */
+import { expect, type Page } from "@playwright/test";
+import type { AnyMachineSnapshot } from "xstate";
+import { stateName, written } from "../../screens/written-states.ts";
+import { statesOf } from "../chart.ts";
+import type { Reasons } from "./test-param.ts";
+
+/** Charts that decide about lines in the same place, so that a state of the first says nothing about them. */
+const neighbours: Readonly<Record<string, readonly string[]>> = {
+  app: ["carousel", "query", "session", "dialogs"],
+  auth: ["carousel"],
+  "top-up": ["amount"],
+  withdraw: ["amount"],
+  transfer: ["amount"],
+  amount: ["top-up"],
+  dialogs: ["query", "session"],
+};
+
+interface Exceptions {
+  readonly unseen: Reasons | undefined;
+  readonly otherwise: Reasons | undefined;
+}
+
+/** Waits until the page is as it is written for the chart's state, in the page's language. */
+export async function expectWritten(
+  page: Page,
+  chart: string,
+  snapshot: AnyMachineSnapshot,
+  { unseen = {}, otherwise = {} }: Exceptions,
+): Promise<void> {
+  const states = statesOf(snapshot);
+  const leaves = states.filter((one) => !states.some((other) => other.startsWith(`${one}.`)));
+  const state = stateName(leaves);
+  if (!written.has(chart, state) || leaves.every((one) => one in unseen)) return;
+  const isOtherwise = (line: string) => Object.keys(otherwise).some((part) => line.includes(part));
+  const differences = async () => {
+    const language = (await page.locator("html").getAttribute("lang")) === "ar" ? "ar" : "en";
+    const aria = await page.locator("body").ariaSnapshot();
+    return written.differences(chart, state, aria, {
+      language,
+      neighbours: neighbours[chart] ?? [],
+      isOtherwise,
+    });
+  };
+  await expect.poll(differences, { message: `${chart}, ${state}: as it is written` }).toEqual([]);
+}

@@ -1,0 +1,44 @@
+/** The comparison of the real app with the written screens (`npm run paths -- --run browser`) tells states apart. */
+import { expect, test } from "vitest";
+import { written } from "./written-states.ts";
+
+const { screens } = written;
+
+test("each written screen is as its own state is written, in both languages", () => {
+  const different = screens.flatMap(({ chart, state, aria }) =>
+    (["en", "ar"] as const).flatMap((language) =>
+      written
+        .differences(chart, state, aria[language].join("\n"), { language })
+        .map((line) => `${chart} ${state}, ${language}: ${line}`),
+    ),
+  );
+  expect(different).toEqual([]);
+});
+
+function lines(chart: string, state: string): string {
+  return screens.find((one) => one.chart === chart && one.state === state)?.aria.en.join("\n") ?? "";
+}
+
+test("a button that can be pressed while the payment is being sent is seen", () => {
+  const aria = lines("top-up", "paying").replace('button "Top Up" [disabled]', 'button "Top Up"');
+  expect(written.differences("top-up", "paying", aria)).toEqual(['missing: button "Top Up" [disabled]']);
+});
+
+test("a sentence of another state is seen", () => {
+  expect(lines("delete-card", "choosing.rejected")).toContain("This card is no longer saved.");
+  expect(
+    written.differences("delete-card", "choosing.fresh", lines("delete-card", "choosing.rejected")),
+  ).toEqual([
+    expect.stringMatching(
+      /^of another state: alert|^of another state: paragraph: This card is no longer saved/,
+    ),
+  ]);
+});
+
+test("other figures, names and reasons are no difference", () => {
+  const aria = lines("top-up", "choosing.declined")
+    .replaceAll("$187.65", "$3.10")
+    .replaceAll("4242", "1117")
+    .replaceAll("Dana", "Omar");
+  expect(written.differences("top-up", "choosing.declined", aria)).toEqual([]);
+});

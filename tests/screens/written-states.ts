@@ -1,0 +1,168 @@
+/**
+ * What the written screens say about a state, to compare any drawing of the app with: other data, other charts around it.
+ * Compared are the lines by which the chart's states differ from one another.
+ */
+import { withDashboard as dashboardAr } from "../../src/ui/i18n/ar/with-dashboard.ts";
+import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
+import { names, unknownReason } from "./known.ts";
+import { keptFiles, readKept } from "./written.ts";
+
+type Language = "en" | "ar";
+
+interface WrittenScreen {
+  readonly chart: string;
+  readonly state: string;
+  readonly place: string;
+  /** As Playwright writes it. */
+  readonly aria: Readonly<Record<Language, readonly string[]>>;
+  /** Without figures and names. */
+  readonly lines: Readonly<Record<Language, ReadonlySet<string>>>;
+}
+
+const tokens: readonly (readonly [RegExp, string])[] = [
+  [/[\u2066-\u2069\u200e\u200f]/g, ""],
+  [/\s+/g, " "],
+  [/[+-]?\$\d[\d,]*(\.\d\d)?/g, "$"],
+  [/•••• \d{4}/g, "‹card›"],
+  [/[\w.-]+@[\w.-]+/g, "‹name›"],
+  [/\d+/g, "0"],
+];
+
+/** A line of an ARIA snapshot without its figures: they are other ones in other data. */
+function generalLine(line: string): string {
+  const bare = line
+    .trim()
+    .replace(/^- /, "")
+    .replace(/:$/, "")
+    .replace(/^'(.*)'$/, "$1")
+    .replace(/: "(.*)"$/, ": $1")
+    .replace(/^(textbox|searchbox) ("[^"]*")((?: \[[^\]]*\])*): .*$/, "$1 $2$3");
+  return tokens.reduce((text, [from, to]) => text.replace(from, to), bare).trim();
+}
+
+const longFirst = [...names].sort((one, other) => other.length - one.length);
+const nameless = (line: string) => longFirst.reduce((text, name) => text.replaceAll(name, "‹name›"), line);
+
+const failures = [...Object.values(dashboardEn.errors), ...Object.values(dashboardAr.errors), unknownReason]
+  .filter((text) => typeof text === "string")
+  .map((text) => generalLine(text));
+
+/** Rows, choices and texts that say what somebody has, and why a call failed: other data has others. */
+const isData = (line: string) =>
+  /^(row|cell|option|radio|text|definition|img|\/)/.test(line) ||
+  /[‹0]/.test(line) ||
+  failures.some((text) => line.endsWith(` ${text}`)) ||
+  line === "";
+
+function linesOf(aria: readonly string[]): ReadonlySet<string> {
+  return new Set(aria.map((line) => generalLine(nameless(line))).filter((line) => !isData(line)));
+}
+
+/** In the order of the alphabet: a snapshot's own follows the way that led to it. */
+export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
+
+function block(text: string, language: Language): readonly string[] {
+  const [, after = ""] = text.split(`\n  ${language}:\n    screen:\n`);
+  return after.split("\n    besides:")[0]?.split("\n") ?? [];
+}
+
+function screensIn(file: string): readonly WrittenScreen[] {
+  const [chart = "", name = ""] = file.replace(/\.yaml$/, "").split("/");
+  return readKept(file)
+    .split(/^- place: /m)
+    .slice(1)
+    .map((text) => {
+      const aria = { en: block(text, "en"), ar: block(text, "ar") };
+      const lines = { en: linesOf(aria.en), ar: linesOf(aria.ar) };
+      return { chart, state: stateName(name.split("+")), place: text.split("\n")[0] ?? "", aria, lines };
+    });
+}
+
+function shared(screens: readonly WrittenScreen[], language: Language): ReadonlySet<string> {
+  const [first, ...others] = screens.map(({ lines }) => lines[language]);
+  return new Set([...(first ?? [])].filter((line) => others.every((lines) => lines.has(line))));
+}
+
+const union = (screens: readonly WrittenScreen[], language: Language): ReadonlySet<string> =>
+  new Set(screens.flatMap(({ lines }) => [...lines[language]]));
+
+interface Circumstances {
+  readonly language?: Language;
+  /** Charts that decide about lines in the same place. */
+  readonly neighbours?: readonly string[];
+  /** Lines that other data makes otherwise. */
+  readonly isOtherwise?: (line: string) => boolean;
+}
+
+class WrittenStates {
+  readonly screens = keptFiles().flatMap(screensIn);
+
+  /** The lines by which the chart's states differ from one another. */
+  #decidedBy(chart: string, language: Language, place?: string): ReadonlySet<string> {
+    const screens = this.screens.filter(
+      (one) => one.chart === chart && (place === undefined || one.place === place),
+    );
+    const always = shared(screens, language);
+    return new Set([...union(screens, language)].filter((line) => !always.has(line)));
+  }
+
+  /** Whether people can tell by the screen that the chart stands in this state, and in no other. */
+  tells(chart: string, leaf: string): boolean {
+    const mine = this.screens.filter((one) => one.chart === chart);
+    const isIn = ({ state }: WrittenScreen) => state.split(" + ").includes(leaf);
+    const states = [...new Set(mine.filter(isIn).map(({ state }) => state))];
+    const others = mine.filter((one) => !isIn(one));
+    const differs = ({ aria }: WrittenScreen) =>
+      states.every((state) => this.differences(chart, state, aria.en.join("\n")).length > 0);
+    return states.length > 0 && others.length > 0 && others.every(differs);
+  }
+
+  /** Whether a screen of the chart has a line with this in it. */
+  mentions(chart: string, part: string): boolean {
+    return this.screens.some(
+      (one) => one.chart === chart && [...one.lines.en].some((line) => line.includes(part)),
+    );
+  }
+
+  has(chart: string, state: string): boolean {
+    return this.screens.some((one) => one.chart === chart && one.state === state);
+  }
+
+  /**
+   * Lines that belong to the state and are missing, and lines that only belong to other states of the chart: by the screen of
+   * the state that is nearest. Nothing where the state has no screen.
+   * @param aria Playwright's ARIA snapshot of a page
+   */
+  differences(
+    chart: string,
+    state: string,
+    aria: string,
+    { language = "en", neighbours = [], isOtherwise = () => false }: Circumstances = {},
+  ): readonly string[] {
+    const shown = new Set(aria.split("\n").map(generalLine));
+    const mine = this.screens.filter((one) => one.chart === chart && one.state === state);
+    const others = new Set(neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]));
+    const elsewhere = union(
+      this.screens.filter((one) => one.chart !== chart),
+      language,
+    );
+    const anywhere = [...this.#decidedBy(chart, language)].filter((line) => !elsewhere.has(line));
+    const [nearest = []] = mine
+      .map(({ place, lines }) => {
+        const here = lines[language];
+        const decided = this.#decidedBy(chart, language, place);
+        const missing = [...here].filter(
+          (line) => decided.has(line) && !others.has(line) && !shown.has(line),
+        );
+        const foreign = anywhere.filter((line) => shown.has(line) && !here.has(line));
+        return [
+          ...missing.filter((line) => !isOtherwise(line)).map((line) => `missing: ${line}`),
+          ...foreign.filter((line) => !isOtherwise(line)).map((line) => `of another state: ${line}`),
+        ];
+      })
+      .sort((one, other) => one.length - other.length);
+    return nearest;
+  }
+}
+
+export const written = new WrittenStates();
