@@ -2,6 +2,7 @@
 import type { Flow } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Language } from "../labels/labels.ts";
+import type { AtlasScreen, ScreenDifference } from "./screens.ts";
 
 export type Drawings = Readonly<Record<Language, Drawing>>;
 
@@ -38,6 +39,7 @@ export interface ChartDifference {
 export interface Difference {
   readonly revision: string;
   readonly charts: readonly ChartDifference[];
+  readonly screens: readonly ScreenDifference[];
 }
 
 export interface Atlas {
@@ -49,5 +51,7 @@ export interface Atlas {
   readonly runs: { readonly node?: Run; readonly browser?: Run };
   /** `topUp/choosing.fresh` for each picture in `pictures/`. */
   readonly pictures: readonly string[];
+  /** By a chart's id. */
+  readonly screens: Readonly<Record<string, readonly AtlasScreen[]>>;
   readonly difference?: Difference;
 }

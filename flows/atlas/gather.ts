@@ -10,6 +10,7 @@ import { drawMap } from "../drawing/map.ts";
 import { labelsIn } from "../labels/labels.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
 import type { Atlas, Drawings, Run } from "./data.ts";
+import { readScreenFiles, screensFolder, screensOf } from "./screens.ts";
 
 export async function drawingsOf(flow: Flow): Promise<Drawings> {
   return { en: await drawingOf(flow, labelsIn("en")), ar: await drawingOf(flow, labelsIn("ar")) };
@@ -47,5 +48,6 @@ export async function gatherAtlas(): Promise<Atlas> {
     ),
     runs: { ...(node && { node }), ...(browser && { browser }) },
     pictures: picturesIn(picturesFolder),
+    screens: screensOf(readScreenFiles(join(project, screensFolder))),
   };
 }

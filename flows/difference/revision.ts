@@ -1,44 +1,70 @@
-/** The charts as they stood at another commit. */
+/** The charts and written screens as they stood at another commit. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Difference } from "../atlas/data.ts";
 import { drawingsOf, readFlows } from "../atlas/gather.ts";
+import { compareScreens, readScreenFiles, screensFolder } from "../atlas/screens.ts";
 import type { Flow } from "../charts/flow.ts";
 import { project } from "../places.ts";
 import { compare } from "./compare.ts";
 
-/** @throws one sentence where git knows no such commit, or its charts cannot be read */
-export function flowsAt(revision: string): readonly Flow[] {
-  const folder = mkdtempSync(join(tmpdir(), "nupay-flows-"));
+/** A folder of the project as it stood then, read and thrown away again. Undefined where git has no such folder or commit. */
+function readAt<Read>(revision: string, folder: string, read: (place: string) => Read): Read | undefined {
+  const place = mkdtempSync(join(tmpdir(), "nupay-flows-"));
   try {
     let archive: Buffer;
     try {
-      archive = execFileSync("git", ["archive", "--format=tar", revision, "--", "src/machines"], {
+      archive = execFileSync("git", ["archive", "--format=tar", revision, "--", folder], {
         cwd: project,
         maxBuffer: 64 * 1024 * 1024,
         stdio: ["ignore", "pipe", "ignore"],
       });
     } catch {
-      throw new Error(`git has no charts at ${revision}.`);
+      return undefined;
     }
-    execFileSync("tar", ["-x", "-C", folder], { input: archive });
-    return readFlows(join(folder, "src/machines"));
+    execFileSync("tar", ["-x", "-C", place], { input: archive });
+    return read(join(place, folder));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(place, { recursive: true, force: true });
   }
+}
+
+/** @throws one sentence where git knows no such commit, or its charts cannot be read */
+export function flowsAt(revision: string): readonly Flow[] {
+  const flows = readAt(revision, "src/machines", (folder) => readFlows(folder));
+  if (flows === undefined) throw new Error(`git has no charts at ${revision}.`);
+  return flows;
 }
 
 export async function differenceTo(revision: string): Promise<Difference> {
   const charts: Difference["charts"][number][] = [];
   for (const compared of compare(flowsAt(revision), readFlows()))
     charts.push({ ...compared, drawings: await drawingsOf(compared.flow) });
-  return { revision, charts };
+  const screens = compareScreens(
+    readAt(revision, screensFolder, readScreenFiles) ?? new Map(),
+    readScreenFiles(join(project, screensFolder)),
+  );
+  return { revision, charts, screens };
+}
+
+const mostLines = 12;
+
+function screenInText({ name, change, lines }: Difference["screens"][number]): string {
+  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
+  const rest = lines.length - shown.length;
+  return [`screen ${name} (${change})`, ...shown, ...(rest > 0 ? [`  and ${rest} more lines`] : [])].join(
+    "\n",
+  );
 }
 
 /** For a pull request. */
-export function inText({ revision, charts }: Difference): string {
-  if (charts.length === 0) return `No chart is different from ${revision}.`;
-  return charts.map(({ id, list }) => [`${id}`, ...list.map((line) => `  ${line}`)].join("\n")).join("\n\n");
+export function inText({ revision, charts, screens }: Difference): string {
+  if (charts.length === 0 && screens.length === 0)
+    return `No chart and no screen is different from ${revision}.`;
+  return [
+    ...charts.map(({ id, list }) => [`${id}`, ...list.map((line) => `  ${line}`)].join("\n")),
+    ...screens.map(screenInText),
+  ].join("\n\n");
 }

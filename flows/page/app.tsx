@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Atlas, ChartDifference } from "../atlas/data.ts";
+import type { Atlas } from "../atlas/data.ts";
 import { type Flow, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
-import { type Labels, type Language, labelsIn } from "../labels/labels.ts";
+import { type Language, labelsIn } from "../labels/labels.ts";
 import type { Entry } from "../live/entry.ts";
+import { DifferencePage } from "./difference-page.tsx";
 import { DrawingView } from "./drawing-view.tsx";
 import { LivePage } from "./live-page.tsx";
+import type { PageProps } from "./page-props.ts";
 import { PrintView } from "./print-view.tsx";
 import { linkTo, type Route, useRoute } from "./route.ts";
 import { search } from "./search.tsx";
@@ -64,19 +66,13 @@ function Legend({ texts }: { readonly texts: Texts }) {
   );
 }
 
-interface Common {
-  readonly atlas: Atlas;
-  readonly labels: Labels;
-  readonly texts: Texts;
-}
-
 function ChartPage({
   atlas,
   labels,
   texts,
   flowId,
   path,
-}: Common & { readonly flowId: string; readonly path: string }) {
+}: PageProps & { readonly flowId: string; readonly path: string }) {
   const [isWalked, setWalked] = useState(false);
   const chart = atlas.charts.find(({ flow }) => flow.id === flowId);
   const marks = useMemo(
@@ -135,77 +131,11 @@ function ChartPage({
   );
 }
 
-function differenceMarks({ states, transitions }: ChartDifference): Marks {
-  return {
-    state: (id) => states[id] ?? "",
-    way: (keys) => keys.map((key) => transitions[key]).find(Boolean) ?? "",
-    line: (key) => transitions[key] ?? "",
-  };
-}
-
-/** Where to look first: at what is new or gone, before what is only said otherwise. */
-function firstOf({ states }: ChartDifference): string | undefined {
-  const all = Object.entries(states);
-  return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
-}
-
-function DifferencePage({ atlas, labels, texts }: Common) {
-  const { difference } = atlas;
-  const [at, setAt] = useState(0);
-  const chart = difference?.charts[at];
-  const marks = useMemo(() => (chart ? differenceMarks(chart) : undefined), [chart]);
-  return (
-    <div className="chart-page">
-      <div className="chart-head">
-        <h1>
-          {texts.difference} <bdi>{difference?.revision ?? ""}</bdi>
-        </h1>
-        {chart === undefined && <p>{texts.noDifference}</p>}
-        <p className="legend">
-          {(["added", "removed", "changed"] as const).map((change) => (
-            <span key={change} className={`pill ${change}`}>
-              {change === "added" ? "+" : change === "removed" ? "−" : "~"} {texts[change]}
-            </span>
-          ))}
-        </p>
-        <nav className="tabs">
-          {difference?.charts.map(({ id, flow }, index) => (
-            <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
-              {labels.title(flow.root)}
-            </button>
-          ))}
-        </nav>
-      </div>
-      {chart && marks && (
-        <>
-          <DrawingView
-            key={`${chart.id}-${labels.language}`}
-            drawing={chart.drawings[labels.language]}
-            marks={marks}
-            label={chart.id}
-            texts={texts}
-            chosen={firstOf(chart)}
-            choose={() => {}}
-          />
-          <aside className="panel">
-            <h2>{labels.title(chart.flow.root)}</h2>
-            <ul className="changes" dir="ltr">
-              {chart.list.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </aside>
-        </>
-      )}
-    </div>
-  );
-}
-
 function Page({
   route,
   entries,
   ...common
-}: Common & { readonly route: Route; readonly entries: readonly Entry[] }) {
+}: PageProps & { readonly route: Route; readonly entries: readonly Entry[] }) {
   const { atlas, labels, texts } = common;
   if (route.at === "chart") return <ChartPage {...common} flowId={route.chart} path={route.state} />;
   if (route.at === "print") return <PrintView {...common} />;

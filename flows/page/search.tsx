@@ -1,4 +1,4 @@
-/** Finds charts, states and events by any word of their names and descriptions, in both languages. */
+/** Finds charts, states and events by any word of their names and descriptions, and what is on screen, in both languages. */
 import type { Atlas } from "../atlas/data.ts";
 import { flatten } from "../charts/flow.ts";
 import { type Labels, labelsIn } from "../labels/labels.ts";
@@ -36,6 +36,16 @@ export function search(atlas: Atlas, wanted: string, labels: Labels): readonly H
             place: `${chart} · ${labels.title(state)}`,
           });
     }
+  }
+  for (const { flow } of atlas.charts) {
+    const states = new Map(flatten(flow.root).map((state) => [state.path, state]));
+    for (const { states: paths, en, ar } of atlas.screens[flow.id] ?? [])
+      for (const line of [...en.split("\n"), ...ar.split("\n")].filter((one) => isIn(one)))
+        for (const path of paths) {
+          const state = states.get(path);
+          const place = `${labels.title(flow.root)} · ${state ? labels.title(state) : path}`;
+          hits.push({ link: linkTo(flow.id, path), title: line.replace(/^\s*- /, ""), place });
+        }
   }
   const seen = new Set<string>();
   return hits

@@ -32,6 +32,26 @@ function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowSt
   );
 }
 
+function Screens({ atlas, flow, state, labels, texts }: Place & { readonly state: FlowState }) {
+  const screens = (atlas.screens[flow.id] ?? []).filter(({ states }) =>
+    states.some((path) => state.path === "" || path === state.path || path.startsWith(`${state.path}.`)),
+  );
+  return (
+    <section>
+      <h3>{texts.reads}</h3>
+      {screens.length === 0 && <p className="quiet">{texts.noScreen}</p>}
+      {screens.map((screen) => (
+        <details key={`${screen.states} ${screen.place} ${screen.way}`} className="screen">
+          <summary dir="ltr">
+            {screen.place}: {screen.way}
+          </summary>
+          <pre dir="ltr">{screen[labels.language]}</pre>
+        </details>
+      ))}
+    </section>
+  );
+}
+
 function Specification({
   atlas,
   state,
@@ -130,6 +150,7 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
       <code>{state.id}</code>
       <p>{labels.description(state)}</p>
       <Picture {...place} state={state} />
+      <Screens {...place} state={state} />
       <Specification atlas={atlas} state={state} texts={texts} />
       {state.invokes.length > 0 && (
         <section>

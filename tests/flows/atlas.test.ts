@@ -66,6 +66,19 @@ describe("the atlas in a browser", () => {
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
+  test("finds what is on screen, and shows the whole screen of the state", async () => {
+    await open("");
+    await page.getByRole("searchbox").fill("card is no longer saved");
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /no longer saved/ })
+      .first()
+      .click();
+    const panel = page.getByRole("complementary", { name: "Rejected" });
+    await panel.locator("summary").first().click();
+    await panel.locator("pre").first().getByText('dialog "Delete Card"').waitFor();
+  });
+
   test("is shown in Arabic from right to left, and in dark", async () => {
     await open("addCard");
     await page.getByRole("button", { name: "العربية" }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { compareScreens, screensOf } from "../../flows/atlas/screens.ts";
 import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { compare } from "../../flows/difference/compare.ts";
@@ -49,5 +50,43 @@ describe("the difference between two versions", () => {
 
   test("says in one sentence that git knows no such commit", () => {
     expect(() => flowsAt("no-such-commit")).toThrow("git has no charts at no-such-commit.");
+  });
+});
+
+const screen = (button: string, arabic: string) =>
+  `- place: dialog\n  way: 'the dialog is opened; choosing "it''s"'\n  en:\n    screen:\n      - dialog "Topup Wallet":\n        - ${button}\n    besides:\n      - 'page: lang=en'\n  ar:\n    screen:\n      - ${arabic}\n    besides:\n`;
+
+describe("the written screens", () => {
+  const before = new Map([
+    ["top-up/choosing.fresh.yaml", screen('button "Top Up"', "ar")],
+    ["top-up/paying.yaml", screen('button "Top Up" [disabled]', "ar")],
+  ]);
+
+  test("are read by chart and state, in both languages", () => {
+    expect(screensOf(before).topUp?.[1]).toEqual({
+      states: ["paying"],
+      place: "dialog",
+      way: 'the dialog is opened; choosing "it\'s"',
+      en: '- dialog "Topup Wallet":\n  - button "Top Up" [disabled]',
+      ar: "- ar",
+    });
+  });
+
+  test("differ by the lines that are gone and new", () => {
+    const after = new Map([
+      ["top-up/choosing.fresh.yaml", screen('button "Pay"', "ar")],
+      ["top-up/declined.yaml", screen('button "Top Up"', "ar")],
+    ]);
+    const found = compareScreens(before, after);
+    expect(found.map(({ name, change }) => `${change} ${name}`)).toEqual([
+      "changed top-up/choosing.fresh",
+      "added top-up/declined",
+      "removed top-up/paying",
+    ]);
+    expect(found[0]?.lines).toEqual(['- button "Top Up"', '+ button "Pay"']);
+  });
+
+  test("are not different from themselves", () => {
+    expect(compareScreens(before, new Map(before))).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ describe("the atlas beside the running app", () => {
     const charts = [];
     for (const flow of flows) charts.push({ flow, drawings: await drawingsOf(flow) });
     const map = { en: await drawMap(all, labelsIn("en")), ar: await drawMap(all, labelsIn("ar")) };
-    await buildAtlas({ charts, map, spec: {}, runs: {}, pictures: [] }, folder);
+    await buildAtlas({ charts, map, spec: {}, runs: {}, pictures: [], screens: {} }, folder);
     const sandboxPort = await freePort();
     site = await startSite({ port: 0, sandboxPort, dist: await builtSite(), atlas: folder });
     sandbox = await startSandbox({ port: sandboxPort, apps: [site.address], data: "memory" });
