@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { listMistakes, tryMistake } from "./mistakes.ts";
+import { listMistakes, tryMistake, tryWithoutMistake } from "./mistakes.ts";
 
 // One machine may take long where others have the processors.
 vi.setConfig({ testTimeout: 120_000 });
@@ -10,6 +10,10 @@ beforeAll(() => {
 
 test("there are eighteen mistakes of the kinds that real apps make", () => {
   expect(listMistakes()).toHaveLength(18);
+});
+
+test("a copy without a mistake is not caught", async () => {
+  expect(await tryWithoutMistake(["setup-wizard", "transactions", "payment"])).toEqual(new Map());
 });
 
 describe.each(listMistakes())("$name", (mistake) => {

@@ -1,6 +1,6 @@
 /** `npm run paths:mistakes`: puts each seeded mistake into a copy of the machines and shows how the paths catch it. */
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../../tools/command-line.ts";
@@ -51,15 +51,49 @@ function machineOf(patch: string): string {
   return name;
 }
 
-/** Throws where the patch does not fit the machines any more. */
-export async function tryMistake(mistake: Mistake): Promise<Verdict> {
-  const copy = join(copies, mistake.name);
+/** @param copy from the project's root @returns the machines' folder in it */
+function copyMachines(copy: string): string {
+  const folder = join(project, copy, "src/machines");
   rmSync(join(project, copy), { recursive: true, force: true });
-  cpSync(machinesFolder, join(project, copy, "src/machines"), {
+  cpSync(machinesFolder, folder, {
     recursive: true,
     // It names the project's own by the way to it.
     filter: (source) => !source.endsWith("tsconfig.json"),
   });
+  return folder;
+}
+
+/**
+ * The control: a copy in which only a comment differs. What is caught in it is caught by being copied.
+ * @param names of machines' files; all of them where it is left out
+ * @returns by machine, what was caught
+ */
+export async function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const copy = join(copies, "without-mistake");
+  const folder = copyMachines(copy);
+  const caught = new Map<string, string>();
+  try {
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+      if (file.endsWith(".machine.ts"))
+        writeFileSync(
+          join(folder, file),
+          `// Nothing else is different.\n${readFileSync(join(folder, file), "utf8")}`,
+        );
+    for (const { name, load } of findMachines(folder)) {
+      if (names?.includes(name) === false) continue;
+      const symptom = symptomOf(await walkPlan(planOf(await load())));
+      if (symptom !== undefined) caught.set(name, symptom);
+    }
+  } finally {
+    rmSync(join(project, copy), { recursive: true, force: true });
+  }
+  return caught;
+}
+
+/** Throws where the patch does not fit the machines any more. */
+export async function tryMistake(mistake: Mistake): Promise<Verdict> {
+  const copy = join(copies, mistake.name);
+  const folder = copyMachines(copy);
   try {
     execFileSync("git", ["apply", "-C1", "--directory", copy, mistake.patch], {
       cwd: project,
@@ -69,7 +103,7 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
     throw new Error(`${mistake.name}.patch does not fit src/machines any more: make it anew.`);
   }
   const name = machineOf(readFileSync(mistake.patch, "utf8"));
-  const found = findMachines(join(project, copy, "src/machines")).find((one) => one.name === name);
+  const found = findMachines(folder).find((one) => one.name === name);
   if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
   // Loaded before anything is tried: a copy that does not load catches nothing.
   const subject = await found.load();
@@ -86,6 +120,9 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   optionsOf({});
   console.warn = () => {};
+  const control = await tryWithoutMistake();
+  for (const [machine, symptom] of control) console.log(`CAUGHT WITHOUT A MISTAKE  ${machine}: ${symptom}`);
+  if (control.size === 0) console.log("without a mistake nothing is caught, in any machine");
   let uncaught = 0;
   for (const mistake of listMistakes()) {
     const { machine, caughtBy } = await tryMistake(mistake);
@@ -94,5 +131,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (caughtBy !== undefined) console.log(`            ${caughtBy}`);
   }
   console.log(`\n${listMistakes().length - uncaught} of ${listMistakes().length} mistakes caught`);
-  process.exitCode = uncaught === 0 ? 0 : 1;
+  process.exitCode = uncaught === 0 && control.size === 0 ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { offline } from "../../machines/fakes.ts";
@@ -169,7 +170,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       when: "filters.cleared",
       in: "here",
       description: "no filter, and the first page",
-      check: ({ context }) => context.filters === noFilters && context.page === 0,
+      check: ({ context }) => isDeepStrictEqual(context.filters, noFilters) && context.page === 0,
     },
     {
       when: "sorting.chosen",
