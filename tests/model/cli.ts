@@ -5,6 +5,7 @@ import type { BrowserRun } from "./browser/run.ts";
 import { findMachines } from "./discover.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { readReplay, replay } from "./replay.ts";
+import { failingPaths, writeReplays } from "./report/failures.ts";
 import { writeReport } from "./report/html.ts";
 import { planJson, planJunit } from "./report/plan-json.ts";
 import { planMarkdown, planText } from "./report/plan-text.ts";
@@ -119,15 +120,17 @@ async function main(): Promise<number> {
   const text = values.trace ? traceText(results) : formats[format](results);
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
-  writeReport(reportFile, results);
   // One machine alone says nothing of the others.
+  const report = wanted === undefined ? reportFile : reportFile.replace(".html", `-${wanted.join("-")}.html`);
+  writeReport(report, results);
   if (wanted === undefined) writeWalked(results);
+  writeReplays(failingPaths(results));
   const isWhole = results.every(
     ({ missing, unreached, idle, unobserved, paths }) =>
       [missing, unreached, idle, unobserved].every((list) => list.length === 0) &&
       paths.every(({ failed }) => failed === undefined),
   );
-  if (format === "text") console.log(`\nreport: ${reportFile}`);
+  if (format === "text") console.log(`\nreport: ${report}`);
   return isWhole ? 0 : 1;
 }
 

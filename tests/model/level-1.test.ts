@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines, strayPathFiles } from "./discover.ts";
 import { planOf } from "./plan.ts";
+import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
 import { coverageTable } from "./report/table.ts";
 import { writeWalked } from "./report/walked-node.ts";
-import { type Result, replayable, stalePleas, walkPlan } from "./result.ts";
+import { type Result, stalePleas, walkPlan } from "./result.ts";
 
 /** Seconds for all machines on two cores. */
 const budget = 20;
@@ -29,20 +30,12 @@ describe.each(findMachines())("$file", ({ load }) => {
   };
 
   test("every path ends in the expected state, and every observation on it holds", async () => {
-    const { paths, plan } = await result();
-    const failed = paths.flatMap(({ path, failed }) =>
-      failed
-        ? [
-            `step ${failed.at + 1}: ${failed.reason}\nnpm run paths -- --replay FILE, with FILE:\n${replayable(
-              plan.subject,
-              path.start,
-              path.steps.slice(0, failed.at + 1).map(({ event }) => event),
-            )}`,
-          ]
-        : [],
-    );
-    expect(failed.join("\n\n")).toBe("");
-    expect(paths.length).toBeGreaterThan(0);
+    const walked = await result();
+    const failing = failingPaths([walked]);
+    writeReplays(failing);
+    // A list of events in a comparison would have a sign before each line.
+    if (failing.length > 0) throw new Error(failing.map(failureText).join("\n\n"));
+    expect(walked.paths.length).toBeGreaterThan(0);
   });
 
   test("every transition and every outcome of a guard has a path", async () => {

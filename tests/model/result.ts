@@ -5,12 +5,14 @@ import type { Observation } from "./definition.ts";
 import { namesOf } from "./expected-transitions.ts";
 import type { Path, Plan } from "./plan.ts";
 import { textOf } from "./subject.ts";
-import { Walk } from "./walk.ts";
+import { Walk, WalkFailure } from "./walk.ts";
 
 export interface Failed {
   /** How many of the path's steps were taken before. */
   readonly at: number;
   readonly reason: string;
+  /** The check that does not hold, and what it looked at. */
+  readonly details?: WalkFailure["details"];
 }
 
 export interface PathResult {
@@ -75,7 +77,9 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
     }
     return { path, failed: undefined };
   } catch (error) {
-    return { path, failed: { at, reason: error instanceof Error ? error.message : String(error) } };
+    const reason = error instanceof Error ? error.message : String(error);
+    const details = error instanceof WalkFailure ? error.details : undefined;
+    return { path, failed: { at, reason, ...(details && { details }) } };
   } finally {
     if (walk) came.add(walk);
   }

@@ -28,6 +28,25 @@ interface Timer {
 /** A step whose outcome is not what the machine, the path file or the specification says. */
 export class WalkFailure extends Error {
   override readonly name = "WalkFailure";
+
+  constructor(
+    message: string,
+    /** What was looked at, where an observation does not hold. */
+    readonly details?: { readonly check: string; readonly seen: Looked },
+  ) {
+    super(message);
+  }
+}
+
+/** What an observation had before it. */
+export interface Looked {
+  readonly state: unknown;
+  readonly context: unknown;
+  readonly contextBefore: unknown;
+  readonly received: readonly AnyEventObject[];
+  readonly emitted: readonly AnyEventObject[];
+  readonly invoked: readonly unknown[];
+  readonly sent: readonly Sent[];
 }
 
 function fits(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
@@ -292,6 +311,10 @@ function observe(
   } catch (error) {
     throw new WalkFailure(`"${description}" cannot be looked at: ${String(error)}`);
   }
-  if (!holds) throw new WalkFailure(`not seen: ${description}`);
+  if (!holds) {
+    const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
+    const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
+    throw new WalkFailure(`not seen: ${description}`, { check: String(check), seen: looked });
+  }
   return true;
 }

@@ -5,6 +5,7 @@ import type { AnyStateNode } from "xstate";
 import { type ChartEdge, nameOf } from "../chart.ts";
 import { describePath } from "../labels.ts";
 import type { Result } from "../result.ts";
+import { failingPaths, failureText } from "./failures.ts";
 
 function escaped(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -65,7 +66,10 @@ function reportHtml(results: readonly Result[]): string {
         .map(({ path, failed }) => {
           const { given, steps } = describePath(path);
           const items = steps
-            .map(({ when, shows }) => `<li>When ${escaped(when)}, then ${escaped(shows)}</li>`)
+            .map(
+              ({ when, shows }, at) =>
+                `<li${at === failed?.at ? ' class="failed"' : ""}>When ${escaped(when)}, then ${escaped(shows)}</li>`,
+            )
             .join("");
           const fault = failed
             ? `<p class="failed">Failed at step ${failed.at + 1}: ${escaped(failed.reason)}</p>`
@@ -77,7 +81,10 @@ function reportHtml(results: readonly Result[]): string {
       return `<h2 id="${subject.id}">${subject.id}</h2>${box(subject.machine.root, result)}<details><summary>${result.paths.length} paths</summary>${paths}</details>`;
     })
     .join("");
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>nupay: paths</title><style>${style}</style><h1>Paths from the machines</h1><table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>${charts}</html>`;
+  const failing = failingPaths(results)
+    .map((one) => `<h2 class="failed">${one.machine}</h2><pre>${escaped(failureText(one))}</pre>`)
+    .join("");
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>nupay: paths</title><style>${style}</style><h1>Paths from the machines</h1>${failing}<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>${charts}</html>`;
 }
 
 export function writeReport(file: string, results: readonly Result[]): void {

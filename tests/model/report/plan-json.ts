@@ -1,6 +1,25 @@
 import { describePath } from "../labels.ts";
-import type { Result } from "../result.ts";
+import type { Path } from "../plan.ts";
+import type { Failed, Result } from "../result.ts";
+import { replayable } from "../result.ts";
 import { textOf } from "../subject.ts";
+
+function replayOf(subject: Path["subject"], path: Path, { at }: Failed): string {
+  return replayable(
+    subject,
+    path.start,
+    path.steps.slice(0, at + 1).map(({ event }) => event),
+  );
+}
+
+function failedJson(subject: Path["subject"], path: Path, { at, reason, details }: Failed) {
+  return {
+    at,
+    reason,
+    ...(details && { check: details.check, seen: JSON.parse(textOf(details.seen as never)) }),
+    replay: JSON.parse(replayOf(subject, path, { at, reason })),
+  };
+}
 
 /** What `--format json` prints: the contract's shape. */
 export function planJson(results: readonly Result[]): string {
@@ -22,7 +41,7 @@ export function planJson(results: readonly Result[]): string {
               when,
               shows,
             })),
-            ...(failed ? { failed } : {}),
+            ...(failed && { failed: failedJson(plan.subject, path, failed) }),
           };
         }),
       })),
@@ -45,7 +64,7 @@ export function planJunit(results: readonly Result[]): string {
         const name = escaped(describePath(path).title);
         const open = `    <testcase classname="${plan.subject.id}" name="${name}"`;
         return failed
-          ? `${open}><failure message="${escaped(`step ${failed.at + 1}: ${failed.reason}`)}"/></testcase>`
+          ? `${open}><failure message="${escaped(`step ${failed.at + 1}: ${failed.reason}`)}">${escaped(replayOf(plan.subject, path, failed))}</failure></testcase>`
           : `${open}/>`;
       }),
       ...missing.map(

@@ -1,5 +1,6 @@
 import { describePath } from "../labels.ts";
 import type { Result } from "../result.ts";
+import { failingPaths, failureText } from "./failures.ts";
 import { coverageTable } from "./table.ts";
 
 /** The plan for a person: every path, then what it covers. */
@@ -27,7 +28,13 @@ export function planText(results: readonly Result[]): string {
       "",
     ].join("\n");
   });
-  return [...machines, coverageTable(results)].join("\n");
+  const failing = failingPaths(results).map((one) => `${failureText(one)}\n`);
+  return [
+    ...failing,
+    ...machines,
+    coverageTable(results),
+    ...(failing.length > 0 ? ["", ...failing] : []),
+  ].join("\n");
 }
 
 export function planMarkdown(results: readonly Result[]): string {
@@ -52,5 +59,14 @@ export function planMarkdown(results: readonly Result[]): string {
       "",
     ].join("\n"),
   );
-  return ["# Paths from the machines", "", ...machines, "```", coverageTable(results), "```"].join("\n");
+  const failing = failingPaths(results).flatMap((one) => ["```text", failureText(one), "```", ""]);
+  return [
+    "# Paths from the machines",
+    "",
+    ...failing,
+    ...machines,
+    "```",
+    coverageTable(results),
+    "```",
+  ].join("\n");
 }

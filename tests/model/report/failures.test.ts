@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { findMachines } from "../discover.ts";
+import { planOf } from "../plan.ts";
+import { walkPlan } from "../result.ts";
+import { Subject } from "../subject.ts";
+import { failingPaths, failureText } from "./failures.ts";
+import { planJson, planJunit } from "./plan-json.ts";
+import { planText } from "./plan-text.ts";
+
+async function resultWithWrongObservation() {
+  const load = findMachines().find(({ name }) => name === "copy-text")?.load;
+  if (load === undefined) throw new Error("There is no such machine");
+  const { machine, file, paths } = await load();
+  const wrong = {
+    in: "refused",
+    description: "the text copied all the same",
+    check: ({ snapshot }: { snapshot: { value: unknown } }) => snapshot.value === "copied",
+  };
+  const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
+  return walkPlan(planOf(subject));
+}
+
+test("a failing path says what was expected, what was seen, and the events that show it again", async () => {
+  const result = await resultWithWrongObservation();
+  const [failing, ...others] = failingPaths([result]);
+  if (failing === undefined) throw new Error("Nothing failed");
+  expect(others).toEqual([]);
+  const text = failureText(failing);
+  expect(text).toContain("not seen: the text copied all the same");
+  expect(text).toMatch(/check +.*=== "copied"/);
+  expect(text).toMatch(/state +"refused"/);
+  expect(text).toMatch(/^> when .*$/m);
+  expect(text).toContain(`npm run paths -- --replay ${failing.file}`);
+  const list = JSON.parse(failing.replay);
+  expect(list[0]).toMatchObject({ type: "xstate.init", machine: "copyText" });
+  expect(list).toHaveLength(failing.steps.length + 1);
+});
+
+test("it comes first in the text, and its events are clean JSON in every format", async () => {
+  const results = [await resultWithWrongObservation()];
+  expect(planText(results)).toMatch(/^FAILED copyText/);
+  const { machines } = JSON.parse(planJson(results));
+  const failed = machines[0].paths.find((path: { failed?: unknown }) => path.failed).failed;
+  expect(failed.replay[0].type).toBe("xstate.init");
+  expect(failed.seen.state).toBe("refused");
+  const inJunit = /<failure [^>]*>([^<]*)<\/failure>/.exec(planJunit(results))?.[1] ?? "";
+  expect(JSON.parse(inJunit.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)))).toEqual(
+    failed.replay,
+  );
+});
