@@ -27,7 +27,7 @@ export type Part =
   | { readonly kind: "joined"; readonly parts: readonly Part[]; readonly by: string }
   /** A sentence of the dates' library, in each language. */
   | { readonly kind: "said"; readonly en: string; readonly ar: string }
-  | { readonly kind: "moment" | "day"; readonly at: string };
+  | { readonly kind: "moment" | "dated" | "day"; readonly at: string };
 
 /** Parts that stand one after the other, with no other figure between them. */
 export type Figure = readonly Part[];
@@ -51,6 +51,8 @@ export const money = (cents: number, sign?: "+" | "-"): Part => ({
 });
 /** The time, with the day before it unless it is today. */
 export const moment = (at: string): Part => ({ kind: "moment", at });
+/** The time with its day, today's too: as files have it, which are read later. */
+export const dated = (at: string): Part => ({ kind: "dated", at });
 export const day = (at: string): Part => ({ kind: "day", at });
 export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
 export const said = (en: string, ar: string): Part => ({ kind: "said", en, ar });
@@ -126,17 +128,18 @@ function written(part: Part, language: Language): string {
           return value === undefined ? place : written(value, language);
         },
       );
-    case "moment": {
+    case "moment":
+    case "dated": {
       const local = localOf(part.at, language);
-      if (local.day === localOf(now, language).day) return local.time;
+      if (part.kind === "moment" && local.day === localOf(now, language).day) return local.time;
       return `${local.day}${language === "en" ? "" : "،"} ${local.time}`;
     }
   }
 }
 
-/** Without what only directs the writing, and with one kind of space. */
+/** Without what only directs the writing, without vowel signs, which a PDF draws apart, and with one kind of space. */
 function plain(line: string): string {
-  return line.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
+  return line.replace(/[\u2066-\u2069\u200e\u200f\u064b-\u0652]/g, "").replace(/\s+/g, " ");
 }
 
 /** What people read of an ARIA snapshot, one line for each of its own. */

@@ -1,25 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Receipt } from "../../src/machines/history/rules/receipt.ts";
 import { transactionIdOf } from "../../src/services/browser/transaction-address.ts";
 import { receiptName } from "../../src/services/statements/file-name.ts";
 import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
-import type { Typeface } from "../../src/services/statements/pdf/typesetter.ts";
 import { readPdf } from "../support/pdf-text.ts";
-
-function font(family: string, script: string, weight: number): Uint8Array {
-  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
-  return new Uint8Array(readFileSync(new URL(`../../node_modules/${name}`, import.meta.url)));
-}
-
-const typefaces: readonly Typeface[] = [
-  ["ibm-plex-sans", "latin"],
-  ["ibm-plex-sans-arabic", "arabic"],
-].map(([family = "", script = ""]) => ({
-  name: script,
-  regular: font(family, script, 400),
-  strong: font(family, script, 600),
-}));
+import { typefaces } from "../support/typefaces.ts";
 
 const receipt: Receipt = {
   product: "nupay",

@@ -1,27 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Statement, StatementLine } from "../../src/machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../src/machines/history/rules/statement-file.ts";
 import { fileName } from "../../src/services/statements/file-name.ts";
 import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
-import type { Typeface } from "../../src/services/statements/pdf/typesetter.ts";
 import { statementCsv } from "../../src/services/statements/statement-csv.ts";
 import { readPdf } from "../support/pdf-text.ts";
-
-function font(family: string, script: string, weight: number): Uint8Array {
-  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
-  return new Uint8Array(readFileSync(new URL(`../../node_modules/${name}`, import.meta.url)));
-}
-
-const typefaces: readonly Typeface[] = [
-  ["ibm-plex-sans", "latin"],
-  ["ibm-plex-sans", "latin-ext"],
-  ["ibm-plex-sans-arabic", "arabic"],
-].map(([family = "", script = ""]) => ({
-  name: script,
-  regular: font(family, script, 400),
-  strong: font(family, script, 600),
-}));
+import { typefaces } from "../support/typefaces.ts";
 
 const english: StatementTexts = {
   product: "nupay",

@@ -1,0 +1,143 @@
+/** Figures in files: each is one of the ledger's, by its meaning, as on a screen (`figures.ts`). */
+import { describe, expect, test } from "vitest";
+import type { Transaction } from "../../src/machines/domain.ts";
+import { dayOf as dayIn } from "../../src/machines/history/rules/day.ts";
+import type { StatementFile } from "../../src/machines/history/rules/statement-file.ts";
+import { csvOf } from "../../src/services/files/csv.ts";
+import { makeReceiptPdf } from "../../src/services/statements/pdf/receipt-pdf.ts";
+import { makeStatementPdf } from "../../src/services/statements/pdf/statement-pdf.ts";
+import { statementCsv } from "../../src/services/statements/statement-csv.ts";
+import { addTexts } from "../../src/ui/i18n/add-texts.ts";
+import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
+import { loadDashboardTexts, loadPagesTexts } from "../../src/ui/i18n/load-language.ts";
+import { textsOf } from "../../src/ui/screens/statements/statement-file.ts";
+import { receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
+import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { typefaces } from "../support/typefaces.ts";
+import {
+  dated,
+  day,
+  type Figure,
+  joined,
+  type Language,
+  money,
+  text,
+  unexplained,
+  words,
+} from "./figures.ts";
+import { accountZone, person, statement, transactions } from "./known.ts";
+
+async function speech(language: Language) {
+  const i18n = createI18n(language, await loadDashboardTexts(language));
+  addTexts(i18n, language, await loadPagesTexts(language));
+  return i18n.t;
+}
+
+const holderName = `${person.firstName} ${person.lastName}`;
+const dayOf = (date: string) => day(`${date}T01:00:00.000Z`);
+
+async function statementFile(language: Language): Promise<StatementFile> {
+  const reading = { product: "nupay", language, timeZone: accountZone, holderName };
+  return { statement, texts: textsOf(await speech(language), statement, reading) };
+}
+
+const decimal = (cents: number) => words(`${cents < 0 ? "-" : ""}${(Math.abs(cents) / 100).toFixed(2)}`);
+/** Cell by cell: a comma between two figures would make one of them. No cell of the known data has a comma in it. */
+const cellsOf = (csv: string) => csv.replaceAll(",", "\n");
+
+async function pdfText(bytes: Uint8Array): Promise<string> {
+  const { pages } = await readPdf(bytes);
+  // Arabic comes word by word, and its punctuation apart.
+  return pages
+    .flat()
+    .join(" ")
+    .replace(/ (?=[،.:])/g, "");
+}
+
+describe.each(["en", "ar"] as const)("in %s", (language) => {
+  test("a statement's PDF has the ledger's lines, in the account's zone, and its sums", async () => {
+    const lines = statement.lines.map(
+      (line): Figure => [
+        dayOf(line.day),
+        text(`transaction.types.${line.type}`),
+        words(line.transactionId),
+        money(Math.abs(line.effect), line.effect < 0 ? "-" : "+"),
+        money(line.balance),
+      ],
+    );
+    const figures: readonly Figure[] = [
+      [joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end))],
+      [
+        text("statements.holder"),
+        words(holderName),
+        text("statements.generated", { when: dated(statement.generatedAt) }),
+      ],
+      [text("statements.page", { page: words("1"), pages: words("1") })],
+      [text("statements.openingBalance"), money(statement.openingBalance)],
+      [text("statements.totalCredits"), money(statement.totalCredits, "+")],
+      [text("statements.totalDebits"), money(statement.totalDebits, "-")],
+      [text("statements.closingBalance"), money(statement.closingBalance)],
+      [text("statements.netChange"), money(statement.netChange, "+")],
+      [text("statements.transactionCount"), words(String(statement.transactionCount))],
+      ...lines,
+      [text("statements.pendingCredits", { amount: money(statement.pendingCredits) })],
+    ];
+    const shown = await pdfText(await makeStatementPdf(await statementFile(language), typefaces));
+    expect(unexplained(shown, figures, language)).toEqual([]);
+  });
+
+  test("a statement's CSV has them as numbers that add up", async () => {
+    const file = await statementFile(language);
+    const shown = statementCsv(file)
+      .map((part) => new TextDecoder().decode(part))
+      .join("");
+    const figures = statement.lines.map(
+      (line): Figure => [
+        words(line.day),
+        text(`transaction.types.${line.type}`),
+        words(line.transactionId),
+        decimal(line.effect),
+        decimal(line.balance),
+      ],
+    );
+    expect(unexplained(cellsOf(shown), figures, language)).toEqual([]);
+  });
+
+  test("the export has each transaction's day in the account's zone, whom it was with, and its cents with their sign", async () => {
+    const reading = { words: String, dayOf: (iso: string) => dayIn(iso, accountZone) };
+    const rows = exportRows(await speech(language), transactions, reading);
+    const signs: Readonly<Record<string, number>> = { TRANSFER_DEBIT: -1, TRANSFER_TO_BANK: -1 };
+    const figures = transactions.map(
+      (one: Transaction): Figure => [
+        words(dayIn(one.createdAt, accountZone) ?? ""),
+        text(`transaction.types.${one.type}`),
+        ...(one.counterparty === undefined ? [] : [words(one.counterparty)]),
+        ...(one.method === undefined ? [] : [words(one.method)]),
+        decimal(one.amount * (signs[one.type] ?? 1)),
+      ],
+    );
+    expect(unexplained(cellsOf(csvOf(rows)), figures, language)).toEqual([]);
+  });
+
+  test.each(transactions)("a receipt of $transactionId", async (transaction) => {
+    const reading = { product: "nupay", language, timeZone: accountZone, holderName };
+    const receipt = receiptOf(await speech(language), transaction, reading);
+    const { amount, createdAt, settledAt, counterparty, method, reference, fee, transactionId, type } =
+      transaction;
+    const out = ["TRANSFER_DEBIT", "TRANSFER_TO_BANK"].includes(type);
+    const figures: readonly Figure[] = [
+      [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
+      [text("transactionDetail.holder"), words(holderName)],
+      ...(counterparty === undefined ? [] : [[words(counterparty)]]),
+      ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
+      [text("transactionDetail.made"), dated(createdAt)],
+      ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),
+      [text("transactionDetail.reference"), words(reference ?? transactionId)],
+      ...(reference === undefined ? [] : [[text("transactionDetail.id"), words(transactionId)]]),
+    ];
+    expect(settledAt === undefined || type === "TRANSFER_TO_BANK").toBe(true);
+    const shown = await pdfText(await makeReceiptPdf(receipt, typefaces));
+    expect(unexplained(shown, figures, language)).toEqual([]);
+  });
+});
