@@ -6,6 +6,7 @@ import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
 import { bindNotifications } from "./bind/notifications.ts";
 import { bindPayment } from "./bind/payment.ts";
+import { bindPaymentMemory } from "./bind/payment-memory.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
@@ -35,6 +36,7 @@ export function providePages(
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
       notifications: bindNotifications(connected),
+      paymentMemory: bindPaymentMemory(),
       payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
       transactionDetail: bindTransactionDetail(connected),

@@ -17,6 +17,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       notifications: lazy(() => lazyModules.pages().pages.notifications),
+      paymentMemory: lazy(() => lazyModules.pages().pages.paymentMemory),
       payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),
       statement: lazy(() => lazyModules.pages().pages.statement),
       transactionDetail: lazy(() => lazyModules.pages().pages.transactionDetail),

@@ -4,6 +4,7 @@ import { destination } from "./destination.ts";
 import {
   bankAccountsPrefix,
   notificationsPrefix,
+  paymentMemoryPrefix,
   setupProgressName,
   setupSubmittedPrefix,
   unusedEndName,
@@ -38,7 +39,12 @@ export function browserStores() {
     clearChoices() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
-      for (const prefix of [bankAccountsPrefix, setupSubmittedPrefix, notificationsPrefix])
+      for (const prefix of [
+        bankAccountsPrefix,
+        setupSubmittedPrefix,
+        notificationsPrefix,
+        paymentMemoryPrefix,
+      ])
         clearEach(localArea, prefix);
     },
   };

@@ -23,6 +23,7 @@ import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as notifications } from "./notifications.tsx";
 import { screens as pay } from "./pay.tsx";
 import { screens as payment } from "./payment.tsx";
+import { screens as paymentMemory } from "./payment-memory.tsx";
 import { screens as payments } from "./payments.tsx";
 import { screens as personSession } from "./person-session.tsx";
 import { screens as prepareCard } from "./prepare-card.tsx";
@@ -42,6 +43,7 @@ export const allScreens: readonly ChartScreens[] = [
   amount,
   pay,
   payment,
+  paymentMemory,
   payments,
   afterPayment,
   transfer,

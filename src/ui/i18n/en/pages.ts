@@ -79,13 +79,21 @@ export const settings = {
       name: "Notifications",
       text: "What happened, with amount and time, and what you have read. No name, no phone.",
     },
+    payees: {
+      name: "Payees",
+      text: "Whom you paid from this browser, and whom you saved: first name, mobile number and account. They are sent nowhere but to search the payee again.",
+    },
+    bankAccounts: {
+      name: "Bank accounts",
+      text: "Nick names, banks, BSB and the last four digits. No whole number.",
+    },
   },
   clear: "Clear stored data",
   clearNote:
     "You stay signed in. Payments whose outcome is not known yet are kept, so that none is lost or made twice.",
   clearing: {
     title: "Clear what this browser stores?",
-    text: "Your next visit begins with the usual theme and language, and this browser forgets your setup. Payments whose outcome is not known yet are kept.",
+    text: "Your next visit begins with the usual theme and language, and this browser forgets your setup, your payees and the bank accounts that you listed. Payments whose outcome is not known yet are kept.",
     submit: "Clear",
   },
   cleared: "Stored data cleared",

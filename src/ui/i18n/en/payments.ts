@@ -43,6 +43,19 @@ export const transfer = {
   summary: "from your wallet to {{name}}",
 } as const;
 
+/** Whom the holder paid or saved in this browser. */
+export const payees = {
+  saved: "Saved payees",
+  recent: "Paid recently",
+  remove: "Remove {{name}}, {{phone}}",
+  removed: "{{name}} was removed.",
+  undo: "Undo",
+  save: "Save payee",
+  isSaved: "Saved payee",
+  first: "This browser has not paid this person before. Check that name and number are right.",
+  notKept: "This browser could not keep the change.",
+} as const;
+
 /** Beside the page, after a payment that went through. */
 export const afterPayment = {
   title: "Last payment",

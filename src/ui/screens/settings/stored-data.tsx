@@ -9,6 +9,8 @@ const stored = [
   { name: "payments", key: "payment-journal" },
   { name: "setup", key: "setup-progress" },
   { name: "notifications", key: "notifications" },
+  { name: "payees", key: "payment-memory" },
+  { name: "bankAccounts", key: "bank-accounts" },
 ] as const;
 
 export function StoredData() {
