@@ -29,6 +29,9 @@ export const ar: Readonly<Record<string, string>> = {
   "Whom the holder removed last.": "آخر من أزاله صاحب الحساب.",
   "A known payee is looked up again: the number may have changed hands.":
     "يُبحث عن المستفيد المعروف من جديد: فقد يكون الرقم انتقل إلى غيره.",
+  "The holder chooses a card.": "يختار صاحب الحساب بطاقة.",
+  "The card of the last top-up, or the first: until the holder chooses one.":
+    "بطاقة آخر شحن أو الأولى: إلى أن يختار صاحب الحساب بطاقة.",
   "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",

@@ -36,7 +36,7 @@ export function providePages(
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
       notifications: bindNotifications(connected),
-      paymentMemory: bindPaymentMemory(),
+      paymentMemory: bindPaymentMemory(connected),
       payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
       transactionDetail: bindTransactionDetail(connected),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Card } from "../../src/machines/domain.ts";
 import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
 import {
   isSaved,
@@ -9,6 +10,7 @@ import {
   recentPayees,
   remembered,
   savedPayees,
+  suggestedCard,
   wasPaid,
 } from "../../src/machines/payments/rules/payment-memory.ts";
 
@@ -101,5 +103,39 @@ describe("whom the holder saved", () => {
     expect(isSaved(memory, "acct-Z")).toBe(true);
     expect(wasPaid(memory, "acct-P0")).toBe(false);
     expect(wasPaid(memory, "acct-P1")).toBe(true);
+  });
+});
+
+describe("the card that a top-up begins with", () => {
+  const today = "2026-11-20";
+  function card(name: string, expiryMonth = 12, expiryYear = 2034): Card {
+    const cardNumberLast4 = name;
+    return {
+      id: name,
+      paymentMethodId: `pm_${name}`,
+      cardNumberLast4,
+      expiryMonth,
+      expiryYear,
+      cardType: "visa",
+    };
+  }
+  const suggested = (cards: readonly Card[], memory: PaymentMemory) =>
+    suggestedCard(cards, { memory, today });
+  const topUp = (name: string): MemoryChange =>
+    paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: `pm_${name}` }, false);
+  const used = memoryAfter([topUp("A"), topUp("B")]);
+
+  test("is the one that was used last", () => {
+    expect(suggested([card("A"), card("B")], used)).toBe("pm_B");
+  });
+
+  test("is the first where nothing was used, or the last one is gone", () => {
+    expect(suggested([card("A"), card("B")], noMemory)).toBe("pm_A");
+    expect(suggested([card("C"), card("A")], used)).toBe("pm_C");
+  });
+
+  test("never has expired, and is good to the end of its month", () => {
+    expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], used)).toBe("pm_D");
+    expect(suggested([card("B", 10, 2026)], used)).toBeUndefined();
   });
 });

@@ -213,7 +213,11 @@ describe("the requested address", () => {
 
 describe("what is remembered of payments", () => {
   const priya = { accountId: "acc_9", firstName: "Priya", phone: "0400 000 002", saved: true };
-  const memory = { v: 1, payees: [{ ...priya, paidAt: "2026-11-20T01:00:00.000Z" }] } as const;
+  const memory = {
+    v: 1,
+    payees: [{ ...priya, paidAt: "2026-11-20T01:00:00.000Z" }],
+    lastCard: "pm_1",
+  } as const;
 
   test("is kept by account and read again", () => {
     paymentMemoryStore(area, "acc_1").write(memory);
@@ -224,7 +228,7 @@ describe("what is remembered of payments", () => {
   test("leaves rubbish out, and a record of another version is none", () => {
     const store = paymentMemoryStore(area, "acc_1");
     const payees = [{ ...priya, phone: 7 }, "x", { ...priya, firstName: "" }, { ...priya, paidAt: "soon" }];
-    storage.setItem("payment-memory/acc_1", JSON.stringify({ v: 1, payees }));
+    storage.setItem("payment-memory/acc_1", JSON.stringify({ v: 1, payees, lastCard: 7 }));
     expect(store.read()).toEqual({ v: 1, payees: [priya] });
     storage.setItem("payment-memory/acc_1", JSON.stringify({ ...memory, v: 2 }));
     expect(store.read()).toBeUndefined();

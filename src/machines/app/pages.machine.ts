@@ -212,6 +212,7 @@ export const pagesMachine = setup({
         {
           id: "paymentMemory",
           src: "paymentMemory",
+          systemId: "paymentMemory",
           input: ({ context: { reports } }) => ({ reports }),
           onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
         },

@@ -1,18 +1,22 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { knownFrom, type SessionReport } from "../app/session-report.ts";
-import type { Account, Payee } from "../domain.ts";
+import type { Account, Card, Payee } from "../domain.ts";
 import { listener, port } from "../port.ts";
+import type { QueryReport } from "../session/query.machine.ts";
 import type { SettledPayment } from "./after-payment.machine.ts";
 import type { PaidPayment } from "./payment-events.ts";
 import {
   type KnownPayee,
   type MemoryChange,
+  type MemoryUpdate,
   mostPayees,
   type PaymentMemory,
+  suggestedCard,
 } from "./rules/payment-memory.ts";
 
 export type PaymentMemoryEvent =
   | SettledPayment
+  | Extract<QueryReport, { type: "query.answered" }>
   | { type: "account.known"; account: Account }
   /** `phone` as it was searched. */
   | { type: "payee.saved"; payee: Payee; phone: string }
@@ -22,8 +26,14 @@ export type PaymentMemoryEvent =
 
 interface PaymentMemoryContext {
   readonly accountId: string | undefined;
+  /** Undefined until they are read. */
+  readonly cards: readonly Card[] | undefined;
   /** Undefined until it is read. */
   readonly memory: PaymentMemory | undefined;
+  /** The payment method that a top-up begins with; undefined while it is not known. */
+  readonly suggested: string | undefined;
+  /** `yyyy-MM-dd`, of the last reading. */
+  readonly today: string;
   /** What this browser has still to keep, oldest first. */
   readonly changes: readonly MemoryChange[];
   /** Whom the holder removed last, as long as that can be undone. */
@@ -41,13 +51,18 @@ export const paymentMemoryMachine = setup({
   },
   actors: {
     /** Reads, changes and keeps the memory in one go; rejects where the holder's own change cannot be kept. */
-    updateMemory: port<PaymentMemory, { accountId: string; change: MemoryChange }>("updateMemory"),
+    updateMemory: port<MemoryUpdate, { accountId: string; change: MemoryChange }>("updateMemory"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
   actions: {
     keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
-    keepMemory: assign({ memory: (_, params: { memory: PaymentMemory }) => params.memory }),
+    keepCards: assign({ cards: (_, params: { data: unknown }) => params.data as readonly Card[] }),
+    keepMemory: assign((_, { memory, today }: MemoryUpdate) => ({ memory, today })),
+    suggest: assign({
+      suggested: ({ context: { cards, memory, today } }) =>
+        cards === undefined || memory === undefined ? undefined : suggestedCard(cards, { memory, today }),
+    }),
     learn: assign({
       changes: ({ context }, change: MemoryChange) => [...context.changes, change],
     }),
@@ -72,6 +87,7 @@ export const paymentMemoryMachine = setup({
   guards: {
     hasWork: ({ context }) => context.accountId !== undefined && context.changes.length > 0,
     isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
+    isCards: (_, params: { name: string }) => params.name === "cards",
     hasRoom: ({ context }) =>
       context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < mostPayees,
     isRemembered: ({ context }, params: { accountId: string }) =>
@@ -81,12 +97,18 @@ export const paymentMemoryMachine = setup({
   id: "paymentMemory",
   description: "What this browser remembers of the account's payments.",
   meta: { spec: "§5 Transfer" },
-  context: ({ input }) => ({
-    accountId: knownFrom(input.reports).account?.accountId,
-    memory: undefined,
-    changes: [{ kind: "read" }],
-    removed: undefined,
-  }),
+  context: ({ input }) => {
+    const { account, cards } = knownFrom(input.reports);
+    return {
+      accountId: account?.accountId,
+      cards,
+      memory: undefined,
+      suggested: undefined,
+      today: "",
+      changes: [{ kind: "read" }],
+      removed: undefined,
+    };
+  },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -99,6 +121,10 @@ export const paymentMemoryMachine = setup({
       initial: "resting",
       on: {
         "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
+        "query.answered": {
+          guard: { type: "isCards", params: ({ event }) => event },
+          actions: [{ type: "keepCards", params: ({ event }) => event }, "suggest"],
+        },
         "payment.succeeded": {
           guard: { type: "isKnown", params: ({ event }) => event },
           actions: {
@@ -141,10 +167,7 @@ export const paymentMemoryMachine = setup({
             }),
             onDone: {
               target: "resting",
-              actions: [
-                { type: "keepMemory", params: ({ event }) => ({ memory: event.output }) },
-                "dropFirst",
-              ],
+              actions: [{ type: "keepMemory", params: ({ event }) => event.output }, "suggest", "dropFirst"],
             },
             onError: { target: "resting", actions: ["dropFirst", "showNotKept"] },
           },

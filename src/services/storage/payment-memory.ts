@@ -23,10 +23,12 @@ function payeeOf(json: unknown): readonly KnownPayee[] {
 
 function check(json: unknown): PaymentMemory | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.payees)) return undefined;
-  return { v: 1, payees: json.payees.flatMap(payeeOf).slice(0, mostPayees) };
+  const { lastCard } = json;
+  const payees = json.payees.flatMap(payeeOf).slice(0, mostPayees);
+  return { v: 1, payees, ...(isText(lastCard) && { lastCard }) };
 }
 
-/** Whom one account paid or saved in this browser: first names and mobile numbers, never sent anywhere but to search a payee. */
+/** What one account paid and whom it saved in this browser: first names, mobile numbers and the id of the last card; no card number. */
 export function paymentMemoryStore(area: () => Storage, accountId: string): Stored<PaymentMemory> {
   return stored(area, `${paymentMemoryPrefix}${accountId}`, check);
 }

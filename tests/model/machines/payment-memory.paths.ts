@@ -1,6 +1,10 @@
 import type { ContextFrom } from "xstate";
 import type { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
-import type { KnownPayee, PaymentMemory } from "../../../src/machines/payments/rules/payment-memory.ts";
+import type {
+  KnownPayee,
+  MemoryUpdate,
+  PaymentMemory,
+} from "../../../src/machines/payments/rules/payment-memory.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
@@ -13,6 +17,20 @@ const full: PaymentMemory = {
   v: 1,
   payees: Array.from({ length: 50 }, (_, index) => ({ ...known, accountId: `acct-${index}` })),
 };
+const today = "2026-11-20";
+const card = {
+  id: "c-1",
+  paymentMethodId: "pm_4242",
+  cardNumberLast4: "4242",
+  expiryMonth: 11,
+  expiryYear: 2026,
+  cardType: "visa",
+};
+const other = { ...card, id: "c-2", paymentMethodId: "pm_5309" };
+const updates: readonly MemoryUpdate[] = [
+  { memory: { ...memory, lastCard: "pm_5309" }, today },
+  { memory: full, today },
+];
 const details = { requestedBy: "dialog-1", operation: "transfer" } as const;
 const order = {
   operation: "transfer",
@@ -38,6 +56,11 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   },
   events: {
     "account.known": [{ account }],
+    "query.answered": [
+      { name: "cards", data: [card, other] },
+      { name: "cards", data: [] },
+      { name: "history", data: {} },
+    ],
     "payment.succeeded": unlessFull([{ ...details, paid }, details]),
     "payment.pending": unlessFull([{ ...details, paid }, details]),
     "payee.saved": unlessFull([{ payee: priya, phone }]),
@@ -45,15 +68,17 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     "removal.undone": unlessFull([{}]),
     navigated: unlessFull([{}]),
   },
-  answers: { updateMemory: [memory, full] },
-  differs: ({ accountId, memory: read, changes, removed }) => [
+  answers: { updateMemory: updates },
+  differs: ({ accountId, memory: read, changes, removed, cards }) => [
     accountId !== undefined,
     read?.payees.length,
     changes.length,
     removed !== undefined,
+    cards?.length,
   ],
   labels: {
     "account.known": "the account is known",
+    "query.answered": "the wallet answers",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
     "payee.saved": "the holder saves the payee",
@@ -69,7 +94,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
   },
   transitions: {
     "record.resting": {
-      "account.known": "record.updating",
+      "account.known": "record.resting | record.updating",
       "payment.succeeded": "record.resting | record.updating",
       "payment.pending": "record.resting | record.updating",
       "payee.saved": "record.resting | record.updating",
@@ -121,7 +146,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       when: "xstate.done.actor.updateMemory",
       description: "the memory as it is kept, and the change done",
       check: ({ event, context, contextBefore, received }) =>
-        context.memory === event.output &&
+        context.memory === event.output.memory &&
+        context.today === today &&
         context.changes.length === contextBefore.changes.length - 1 &&
         received.length === 0,
     },
@@ -143,6 +169,18 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         const due = event.paid === undefined ? [] : [{ kind: "paid", paid, isSettled }];
         return JSON.stringify(learned) === JSON.stringify(due);
       },
+    },
+    {
+      when: ["query.answered", "xstate.done.actor.updateMemory"],
+      description: "the last card suggested for a top-up, else the first, and none without cards",
+      check: ({ context: { cards = [], memory: read, suggested } }) =>
+        suggested === (read === undefined || cards.length === 0 ? undefined : (read.lastCard ?? "pm_4242")),
+    },
+    {
+      when: "query.answered",
+      description: "the cards kept, and no other answer",
+      check: ({ event, context, contextBefore }) =>
+        context.cards === (event.name === "cards" ? event.data : contextBefore.cards),
     },
     {
       when: "payee.saved",

@@ -23,6 +23,7 @@ const recent: KnownPayee = {
   saved: false,
   paidAt: "2026-11-18T23:10:00.000Z",
 };
+const today = "2026-11-20";
 const memory: PaymentMemory = { v: 1, payees: [recent, saved] };
 
 function figureOf({ firstName, phone }: KnownPayee): Figure {
@@ -40,6 +41,7 @@ export const screens = screensOf({
     starts: { "the account is known": () => ({ reports: [{ type: "account.known", account }] }) },
     events: {
       "account.known": [],
+      "query.answered": [],
       "payment.succeeded": [],
       "payment.pending": [],
       "payee.saved": [],
@@ -47,7 +49,12 @@ export const screens = screensOf({
       "removal.undone": [],
       navigated: [],
     },
-    answers: { updateMemory: [memory, { v: 1, payees: [recent] }] },
+    answers: {
+      updateMemory: [
+        { memory, today },
+        { memory: { v: 1, payees: [recent] }, today },
+      ],
+    },
     differs: ({ memory: read, changes, removed }) => [
       read?.payees.length,
       changes.length,

@@ -1,4 +1,4 @@
-import type { Payee } from "../../domain.ts";
+import type { Card, Payee } from "../../domain.ts";
 import type { PaidPayment } from "../payment-events.ts";
 
 /** A person whom the holder paid or saved in this browser. */
@@ -15,6 +15,15 @@ export interface PaymentMemory {
   readonly v: 1;
   /** Newest first. */
   readonly payees: readonly KnownPayee[];
+  /** The payment method of the last top-up. */
+  readonly lastCard?: string;
+}
+
+/** What came of a change. */
+export interface MemoryUpdate {
+  readonly memory: PaymentMemory;
+  /** In the account's time zone, `yyyy-MM-dd`. */
+  readonly today: string;
 }
 
 /** What the memory may learn. */
@@ -65,13 +74,18 @@ function afterPaid(memory: PaymentMemory, { order }: PaidPayment, now: string): 
   return before === undefined ? memory : withPayee(memory, { ...before, paidAt: now });
 }
 
+function withCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory {
+  if (order.operation !== "topUp" || order.paymentMethodId === memory.lastCard) return memory;
+  return { ...memory, lastCard: order.paymentMethodId };
+}
+
 /** What the memory knows after a change. `now` is ISO 8601. */
 export function remembered(memory: PaymentMemory, change: MemoryChange, now: string): PaymentMemory {
   switch (change.kind) {
     case "read":
       return memory;
     case "paid":
-      return change.isSettled ? afterPaid(memory, change.paid, now) : memory;
+      return withCard(change.isSettled ? afterPaid(memory, change.paid, now) : memory, change.paid);
     case "saved":
       return withPayee(memory, { ...known(memory, change.payee.accountId), ...change.payee, saved: true });
     case "removed":
@@ -105,4 +119,22 @@ export function wasPaid(memory: PaymentMemory, accountId: string): boolean {
 
 export function isSaved(memory: PaymentMemory, accountId: string): boolean {
   return known(memory, accountId)?.saved === true;
+}
+
+/** A card is good to the end of its last month. */
+function isValid({ expiryMonth, expiryYear }: Card, today: string): boolean {
+  return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` >= today.slice(0, 7);
+}
+
+/**
+ * The payment method that a top-up begins with: the last one that was used, else the first of the list.
+ * @returns undefined where every card has expired
+ */
+export function suggestedCard(
+  cards: readonly Card[],
+  { memory: { lastCard }, today }: MemoryUpdate,
+): string | undefined {
+  const valid = cards.filter((card) => isValid(card, today));
+  const [first] = valid;
+  return (valid.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? first)?.paymentMethodId;
 }

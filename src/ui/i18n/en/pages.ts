@@ -80,8 +80,8 @@ export const settings = {
       text: "What happened, with amount and time, and what you have read. No name, no phone.",
     },
     payees: {
-      name: "Payees",
-      text: "Whom you paid from this browser, and whom you saved: first name, mobile number and account. They are sent nowhere but to search the payee again.",
+      name: "Payees and last card",
+      text: "Whom you paid from this browser, and whom you saved: first name, mobile number and account, sent nowhere but to search the payee again. And which card paid last, without its number.",
     },
     bankAccounts: {
       name: "Bank accounts",
