@@ -32,6 +32,8 @@ export const ar: Readonly<Record<string, string>> = {
   "The holder chooses a card.": "يختار صاحب الحساب بطاقة.",
   "The card of the last top-up, or the first: until the holder chooses one.":
     "بطاقة آخر شحن أو الأولى: إلى أن يختار صاحب الحساب بطاقة.",
+  "The region stays, and a receipt cannot be saved.": "تبقى الخانة، ولا يمكن حفظ إيصال.",
+  "The region says it beside the button.": "تقوله الخانة بجانب الزر.",
   "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",

@@ -8,6 +8,7 @@ import { bindNotifications } from "./bind/notifications.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPaymentMemory } from "./bind/payment-memory.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
+import { bindSaveFile } from "./bind/save-file.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
@@ -32,7 +33,7 @@ export function providePages(
   return {
     payment: bindPayment(paying),
     pages: {
-      afterPayment: afterPaymentMachine,
+      afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
       notifications: bindNotifications(connected),

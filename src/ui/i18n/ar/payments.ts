@@ -69,6 +69,7 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
   reference: "المرجع",
   updating: "يجري التحديث…",
   again: "ادفع مرة أخرى",
+  receipt: "الإيصال",
   dismiss: "إخفاء",
 };
 

@@ -68,6 +68,7 @@ export const afterPayment = {
   reference: "Reference",
   updating: "Being updated…",
   again: "Pay again",
+  receipt: "Receipt",
   dismiss: "Hide",
 } as const;
 
