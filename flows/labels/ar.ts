@@ -34,6 +34,16 @@ export const ar: Readonly<Record<string, string>> = {
     "بطاقة آخر شحن أو الأولى: إلى أن يختار صاحب الحساب بطاقة.",
   "The region stays, and a receipt cannot be saved.": "تبقى الخانة، ولا يمكن حفظ إيصال.",
   "The region says it beside the button.": "تقوله الخانة بجانب الزر.",
+  "Whether the dashboard shows the balance.": "هل تعرض لوحة التحكم الرصيد.",
+  "The page stands as it was started.": "الصفحة كما بدأت.",
+  "The balance is shown.": "الرصيد ظاهر.",
+  "The balance is being hidden and the choice kept.": "يُخفى الرصيد ويُحفظ الاختيار.",
+  "It is hidden, but the choice could not be kept.": "أُخفي، لكن تعذّر حفظ الاختيار.",
+  "The balance is hidden, and the wallet says so.": "الرصيد مخفي، وتقول المحفظة ذلك.",
+  "The balance is being shown and the choice kept.": "يُظهر الرصيد ويُحفظ الاختيار.",
+  "It is shown, but the choice could not be kept.": "ظهر، لكن تعذّر حفظ الاختيار.",
+  "The balance is shown or hidden as it was when the page was started.":
+    "الرصيد ظاهر أو مخفي كما كان حين بدأت الصفحة.",
   "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
   "The last removal can be undone, until the page or the payees change.":
     "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",
@@ -741,6 +751,8 @@ export const ar: Readonly<Record<string, string>> = {
 export const arStates: Readonly<Record<string, string>> = {
   record: "سجل محفوظ",
   updating: "إضافة",
+  balanceDisplay: "عرض الرصيد",
+  hiding: "إخفاء",
   paymentMemory: "ذاكرة المدفوعات",
   removal: "الإزالة",
   none: "لا شيء",

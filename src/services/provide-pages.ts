@@ -1,6 +1,7 @@
 import { afterPaymentMachine } from "../machines/payments/after-payment.machine.ts";
 import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
+import { bindBalanceDisplay } from "./bind/balance-display.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
@@ -34,6 +35,7 @@ export function providePages(
     payment: bindPayment(paying),
     pages: {
       afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
+      balanceDisplay: bindBalanceDisplay(),
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
       notifications: bindNotifications(connected),

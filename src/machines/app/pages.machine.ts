@@ -10,6 +10,7 @@ import type { paymentMemoryMachine } from "../payments/payment-memory.machine.ts
 import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
 import type { queryMachine } from "../session/query.machine.ts";
+import type { balanceDisplayMachine } from "./balance-display.machine.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { SessionReport } from "./session-report.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
@@ -52,6 +53,7 @@ export const pagesMachine = setup({
     children: {} as {
       code: "code";
       afterPayment: "afterPayment";
+      balanceDisplay: "balanceDisplay";
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
       notifications: "notifications";
@@ -68,23 +70,17 @@ export const pagesMachine = setup({
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the charts below. */
     code: lazyModuleMachine,
-    /** Its code comes with the pages'. */
+    // The code of the charts below comes with the pages'.
     afterPayment: chart<typeof afterPaymentMachine>("afterPayment"),
-    /** Its code comes with the pages'. */
+    balanceDisplay: chart<typeof balanceDisplayMachine>("balanceDisplay"),
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
-    /** Its code comes with the pages'. */
     inactivity: chart<typeof inactivityMachine>("inactivity"),
-    /** Its code comes with the pages'. */
     notifications: chart<typeof notificationsMachine>("notifications"),
-    /** Its code comes with the pages'. */
     paymentMemory: chart<typeof paymentMemoryMachine>("paymentMemory"),
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: chart<typeof queryMachine>("payoutAccount"),
-    /** Its code comes with the pages'. */
     statement: chart<typeof statementMachine>("statement"),
-    /** Its code comes with the pages'. */
     transactionDetail: chart<typeof transactionDetailMachine>("transactionDetail"),
-    /** Its code comes with the pages'. */
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
   actions: {
@@ -192,6 +188,11 @@ export const pagesMachine = setup({
           id: "afterPayment",
           src: "afterPayment",
           onError: { description: "The toast and the history tell of the payment." },
+        },
+        {
+          id: "balanceDisplay",
+          src: "balanceDisplay",
+          onError: { description: "The balance is shown or hidden as it was when the page was started." },
         },
         {
           id: "bankAccounts",

@@ -14,6 +14,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       ),
       code: bindLazyModule(lazyModules.loadPages),
       afterPayment: lazy(() => lazyModules.pages().pages.afterPayment),
+      balanceDisplay: lazy(() => lazyModules.pages().pages.balanceDisplay),
       bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       notifications: lazy(() => lazyModules.pages().pages.notifications),

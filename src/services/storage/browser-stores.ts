@@ -2,6 +2,7 @@ import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
 import {
+  balanceDisplayName,
   bankAccountsPrefix,
   notificationsPrefix,
   paymentMemoryPrefix,
@@ -40,6 +41,7 @@ export function browserStores() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
       for (const prefix of [
+        balanceDisplayName,
         bankAccountsPrefix,
         setupSubmittedPrefix,
         notificationsPrefix,

@@ -7,6 +7,7 @@ import { pathsOf } from "../definition.ts";
 const message = { key: "bankAccounts.added" };
 const charts = [
   "afterPayment",
+  "balanceDisplay",
   "notifications",
   "bankAccounts",
   "inactivity",
@@ -79,6 +80,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     notifications: "the notifications",
     afterPayment: "what stands beside the page after a payment",
     bankAccounts: "the bank accounts",
+    balanceDisplay: "whether the balance is shown",
     paymentMemory: "what this browser remembers of payments",
     payoutAccount: "the account of withdrawals",
     "account.ready": "the account was made or approved",

@@ -5,6 +5,7 @@ import { screens as addCard } from "./add-card.tsx";
 import { screens as afterPayment } from "./after-payment.tsx";
 import { screens as amount } from "./amount.tsx";
 import { app, auth } from "./app.tsx";
+import { screens as balanceDisplay } from "./balance-display.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
 import { screens as deleteCard } from "./delete-card.tsx";
 import {
@@ -52,6 +53,7 @@ export const allScreens: readonly ChartScreens[] = [
   prepareCard,
   deleteCard,
   keyedCall,
+  balanceDisplay,
   bankAccounts,
   addBankAccount,
   accountGate,

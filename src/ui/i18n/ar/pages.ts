@@ -58,6 +58,7 @@ export const settings: Arabic<typeof english.settings> = {
   storedDataNote: "ما يحفظه هذا التطبيق في متصفحك.",
   stored: {
     preferences: { name: "المظهر واللغة", text: "لتبدو الزيارة القادمة كهذه." },
+    balance: { name: "إخفاء الرصيد", text: "هل تخفي لوحة التحكم رصيدك." },
     signIn: {
       name: "كونك مسجّل الدخول",
       text: "لتفتح الزيارة القادمة لوحة التحكم. لا يفتح شيئًا بمفرده، ويُمسح عند تسجيل الخروج.",

@@ -58,6 +58,11 @@ export const payees: Arabic<typeof english.payees> = {
   notKept: "تعذّر على هذا المتصفح حفظ التغيير.",
 };
 
+export const balanceDisplay: Arabic<typeof english.balanceDisplay> = {
+  hide: "إخفاء الرصيد",
+  hidden: "مخفي",
+};
+
 export const afterPayment: Arabic<typeof english.afterPayment> = {
   title: "آخر دفعة",
   topUp: `${ltr("amount")} إلى محفظتك`,

@@ -59,6 +59,7 @@ export const settings = {
   storedDataNote: "What this app keeps in your browser.",
   stored: {
     preferences: { name: "Theme and language", text: "So that the next visit looks like this one." },
+    balance: { name: "Hidden balance", text: "Whether the dashboard hides what you have." },
     signIn: {
       name: "That you are signed in",
       text: "So that the next visit opens the dashboard. It opens nothing by itself, and is cleared when you sign out.",

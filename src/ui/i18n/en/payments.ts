@@ -56,6 +56,9 @@ export const payees = {
   notKept: "This browser could not keep the change.",
 } as const;
 
+/** Beside the balance. */
+export const balanceDisplay = { hide: "Hide balance", hidden: "Hidden" } as const;
+
 /** Beside the page, after a payment that went through. */
 export const afterPayment = {
   title: "Last payment",

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "../../../machines/domain.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
-import { useAnswer, useDialogs, usePages, usePaymentsAreLocked, useQuery, useSession } from "../../actors.ts";
+import { useAnswer, useDialogs, usePages, usePaymentsAreLocked, useQuery } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -63,15 +63,6 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
       {receiptFailed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
     </section>
   );
-}
-
-/** Beside the balance: the one that is shown is older than the last payment. */
-export function BalanceNote() {
-  const { t } = useTranslation();
-  const refetch = useSelector(useSession(), (session) => session.children.refetch);
-  const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
-  const isRead = useSelector(useQuery("balance"), (snapshot) => snapshot.hasTag("busy"));
-  return isDue || isRead ? <span className={css.updating}>{t("afterPayment.updating")}</span> : null;
 }
 
 /** "$25.00 to Priya" */

@@ -4,6 +4,7 @@ import * as css from "./stored-data.css.ts";
 /** Everything that this app keeps in a browser, by the name under which it lies there. */
 const stored = [
   { name: "preferences", key: "ui-store" },
+  { name: "balance", key: "balance-display" },
   { name: "signIn", key: "auth-store" },
   { name: "app", key: "app-store" },
   { name: "payments", key: "payment-journal" },
