@@ -42,6 +42,7 @@
     document.head.append(link);
   }
   page.dataset.theme = [choice.theme, "nupay-light", themes[0]].find((name) => themes.includes(name));
+  if (stored("balance-display").hidden === true) page.dataset.balance = "hidden";
   const signIn = stored("auth-store");
   // Signed in before, or back from the provider.
   if ((signIn.isAuthenticated === true && !isExpired(signIn.accessToken)) || /[#&]code=/.test(location.hash))

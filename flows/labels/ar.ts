@@ -19,6 +19,36 @@ export const ar: Readonly<Record<string, string>> = {
   "The code did not load.": "لم يُحمّل الرمز.",
   "The page is loaded again as soon as the server answers.": "تُحمّل الصفحة من جديد حالما يجيب الخادم.",
   "The code is there, and stays.": "الرمز حاضر ويبقى.",
+  "What this browser remembers of the account's payments.": "ما يتذكره هذا المتصفح من مدفوعات الحساب.",
+  "What another tab changes is read with the next change.": "ما يغيّره لسان آخر يُقرأ مع التغيير التالي.",
+  "What this browser keeps.": "ما يحفظه هذا المتصفح.",
+  "It may have been cleared on the settings page, or changed in another tab.":
+    "ربما مُسح في صفحة الإعدادات أو تغيّر في لسان آخر.",
+  "Everything that was learned is kept.": "كل ما عُرف محفوظ.",
+  "The oldest change is being kept.": "يُحفظ أقدم تغيير.",
+  "Whom the holder removed last.": "آخر من أزاله صاحب الحساب.",
+  "A known payee is looked up again: the number may have changed hands.":
+    "يُبحث عن المستفيد المعروف من جديد: فقد يكون الرقم انتقل إلى غيره.",
+  "The holder chooses a card.": "يختار صاحب الحساب بطاقة.",
+  "The card of the last top-up, or the first: until the holder chooses one.":
+    "بطاقة آخر شحن أو الأولى: إلى أن يختار صاحب الحساب بطاقة.",
+  "The region stays, and a receipt cannot be saved.": "تبقى الخانة، ولا يمكن حفظ إيصال.",
+  "The region says it beside the button.": "تقوله الخانة بجانب الزر.",
+  "Whether the dashboard shows the balance.": "هل تعرض لوحة التحكم الرصيد.",
+  "The page stands as it was started.": "الصفحة كما بدأت.",
+  "The balance is shown.": "الرصيد ظاهر.",
+  "The balance is being hidden and the choice kept.": "يُخفى الرصيد ويُحفظ الاختيار.",
+  "It is hidden, but the choice could not be kept.": "أُخفي، لكن تعذّر حفظ الاختيار.",
+  "The balance is hidden, and the wallet says so.": "الرصيد مخفي، وتقول المحفظة ذلك.",
+  "The balance is being shown and the choice kept.": "يُظهر الرصيد ويُحفظ الاختيار.",
+  "It is shown, but the choice could not be kept.": "ظهر، لكن تعذّر حفظ الاختيار.",
+  "The balance is shown or hidden as it was when the page was started.":
+    "الرصيد ظاهر أو مخفي كما كان حين بدأت الصفحة.",
+  "No removal can be undone.": "لا إزالة يمكن التراجع عنها.",
+  "The last removal can be undone, until the page or the payees change.":
+    "يمكن التراجع عن آخر إزالة إلى أن تتغير الصفحة أو المستفيدون.",
+  "The transfer dialog shows no payees; a number is searched as before.":
+    "لا يعرض حوار التحويل مستفيدين؛ ويُبحث عن الرقم كما من قبل.",
   "What stands beside the page after a payment.": "ما يظهر بجانب الصفحة بعد دفعة.",
   "No payment went through since the page was loaded, or its region is closed.":
     "لم تمرّ دفعة منذ تحميل الصفحة، أو أُخفيت.",
@@ -721,6 +751,12 @@ export const ar: Readonly<Record<string, string>> = {
 export const arStates: Readonly<Record<string, string>> = {
   record: "سجل محفوظ",
   updating: "إضافة",
+  balanceDisplay: "عرض الرصيد",
+  hiding: "إخفاء",
+  paymentMemory: "ذاكرة المدفوعات",
+  removal: "الإزالة",
+  none: "لا شيء",
+  undoable: "قابل للتراجع",
   followed: "متابَع",
   afterPayment: "بعد الدفعة",
   keyedCall: "طلب بمفتاح",

@@ -1,12 +1,15 @@
 import { afterPaymentMachine } from "../machines/payments/after-payment.machine.ts";
 import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
+import { bindBalanceDisplay } from "./bind/balance-display.ts";
 import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
 import { bindNotifications } from "./bind/notifications.ts";
 import { bindPayment } from "./bind/payment.ts";
+import { bindPaymentMemory } from "./bind/payment-memory.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
+import { bindSaveFile } from "./bind/save-file.ts";
 import { bindStatements } from "./bind/statements.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
@@ -31,10 +34,12 @@ export function providePages(
   return {
     payment: bindPayment(paying),
     pages: {
-      afterPayment: afterPaymentMachine,
+      afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
+      balanceDisplay: bindBalanceDisplay(),
       bankAccounts: bindBankAccounts(connected, stripe),
       inactivity: bindInactivity(connected),
       notifications: bindNotifications(connected),
+      paymentMemory: bindPaymentMemory(connected),
       payoutAccount: bindPayoutAccount(connected),
       statement: bindStatements(connected),
       transactionDetail: bindTransactionDetail(connected),

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { readPdf } from "../support/pdf-text.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
@@ -61,4 +63,48 @@ test("the old balance is marked as being updated until it is read again", async 
   await last(page).getByRole("button", { name: "Pay again" }).click();
   await expect(topUp.getByRole("radio", { name: "•••• 4242" })).toBeChecked();
   await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
+});
+
+test("the receipt of the last payment is saved as PDF, once the history has it", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await wallet(page).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(page, "Topup Wallet");
+  await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+  await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+  await topUp.getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp).toBeHidden();
+  const receipt = last(page).getByRole("button", { name: "Receipt" });
+  await expect(receipt).toHaveAttribute("aria-busy", "true");
+  await expect(receipt).not.toHaveAttribute("aria-busy", "true");
+  const [download] = await Promise.all([page.waitForEvent("download"), receipt.click()]);
+  expect(download.suggestedFilename()).toMatch(/^nupay-receipt-.*\.pdf$/);
+  const { pages } = await readPdf(await readFile(await download.path()));
+  expect(pages.flat()).toEqual(expect.arrayContaining(["Receipt", "+$25.00", "SUCCESS"]));
+  await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
+});
+
+test("the receipt leads to the transaction's page where the history does not have it", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  await openDashboard(page, person);
+  await expect(page.getByRole("region", { name: "Transaction History" })).toContainText("No transactions");
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 400,
+    body: { status: 400, code: "invalid_request", message: "Invalid", data: null },
+    email: person.email,
+  });
+  await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+  await dialog(page, "Withdraw to Bank").getByRole("textbox", { name: "Amount" }).fill("25");
+  await dialog(page, "Withdraw to Bank").getByRole("button", { name: "Withdraw" }).click();
+  const link = last(page).getByRole("link", { name: "Receipt" });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Transaction" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download Receipt" })).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
+import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress } from "../../src/services/storage/setup-progress.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
@@ -210,6 +211,30 @@ describe("the requested address", () => {
   });
 });
 
+describe("what is remembered of payments", () => {
+  const priya = { accountId: "acc_9", firstName: "Priya", phone: "0400 000 002", saved: true };
+  const memory = {
+    v: 1,
+    payees: [{ ...priya, paidAt: "2026-11-20T01:00:00.000Z" }],
+    lastCard: "pm_1",
+  } as const;
+
+  test("is kept by account and read again", () => {
+    paymentMemoryStore(area, "acc_1").write(memory);
+    expect(paymentMemoryStore(area, "acc_1").read()).toEqual(memory);
+    expect(paymentMemoryStore(area, "acc_2").read()).toBeUndefined();
+  });
+
+  test("leaves rubbish out, and a record of another version is none", () => {
+    const store = paymentMemoryStore(area, "acc_1");
+    const payees = [{ ...priya, phone: 7 }, "x", { ...priya, firstName: "" }, { ...priya, paidAt: "soon" }];
+    storage.setItem("payment-memory/acc_1", JSON.stringify({ v: 1, payees, lastCard: 7 }));
+    expect(store.read()).toEqual({ v: 1, payees: [priya] });
+    storage.setItem("payment-memory/acc_1", JSON.stringify({ ...memory, v: 2 }));
+    expect(store.read()).toBeUndefined();
+  });
+});
+
 describe("notifications", () => {
   const record: NotificationRecord = {
     v: 1,
@@ -237,7 +262,11 @@ describe("notifications", () => {
 
   test("go with the stored data", () => {
     // Like a browser's, whose items are its own keys.
-    const items: Record<string, string> = { "notifications/acc_1": "{}", "auth-store": "{}" };
+    const items: Record<string, string> = {
+      "notifications/acc_1": "{}",
+      "payment-memory/acc_1": "{}",
+      "auth-store": "{}",
+    };
     const localStorage = Object.setPrototypeOf(items, {
       removeItem: (name: string) => delete items[name],
     });

@@ -85,6 +85,14 @@ describe("before the first paint", () => {
     expect(page).toEqual({ lang: "ar", dir: "rtl", dataset: { theme: "nupay-dark" } });
   });
 
+  test("a balance that the holder hid is hidden, and rubbish hides nothing", () => {
+    const hiddenBy = (kept: string) => boot({ stored: { "balance-display": kept } }).page.dataset.balance;
+    expect(hiddenBy('{"version":1,"hidden":true}')).toBe("hidden");
+    expect(['{"version":1,"hidden":false}', '{"hidden":"true"}', "true", "{"].map(hiddenBy)).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
   test.each([
     ["ar-EG", "ar", "rtl"],
     ["AR", "ar", "rtl"],

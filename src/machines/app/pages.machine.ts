@@ -1,14 +1,16 @@
-import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
 import type { Appearance } from "../domain.ts";
-import type { NotificationsEvent, notificationsMachine } from "../history/notifications.machine.ts";
+import type { notificationsMachine } from "../history/notifications.machine.ts";
 import type { statementMachine } from "../history/statement.machine.ts";
 import type { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
 import type { transactionsMachine } from "../history/transactions.machine.ts";
-import type { AfterPaymentEvent, afterPaymentMachine } from "../payments/after-payment.machine.ts";
+import type { afterPaymentMachine } from "../payments/after-payment.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
+import type { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
 import type { queryMachine } from "../session/query.machine.ts";
+import type { balanceDisplayMachine } from "./balance-display.machine.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
 import type { SessionReport } from "./session-report.ts";
 import type { Message, ToastKind } from "./toast.machine.ts";
@@ -35,6 +37,9 @@ export type PagesEvent =
 /** Told to whoever shows the dashboard. */
 export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
 
+/** The charts that each report goes to; one that has no use for it ignores it. */
+const hearers = ["afterPayment", "paymentMemory", "notifications"] as const;
+
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
   types: {
@@ -48,9 +53,11 @@ export const pagesMachine = setup({
     children: {} as {
       code: "code";
       afterPayment: "afterPayment";
+      balanceDisplay: "balanceDisplay";
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
       notifications: "notifications";
+      paymentMemory: "paymentMemory";
       payoutAccount: "payoutAccount";
       statement: "statement";
       transactionDetail: "transactionDetail";
@@ -63,21 +70,17 @@ export const pagesMachine = setup({
     watchPrefetch: listener("watchPrefetch"),
     /** The code of the pages, menus and dialogs, and of the charts below. */
     code: lazyModuleMachine,
-    /** Its code comes with the pages'. */
+    // The code of the charts below comes with the pages'.
     afterPayment: chart<typeof afterPaymentMachine>("afterPayment"),
-    /** Its code comes with the pages'. */
+    balanceDisplay: chart<typeof balanceDisplayMachine>("balanceDisplay"),
     bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
-    /** Its code comes with the pages'. */
     inactivity: chart<typeof inactivityMachine>("inactivity"),
-    /** Its code comes with the pages'. */
     notifications: chart<typeof notificationsMachine>("notifications"),
+    paymentMemory: chart<typeof paymentMemoryMachine>("paymentMemory"),
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: chart<typeof queryMachine>("payoutAccount"),
-    /** Its code comes with the pages'. */
     statement: chart<typeof statementMachine>("statement"),
-    /** Its code comes with the pages'. */
     transactionDetail: chart<typeof transactionDetailMachine>("transactionDetail"),
-    /** Its code comes with the pages'. */
     transactions: chart<typeof transactionsMachine>("transactions"),
   },
   actions: {
@@ -89,8 +92,9 @@ export const pagesMachine = setup({
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
     keepReport: assign({ reports: ({ context }, report: SessionReport) => [...context.reports, report] }),
-    passToAfterPayment: sendTo("afterPayment", (_, params: AfterPaymentEvent) => params),
-    passToNotifications: sendTo("notifications", (_, params: NotificationsEvent) => params),
+    passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
+      for (const hearer of hearers) enqueue.sendTo(hearer, report as never);
+    }),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
     passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
       type: "signOut.requested",
@@ -173,22 +177,22 @@ export const pagesMachine = setup({
       on: {
         "account.ready": { actions: "refreshPayout", description: "The setup may have named it." },
         "menu.pressed": { description: "The menu is there and opens by itself." },
-        "payment.succeeded": { actions: { type: "passToAfterPayment", params: ({ event }) => event } },
-        "payment.pending": {
-          actions: [
-            { type: "passToAfterPayment", params: ({ event }) => event },
-            { type: "passToNotifications", params: ({ event }) => event },
-          ],
-        },
-        "query.answered": { actions: { type: "passToNotifications", params: ({ event }) => event } },
-        "account.known": { actions: { type: "passToNotifications", params: ({ event }) => event } },
-        "payments.opened": { actions: { type: "passToNotifications", params: ({ event }) => event } },
+        "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
+        "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
+        "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
       },
       invoke: [
         {
           id: "afterPayment",
           src: "afterPayment",
           onError: { description: "The toast and the history tell of the payment." },
+        },
+        {
+          id: "balanceDisplay",
+          src: "balanceDisplay",
+          onError: { description: "The balance is shown or hidden as it was when the page was started." },
         },
         {
           id: "bankAccounts",
@@ -205,6 +209,13 @@ export const pagesMachine = setup({
           src: "notifications",
           input: ({ context: { reports } }) => ({ reports }),
           onError: { description: "The bell says that nothing is new; the history tells what happened." },
+        },
+        {
+          id: "paymentMemory",
+          src: "paymentMemory",
+          systemId: "paymentMemory",
+          input: ({ context: { reports } }) => ({ reports }),
+          onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
         },
         {
           id: "payoutAccount",

@@ -4,6 +4,7 @@ import type { AmountLimits } from "../money.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
 import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
+import { type SuggestionReport, subscribeSuggestion } from "./subscribe-suggestion.ts";
 
 export interface TopUpInput {
   readonly payments: PaymentsRef;
@@ -13,6 +14,7 @@ export interface TopUpInput {
 
 export type TopUpEvent =
   | { type: "card.chosen"; paymentMethodId: string }
+  | SuggestionReport
   | { type: "dismissed" }
   | AmountReport;
 
@@ -33,10 +35,10 @@ export const topUpMachine = setup({
     },
     events: {} as TopUpEvent,
     tags: {} as "busy",
-    children: {} as { amount: "amount"; pay: "pay" },
+    children: {} as { amount: "amount"; pay: "pay"; suggestion: "subscribeSuggestion" },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, pay: payMachine },
+  actors: { amount: amountMachine, pay: payMachine, subscribeSuggestion },
   actions: {
     chooseCard: assign({
       paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
@@ -49,6 +51,7 @@ export const topUpMachine = setup({
   guards: {
     canSubmit: ({ context }, params: { cents: number }) =>
       context.paymentMethodId !== undefined && params.cents > 0,
+    hasNoCard: ({ context }) => context.paymentMethodId === undefined,
     isDeclined: (_, params: PayOutput) => params.result === "declined",
     isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
   },
@@ -57,12 +60,19 @@ export const topUpMachine = setup({
   description: "The holder tops up the wallet from a saved card.",
   meta: { spec: "§5 Top-up" },
   context: ({ input }) => ({ ...input, paymentMethodId: undefined, cents: 0, failure: undefined }),
-  invoke: {
-    id: "amount",
-    src: "amount",
-    input: { limits: topUpLimits },
-    onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
-  },
+  invoke: [
+    {
+      id: "amount",
+      src: "amount",
+      input: { limits: topUpLimits },
+      onError: { target: ".closed", description: "Without its amount box the dialog cannot be used." },
+    },
+    {
+      id: "suggestion",
+      src: "subscribeSuggestion",
+      onError: { description: "The holder chooses a card." },
+    },
+  ],
   initial: "choosing",
   on: { dismissed: ".closed" },
   states: {
@@ -78,6 +88,11 @@ export const topUpMachine = setup({
         },
       },
       on: {
+        "card.suggested": {
+          guard: "hasNoCard",
+          actions: { type: "chooseCard", params: ({ event }) => event },
+          description: "The card of the last top-up, or the first: until the holder chooses one.",
+        },
         "card.chosen": { actions: { type: "chooseCard", params: ({ event }) => event } },
         submitted: {
           guard: { type: "canSubmit", params: ({ event }) => event },

@@ -22,6 +22,8 @@ export type TransferEvent =
   /** In cents; undefined while the balance is not known. */
   | { type: "balance.changed"; balance: number | undefined }
   | { type: "phone.changed"; phone: string }
+  /** One whom this browser knows; `phone` as it was searched before. */
+  | { type: "payee.chosen"; phone: string }
   | { type: "searched" }
   | { type: "dismissed" }
   | AmountReport;
@@ -115,6 +117,11 @@ export const transferMachine = setup({
         "phone.changed": {
           target: ".asking",
           actions: { type: "keepPhone", params: ({ event }) => event },
+        },
+        "payee.chosen": {
+          target: ".searching",
+          actions: { type: "keepPhone", params: ({ event }) => event },
+          description: "A known payee is looked up again: the number may have changed hands.",
         },
       },
       states: {

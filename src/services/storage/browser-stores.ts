@@ -2,8 +2,10 @@ import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
 import {
+  balanceDisplayName,
   bankAccountsPrefix,
   notificationsPrefix,
+  paymentMemoryPrefix,
   setupProgressName,
   setupSubmittedPrefix,
   unusedEndName,
@@ -38,7 +40,13 @@ export function browserStores() {
     clearChoices() {
       for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
         store.clear();
-      for (const prefix of [bankAccountsPrefix, setupSubmittedPrefix, notificationsPrefix])
+      for (const prefix of [
+        balanceDisplayName,
+        bankAccountsPrefix,
+        setupSubmittedPrefix,
+        notificationsPrefix,
+        paymentMemoryPrefix,
+      ])
         clearEach(localArea, prefix);
     },
   };

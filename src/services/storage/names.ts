@@ -6,6 +6,10 @@ export const setupProgressName = "setup-progress";
 export const setupSubmittedPrefix = "setup-submitted/";
 /** Before an account's id: what its notifications tell, in this browser. */
 export const notificationsPrefix = "notifications/";
+/** Whether this browser hides the balance; `public/boot.js` reads it. */
+export const balanceDisplayName = "balance-display";
+/** Before an account's id: whom it paid or saved in this browser. */
+export const paymentMemoryPrefix = "payment-memory/";
 /** Before a person's id: the bank accounts that this person named in this browser. */
 export const bankAccountsPrefix = "bank-accounts/";
 /** Before a person's id: which bank account the setup named for withdrawals. */

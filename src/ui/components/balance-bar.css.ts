@@ -3,6 +3,7 @@ import { vars } from "../theme/contract.css.ts";
 import { mirrored } from "../theme/mirror.css.ts";
 import { noteText } from "../theme/text.css.ts";
 import { space } from "../theme/tokens.ts";
+import { hiddenAmount } from "./hidden-amount.css.ts";
 
 export const bar = style([mirrored, { inlineSize: "100%", overflow: "visible" }]);
 export const available = style({ fill: vars.color.accent });
@@ -18,5 +19,5 @@ export const legend = style({
   marginBlockStart: space.x3,
 });
 export const term = style([noteText, { display: "flex", alignItems: "center", gap: space.x2 }]);
-export const amount = style({ fontSize: "1.0625rem", lineHeight: "1.5rem", fontWeight: 600 });
+export const amount = style([hiddenAmount, { fontSize: "1.0625rem", lineHeight: "1.5rem", fontWeight: 600 }]);
 export const swatch = style({ flexShrink: 0 });

@@ -63,6 +63,9 @@ export const testParam: TestParam = {
     },
   },
   unreachable: {
+    "shown — file.saved → stays": "tests/journeys/after-payment.spec.ts saves a receipt",
+    "shown — file.saveFailed → stays": "the walks of `transactionDetail` lose a typeface of a receipt",
+    "shown — error: receipt → stays": "the chart that saves the file says its failures itself",
     "afterPayment — payment.succeeded [not isKnown] → refused":
       "the coordinator knows each payment that it sends",
     "afterPayment — payment.pending [not isKnown] → refused":

@@ -19,7 +19,17 @@ export const testParam = payingTestParam({
   },
   limit: 25_000,
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.paymentMethodId !== undefined,
-  canCause: ({ type }, snapshot) => type !== "card.chosen" || snapshot.matches("choosing"),
+  // The dialog opens with the first card chosen: each walk begins by choosing one of the two.
+  canCause: ({ type }, snapshot) =>
+    type === "card.chosen"
+      ? snapshot.matches("choosing")
+      : type !== "submitted" || snapshot.context.paymentMethodId !== undefined,
+  unreachable: {
+    "topUp — error: suggestion → stays": "listening to another chart cannot fail in a browser",
+    "choosing — card.suggested [hasNoCard] → stays":
+      "the dialog opens with it: tests/journeys/payees.spec.ts",
+    "choosing — card.suggested [not hasNoCard] → refused": "the dialog opens with it, once",
+  },
   events: {
     "card.chosen": ({ page }, { paymentMethodId }) =>
       dialog(page, "Topup Wallet")

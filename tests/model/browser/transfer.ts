@@ -58,6 +58,8 @@ export const testParam = payingTestParam({
     },
   },
   unreachable: {
+    "finding — payee.chosen → finding.searching":
+      "nobody is known in a new browser: tests/journeys/payees.spec.ts chooses one",
     "finding.searching — error: findPayee → finding.missed": "the chart that searches keeps its own failures",
   },
   // A number can be typed while the one before is being looked for; the payment on its way keeps its payee.

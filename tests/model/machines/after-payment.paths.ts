@@ -11,7 +11,11 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
     "payment.pending": [{ ...details, paid }, details],
   },
   differs: ({ paid, pending }) => [paid !== undefined, pending],
+  senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   labels: {
+    receipt: "the receipt",
+    "file.saved": "the receipt is saved",
+    "file.saveFailed": "the receipt cannot be saved",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
     dismissed: "the holder hides it",
@@ -25,7 +29,28 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
     {
       in: "closed",
       description: "no payment shown",
-      check: ({ context }) => context.paid === undefined,
+      check: ({ context, running }) => context.paid === undefined && !running.includes("receipt"),
+    },
+    {
+      when: ["payment.succeeded", "payment.pending"],
+      in: "shown",
+      description: "a receipt at hand",
+      check: ({ was, invoked }) => was("shown") || invoked.some(({ id }) => id === "receipt"),
+    },
+    {
+      when: "file.saved",
+      in: "shown",
+      description: "that the receipt is saved",
+      check: ({ received }) =>
+        JSON.stringify(received) ===
+        JSON.stringify([
+          { type: "toast.raised", kind: "success", message: { key: "transactionDetail.receiptSaved" } },
+        ]),
+    },
+    {
+      when: "file.saveFailed",
+      description: "nothing told: the region says it",
+      check: ({ received }) => received.length === 0,
     },
     {
       in: "shown",

@@ -7,9 +7,11 @@ import { pathsOf } from "../definition.ts";
 const message = { key: "bankAccounts.added" };
 const charts = [
   "afterPayment",
+  "balanceDisplay",
   "notifications",
   "bankAccounts",
   "inactivity",
+  "paymentMemory",
   "payoutAccount",
   "statement",
   "transactionDetail",
@@ -24,9 +26,15 @@ const paid = {
     transactionId: "t-1",
   },
 } as const;
-/** What the chart after a payment needs to know. */
-const toAfterPayment = ["payment.succeeded", "payment.pending"];
-const toNotifications = ["payment.pending", "query.answered", "account.known", "payments.opened"];
+const reports = [
+  "payment.succeeded",
+  "payment.pending",
+  "query.answered",
+  "account.known",
+  "payments.opened",
+];
+/** Kept until the code is there. */
+const early = ["payment.pending", "query.answered", "account.known", "payments.opened"];
 const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 const appearance = { dark: true, locale: "ar" } as const;
 
@@ -72,6 +80,8 @@ export const paths = pathsOf<typeof pagesMachine>()({
     notifications: "the notifications",
     afterPayment: "what stands beside the page after a payment",
     bankAccounts: "the bank accounts",
+    balanceDisplay: "whether the balance is shown",
+    paymentMemory: "what this browser remembers of payments",
     payoutAccount: "the account of withdrawals",
     "account.ready": "the account was made or approved",
     inactivity: "the watch over an unused session",
@@ -177,32 +187,33 @@ export const paths = pathsOf<typeof pagesMachine>()({
         ),
     },
     {
-      when: [...toAfterPayment, ...toNotifications],
+      when: reports,
       in: "loaded",
-      description: "the chart after a payment and the notifications told what each needs, as it is",
+      description:
+        "the chart after a payment, the memory and the notifications told what each needs, as it is",
       check: ({ sent, event }) => {
         const told = sent.filter((one) => one.event === event).map(({ to }) => to);
-        const due = [
-          ...(toAfterPayment.includes(event.type) ? ["afterPayment"] : []),
-          ...(toNotifications.includes(event.type) ? ["notifications"] : []),
-        ];
+        const due = ["afterPayment", "paymentMemory", "notifications"];
         return told.length === sent.length && told.join() === due.join();
       },
     },
     {
-      when: toNotifications,
+      when: early,
       in: ["waiting", "loading", "loadFailed"],
-      description: "what the session reports kept for the notifications",
+      description: "what the session reports kept for the charts",
       check: ({ event, context }) => event.type === "payment.pending" || context.reports.at(-1) === event,
     },
     {
       when: "module.loaded",
       in: "loaded",
-      description: "the notifications begun with what the session reported",
+      description: "the notifications and the memory begun with what the session reported",
       check: ({ was, invoked, context }) =>
         was("loaded") ||
-        JSON.stringify(invoked.find(({ id }) => id === "notifications")?.input) ===
-          JSON.stringify({ reports: context.reports }),
+        ["notifications", "paymentMemory"].every(
+          (name) =>
+            JSON.stringify(invoked.find(({ id }) => id === name)?.input) ===
+            JSON.stringify({ reports: context.reports }),
+        ),
     },
     {
       when: "toast.raised",

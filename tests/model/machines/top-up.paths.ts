@@ -19,6 +19,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
   },
   events: {
     "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
+    "card.suggested": [{ paymentMethodId: "pm_5309" }],
     submitted: submissions,
   },
   answers: { pay: payOutputs },
@@ -26,7 +27,13 @@ export const paths = pathsOf<typeof topUpMachine>()({
   // Each card after each other one: a choice can be changed.
   casesOf: ({ type, paymentMethodId }, { paymentMethodId: chosen }) =>
     type === "card.chosen" ? [`${type} ${paymentMethodId} after ${chosen}`] : [],
-  labels: { ...dialogLabels, "card.chosen": "the holder chooses a card" },
+  senders: { "card.suggested": "suggestion" },
+  labels: {
+    ...dialogLabels,
+    suggestion: "what this browser remembers",
+    "card.suggested": "this browser suggests a card",
+    "card.chosen": "the holder chooses a card",
+  },
   initial: { "the top-up dialog is opened": "choosing.fresh" },
   final: ["closed"],
   transitions: dialogTransitions,
@@ -40,6 +47,15 @@ export const paths = pathsOf<typeof topUpMachine>()({
         paymentMethodId,
       }),
     }),
+    {
+      when: "card.suggested",
+      description: "the suggested card chosen, but never in the place of one that the holder chose",
+      check: ({ context, contextBefore, event, was }) =>
+        context.paymentMethodId ===
+        (was("choosing")
+          ? (contextBefore.paymentMethodId ?? event.paymentMethodId)
+          : contextBefore.paymentMethodId),
+    },
     {
       when: "card.chosen",
       in: "choosing",

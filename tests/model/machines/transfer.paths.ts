@@ -30,6 +30,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   events: {
     "balance.changed": [{ balance: 80_000 }, { balance: undefined }],
     "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
+    "payee.chosen": [{ phone: "0400 000 002" }],
     submitted: submissions,
   },
   answers: { findPayee: [{ payee: priya }, missing], pay: payOutputs },
@@ -44,6 +45,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     ...dialogLabels,
     "balance.changed": "the balance is read again",
     "phone.changed": "a phone number is typed",
+    "payee.chosen": "the holder chooses a known payee",
     searched: "the holder presses Search",
     findPayee: "the search for the payee",
   },
@@ -56,6 +58,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     },
     finding: {
       "phone.changed": "finding.asking",
+      "payee.chosen": "finding.searching",
     },
     choosing: {
       "phone.changed": "finding.asking",
@@ -106,6 +109,17 @@ export const paths = pathsOf<typeof transferMachine>()({
       when: "phone.changed",
       description: "the number taken up but while the money is on its way",
       check: ({ was, is }) => (was("paying") ? is("paying") : is("finding.asking")),
+    },
+    {
+      when: "payee.chosen",
+      in: "finding.searching",
+      description: "this payee's number searched anew, and no payee until the wallet answers",
+      check: ({ invoked, context, event }) =>
+        context.phone === event.phone &&
+        context.payee === undefined &&
+        context.failure === undefined &&
+        invoked.length === 1 &&
+        JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: event.phone, accountId: "acct-dana" }),
     },
     {
       when: "searched",

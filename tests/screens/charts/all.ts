@@ -5,6 +5,7 @@ import { screens as addCard } from "./add-card.tsx";
 import { screens as afterPayment } from "./after-payment.tsx";
 import { screens as amount } from "./amount.tsx";
 import { app, auth } from "./app.tsx";
+import { screens as balanceDisplay } from "./balance-display.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
 import { screens as deleteCard } from "./delete-card.tsx";
 import {
@@ -23,6 +24,7 @@ import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as notifications } from "./notifications.tsx";
 import { screens as pay } from "./pay.tsx";
 import { screens as payment } from "./payment.tsx";
+import { screens as paymentMemory } from "./payment-memory.tsx";
 import { screens as payments } from "./payments.tsx";
 import { screens as personSession } from "./person-session.tsx";
 import { screens as prepareCard } from "./prepare-card.tsx";
@@ -42,6 +44,7 @@ export const allScreens: readonly ChartScreens[] = [
   amount,
   pay,
   payment,
+  paymentMemory,
   payments,
   afterPayment,
   transfer,
@@ -50,6 +53,7 @@ export const allScreens: readonly ChartScreens[] = [
   prepareCard,
   deleteCard,
   keyedCall,
+  balanceDisplay,
   bankAccounts,
   addBankAccount,
   accountGate,

@@ -59,6 +59,7 @@ export const screens = screensOf({
     starts: { "the dialog is opened": () => ({ payments: nobody, requestId }) },
     events: {
       "card.chosen": [{ paymentMethodId: "pm_4242" }, { paymentMethodId: "pm_5309" }],
+      "card.suggested": [],
       submitted: [{ cents: typedCents }],
     },
     answers: { pay: everyPayOutput },

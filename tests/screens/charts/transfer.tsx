@@ -26,6 +26,7 @@ export const screens = screensOf({
     events: {
       "balance.changed": [{ balance: smallerBalance.balance }, { balance: undefined }],
       "phone.changed": [{ phone: payeePhone }, { phone: " " }],
+      "payee.chosen": [],
       submitted: [{ cents: typedCents }],
     },
     answers: {

@@ -46,6 +46,23 @@ export const transfer: Arabic<typeof english.transfer> = {
   summary: `من محفظتك إلى ${name("name")}`,
 };
 
+export const payees: Arabic<typeof english.payees> = {
+  saved: "المستفيدون المحفوظون",
+  recent: "دُفع لهم مؤخرًا",
+  remove: `إزالة ${name("name")}، ${ltr("phone")}`,
+  removed: `أُزيل ${name("name")}.`,
+  undo: "تراجع",
+  save: "حفظ المستفيد",
+  isSaved: "مستفيد محفوظ",
+  first: "لم يُدفع لهذا الشخص من هذا المتصفح من قبل. تأكد من صحة الاسم والرقم.",
+  notKept: "تعذّر على هذا المتصفح حفظ التغيير.",
+};
+
+export const balanceDisplay: Arabic<typeof english.balanceDisplay> = {
+  hide: "إخفاء الرصيد",
+  hidden: "مخفي",
+};
+
 export const afterPayment: Arabic<typeof english.afterPayment> = {
   title: "آخر دفعة",
   topUp: `${ltr("amount")} إلى محفظتك`,
@@ -57,6 +74,7 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
   reference: "المرجع",
   updating: "يجري التحديث…",
   again: "ادفع مرة أخرى",
+  receipt: "الإيصال",
   dismiss: "إخفاء",
 };
 

@@ -6,7 +6,16 @@ import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
-import { afterPayment, amount, paying, topUp, transfer, withdraw } from "./payments.ts";
+import {
+  afterPayment,
+  amount,
+  balanceDisplay,
+  payees,
+  paying,
+  topUp,
+  transfer,
+  withdraw,
+} from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -17,6 +26,7 @@ export const withPages: Arabic<typeof english> = {
   addCard,
   afterPayment,
   amount,
+  balanceDisplay,
   bankAccounts,
   cardsPage,
   common,
@@ -26,6 +36,7 @@ export const withPages: Arabic<typeof english> = {
   inactivity,
   notifications,
   payment,
+  payees,
   paying,
   profile,
   settings,

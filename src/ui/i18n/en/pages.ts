@@ -59,6 +59,7 @@ export const settings = {
   storedDataNote: "What this app keeps in your browser.",
   stored: {
     preferences: { name: "Theme and language", text: "So that the next visit looks like this one." },
+    balance: { name: "Hidden balance", text: "Whether the dashboard hides what you have." },
     signIn: {
       name: "That you are signed in",
       text: "So that the next visit opens the dashboard. It opens nothing by itself, and is cleared when you sign out.",
@@ -79,13 +80,21 @@ export const settings = {
       name: "Notifications",
       text: "What happened, with amount and time, and what you have read. No name, no phone.",
     },
+    payees: {
+      name: "Payees and last card",
+      text: "Whom you paid from this browser, and whom you saved: first name, mobile number and account, sent nowhere but to search the payee again. And which card paid last, without its number.",
+    },
+    bankAccounts: {
+      name: "Bank accounts",
+      text: "Nick names, banks, BSB and the last four digits. No whole number.",
+    },
   },
   clear: "Clear stored data",
   clearNote:
     "You stay signed in. Payments whose outcome is not known yet are kept, so that none is lost or made twice.",
   clearing: {
     title: "Clear what this browser stores?",
-    text: "Your next visit begins with the usual theme and language, and this browser forgets your setup. Payments whose outcome is not known yet are kept.",
+    text: "Your next visit begins with the usual theme and language, and this browser forgets your setup, your payees and the bank accounts that you listed. Payments whose outcome is not known yet are kept.",
     submit: "Clear",
   },
   cleared: "Stored data cleared",

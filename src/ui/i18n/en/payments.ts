@@ -43,6 +43,22 @@ export const transfer = {
   summary: "from your wallet to {{name}}",
 } as const;
 
+/** Whom the holder paid or saved in this browser. */
+export const payees = {
+  saved: "Saved payees",
+  recent: "Paid recently",
+  remove: "Remove {{name}}, {{phone}}",
+  removed: "{{name}} was removed.",
+  undo: "Undo",
+  save: "Save payee",
+  isSaved: "Saved payee",
+  first: "This browser has not paid this person before. Check that name and number are right.",
+  notKept: "This browser could not keep the change.",
+} as const;
+
+/** Beside the balance. */
+export const balanceDisplay = { hide: "Hide balance", hidden: "Hidden" } as const;
+
 /** Beside the page, after a payment that went through. */
 export const afterPayment = {
   title: "Last payment",
@@ -55,6 +71,7 @@ export const afterPayment = {
   reference: "Reference",
   updating: "Being updated…",
   again: "Pay again",
+  receipt: "Receipt",
   dismiss: "Hide",
 } as const;
 

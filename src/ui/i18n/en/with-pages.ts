@@ -4,7 +4,16 @@ import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
-import { afterPayment, amount, paying, topUp, transfer, withdraw } from "./payments.ts";
+import {
+  afterPayment,
+  amount,
+  balanceDisplay,
+  payees,
+  paying,
+  topUp,
+  transfer,
+  withdraw,
+} from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -15,6 +24,7 @@ export const withPages = {
   addCard,
   afterPayment,
   amount,
+  balanceDisplay,
   bankAccounts,
   cardsPage,
   common,
@@ -24,6 +34,7 @@ export const withPages = {
   inactivity,
   notifications,
   payment,
+  payees,
   paying,
   profile,
   settings,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { fittingFrame } from "../../components/fitting.css.ts";
+import { hiddenAmount } from "../../components/hidden-amount.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { noteText } from "../../theme/text.css.ts";
@@ -45,8 +46,8 @@ export const currency = style([noteText, { display: "flex", gap: space.x2 }]);
 export const currencyCode = style({ color: vars.color.ink, fontWeight: 600 });
 
 export const wallet = style({ display: "flex", flexDirection: "column", gap: space.x5 });
-export const balanceName = noteText;
-export const balance = fittingFrame;
+export const balanceName = style([noteText, { position: "relative" }]);
+export const balance = style([fittingFrame, hiddenAmount]);
 
 export const actions = style({
   display: "grid",

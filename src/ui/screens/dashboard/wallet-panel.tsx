@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Balance } from "../../../machines/domain.ts";
 import { useAnswer, useDialogs, useQuery, useSession } from "../../actors.ts";
@@ -77,43 +78,42 @@ export function WalletPanel() {
   );
 }
 
+const actions = [
+  { dialog: "topUp", icon: <TopUpIcon />, variant: "primary" },
+  { dialog: "withdraw", icon: <WithdrawIcon /> },
+  { dialog: "transfer", icon: <TransferOutIcon /> },
+] as const;
+
 function WalletActions() {
+  return (
+    <div className={css.actions}>
+      {actions.map((action) => (
+        <WalletAction key={action.dialog} {...action} />
+      ))}
+    </div>
+  );
+}
+
+interface WalletActionProps {
+  readonly dialog: (typeof actions)[number]["dialog"];
+  readonly icon: ReactNode;
+  readonly variant?: "primary";
+}
+
+function WalletAction({ dialog, icon, variant }: WalletActionProps) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
   const canPay = useSelector(useSession(), (snapshot) => snapshot.matches("payable"));
-  const topUpRequested = useIsRequested("topUp");
-  const withdrawRequested = useIsRequested("withdraw");
-  const transferRequested = useIsRequested("transfer");
   return (
-    <div className={css.actions}>
-      <Button
-        variant="primary"
-        stacked
-        icon={<TopUpIcon />}
-        disabled={!canPay}
-        busy={topUpRequested}
-        onClick={() => dialogs.send({ type: "topUp.opened" })}
-      >
-        {t("wallet.topUp")}
-      </Button>
-      <Button
-        stacked
-        icon={<WithdrawIcon />}
-        disabled={!canPay}
-        busy={withdrawRequested}
-        onClick={() => dialogs.send({ type: "withdraw.opened" })}
-      >
-        {t("wallet.withdraw")}
-      </Button>
-      <Button
-        stacked
-        icon={<TransferOutIcon />}
-        disabled={!canPay}
-        busy={transferRequested}
-        onClick={() => dialogs.send({ type: "transfer.opened" })}
-      >
-        {t("wallet.transfer")}
-      </Button>
-    </div>
+    <Button
+      variant={variant}
+      stacked
+      icon={icon}
+      disabled={!canPay}
+      busy={useIsRequested(dialog)}
+      onClick={() => dialogs.send({ type: `${dialog}.opened` })}
+    >
+      {t(`wallet.${dialog}`)}
+    </Button>
   );
 }

@@ -35,8 +35,6 @@ export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const note = style([noteText, { overflowWrap: "anywhere" }]);
 
-export const updating = style({ marginInlineStart: space.x3 });
-
 export const actions = style({
   display: "flex",
   alignItems: "center",

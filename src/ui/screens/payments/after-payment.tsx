@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "../../../machines/domain.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
-import { useAnswer, useDialogs, usePages, usePaymentsAreLocked, useQuery, useSession } from "../../actors.ts";
+import { useAnswer, useDialogs, usePages, usePaymentsAreLocked, useQuery } from "../../actors.ts";
+import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
@@ -14,6 +15,7 @@ import { ClockIcon } from "../../icons/clock.tsx";
 import { CloseIcon } from "../../icons/close.tsx";
 import * as css from "./after-payment.css.ts";
 import { canPayAgain, payAgain } from "./pay-again.ts";
+import { PaymentReceipt } from "./payment-receipt.tsx";
 
 /** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
 export function AfterPayment() {
@@ -27,8 +29,10 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const paid = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
   const pending = useSelector(afterPayment, (snapshot) => snapshot.context.pending);
   const locked = usePaymentsAreLocked();
+  const file = useSelector(afterPayment, (snapshot) => snapshot.children.receipt);
+  const receiptFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
   if (paid === undefined) return null;
-  const { order, reference } = paid;
+  const { order, reference, transactionId } = paid;
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
       <span className={css.medallion}>{pending ? <ClockIcon size={18} /> : <CheckIcon size={18} />}</span>
@@ -49,23 +53,16 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
             {t("afterPayment.again")}
           </Button>
         ) : null}
+        {transactionId === undefined ? null : <PaymentReceipt file={file} transactionId={transactionId} />}
         <IconButton
           label={t("afterPayment.dismiss")}
           icon={<CloseIcon size={18} />}
           onClick={keepingFocus(() => afterPayment.send({ type: "dismissed" }))}
         />
       </div>
+      {receiptFailed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
     </section>
   );
-}
-
-/** Beside the balance: the one that is shown is older than the last payment. */
-export function BalanceNote() {
-  const { t } = useTranslation();
-  const refetch = useSelector(useSession(), (session) => session.children.refetch);
-  const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
-  const isRead = useSelector(useQuery("balance"), (snapshot) => snapshot.hasTag("busy"));
-  return isDue || isRead ? <span className={css.updating}>{t("afterPayment.updating")}</span> : null;
 }
 
 /** "$25.00 to Priya" */

@@ -25,8 +25,7 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
     case "transfer": {
       dialogs.send({ type: "transfer.opened" });
       const { transfer } = opened();
-      transfer?.send({ type: "phone.changed", phone: order.phone });
-      transfer?.send({ type: "searched" });
+      transfer?.send({ type: "payee.chosen", phone: order.phone });
       return transfer;
     }
     case "payout":

@@ -4,11 +4,14 @@ import * as css from "./stored-data.css.ts";
 /** Everything that this app keeps in a browser, by the name under which it lies there. */
 const stored = [
   { name: "preferences", key: "ui-store" },
+  { name: "balance", key: "balance-display" },
   { name: "signIn", key: "auth-store" },
   { name: "app", key: "app-store" },
   { name: "payments", key: "payment-journal" },
   { name: "setup", key: "setup-progress" },
   { name: "notifications", key: "notifications" },
+  { name: "payees", key: "payment-memory" },
+  { name: "bankAccounts", key: "bank-accounts" },
 ] as const;
 
 export function StoredData() {

@@ -6,7 +6,7 @@ import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rul
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
-import { useGate, usePages, useSession, useSettings } from "../../actors.ts";
+import { usePages, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
@@ -24,12 +24,12 @@ import { failureText } from "../../failure-text.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
 import { DownloadIcon } from "../../icons/download.tsx";
-import { useProduct } from "../../product.ts";
 import { useLanguage } from "../../use-language.ts";
 import { page } from "../page/page.css.ts";
-import { fullTime, partyKey, receiptOf } from "./receipt.ts";
+import { fullTime, partyKey } from "./receipt.ts";
 import { StatusHistory } from "./status-history.tsx";
 import * as css from "./transaction-detail-screen.css.ts";
+import { useReceipt } from "./use-receipt.ts";
 import { useWayBack } from "./use-way-back.ts";
 
 /** The route /transactions/:transactionId: one transaction, as the wallet's list has it. */
@@ -215,16 +215,10 @@ function Reference({ detail, reference }: DetailProps & { readonly reference: st
 
 function ReceiptButton({ detail, transaction }: KnownProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const timeZone = useSettings()?.timeZone ?? "UTC";
-  const product = useProduct();
-  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
-  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const receiptFor = useReceipt();
   const file = useSelector(detail, (snapshot) => snapshot.children.receipt);
   const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
   const failed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
-  const { firstName = "", lastName = "" } = account ?? person ?? {};
-  const holderName = `${firstName} ${lastName}`.trim();
   return (
     <>
       <div className={css.actions}>
@@ -234,10 +228,7 @@ function ReceiptButton({ detail, transaction }: KnownProps) {
           onClick={() =>
             file?.send({
               type: "file.requested",
-              order: {
-                kind: "receiptPdf",
-                receipt: receiptOf(t, transaction, { product, language, timeZone, holderName }),
-              },
+              order: { kind: "receiptPdf", receipt: receiptFor(transaction) },
             })
           }
         >

@@ -31,3 +31,10 @@ export const payeeName = style([
   { fontSize: "inherit", lineHeight: "inherit", overflowWrap: "anywhere" },
 ]);
 export const payeeNote = noteText;
+
+export const first = style([noteText, { marginBlockStart: space.x2 }]);
+export const save = style({ marginBlockStart: space.x1 });
+export const saved = style([
+  noteText,
+  { display: "flex", alignItems: "center", gap: space.x2, marginBlockStart: space.x2 },
+]);

@@ -1,19 +1,26 @@
 import { useSelector } from "@xstate/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Balance } from "../../../../machines/domain.ts";
+import type { Balance, Payee } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
+import { keepingFocus } from "../../../components/keep-focus.ts";
 import { Money } from "../../../components/money.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { failureText } from "../../../failure-text.ts";
 import { formatMoney } from "../../../format/money.ts";
+import { CheckIcon } from "../../../icons/check.tsx";
+import { PlusIcon } from "../../../icons/plus.tsx";
 import { SearchIcon } from "../../../icons/search.tsx";
+import { usePaymentMemory } from "../../payments/use-payment-memory.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
+import { KnownPayees } from "./known-payees.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import * as css from "./transfer-dialog.css.ts";
 
@@ -99,9 +106,16 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const canSearch = useSelector(transfer, (snapshot) => snapshot.can({ type: "searched" }));
   const search = () => transfer.send({ type: "searched" });
+  const { actor, memory } = usePaymentMemory();
+  const finder = useRef<HTMLDivElement>(null);
+  const choose = (known: string) => {
+    // The list goes once a number stands in the box.
+    finder.current?.querySelector("input")?.focus({ preventScroll: true });
+    transfer.send({ type: "payee.chosen", phone: known });
+  };
   return (
     <div>
-      <div className={css.finder} data-finder>
+      <div ref={finder} className={css.finder} data-finder>
         <TextField
           label={t("transfer.phone")}
           type="tel"
@@ -130,6 +144,9 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           {t("transfer.search")}
         </Button>
       </div>
+      {actor === undefined || memory === undefined || phone.trim() !== "" ? null : (
+        <KnownPayees actor={actor} memory={memory} onChoose={choose} />
+      )}
       <div role="status">
         {payee === undefined ? null : (
           <div key={payee.accountId} ref={focusAmount} className={css.payee}>
@@ -142,8 +159,38 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
             </div>
           </div>
         )}
+        {payee === undefined || memory === undefined || wasPaid(memory, payee.accountId) ? null : (
+          <p className={css.first}>{t("payees.first")}</p>
+        )}
       </div>
+      {payee === undefined ? null : <SavePayee payee={payee} phone={phone} />}
     </div>
+  );
+}
+
+/** A payee who is saved already has no button, but the word. */
+function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: string }) {
+  const { t } = useTranslation();
+  const { actor, memory } = usePaymentMemory();
+  const canSave = useSelector(actor, (snapshot) => snapshot?.can({ type: "payee.saved", payee, phone }));
+  if (memory !== undefined && isSaved(memory, payee.accountId))
+    return (
+      <p className={css.saved}>
+        <CheckIcon size={18} />
+        {t("payees.isSaved")}
+      </p>
+    );
+  if (canSave !== true) return null;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className={css.save}
+      icon={<PlusIcon size={18} />}
+      onClick={keepingFocus(() => actor?.send({ type: "payee.saved", payee, phone }))}
+    >
+      {t("payees.save")}
+    </Button>
   );
 }
 

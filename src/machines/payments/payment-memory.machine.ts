@@ -1,0 +1,209 @@
+import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
+import { knownFrom, type SessionReport } from "../app/session-report.ts";
+import type { Account, Card, Payee } from "../domain.ts";
+import { listener, port } from "../port.ts";
+import type { QueryReport } from "../session/query.machine.ts";
+import type { SettledPayment } from "./after-payment.machine.ts";
+import type { PaidPayment } from "./payment-events.ts";
+import {
+  type KnownPayee,
+  type MemoryChange,
+  type MemoryUpdate,
+  mostPayees,
+  type PaymentMemory,
+  suggestedCard,
+} from "./rules/payment-memory.ts";
+
+export type PaymentMemoryEvent =
+  | SettledPayment
+  | Extract<QueryReport, { type: "query.answered" }>
+  | { type: "account.known"; account: Account }
+  /** `phone` as it was searched. */
+  | { type: "payee.saved"; payee: Payee; phone: string }
+  | { type: "payee.removed"; accountId: string }
+  | { type: "removal.undone" }
+  | { type: "navigated" };
+
+interface PaymentMemoryContext {
+  readonly accountId: string | undefined;
+  /** Undefined until they are read. */
+  readonly cards: readonly Card[] | undefined;
+  /** Undefined until it is read. */
+  readonly memory: PaymentMemory | undefined;
+  /** The payment method that a top-up begins with; undefined while it is not known. */
+  readonly suggested: string | undefined;
+  /** `yyyy-MM-dd`, of the last reading. */
+  readonly today: string;
+  /** What this browser has still to keep, oldest first. */
+  readonly changes: readonly MemoryChange[];
+  /** Whom the holder removed last, as long as that can be undone. */
+  readonly removed: KnownPayee | undefined;
+}
+
+/** Remembers in this browser, by account, what the holder paid and whom they saved. Nothing here sends a payment. */
+export const paymentMemoryMachine = setup({
+  types: {
+    /** What the session reported before, oldest first. */
+    input: {} as { reports: readonly SessionReport[] },
+    context: {} as PaymentMemoryContext,
+    events: {} as PaymentMemoryEvent,
+    meta: {} as { spec: string },
+  },
+  actors: {
+    /** Reads, changes and keeps the memory in one go; rejects where the holder's own change cannot be kept. */
+    updateMemory: port<MemoryUpdate, { accountId: string; change: MemoryChange }>("updateMemory"),
+    /** Sends `navigated` whenever the address changes. */
+    watchNavigation: listener("watchNavigation"),
+  },
+  actions: {
+    keepAccount: assign({ accountId: (_, params: { account: Account }) => params.account.accountId }),
+    keepCards: assign({ cards: (_, params: { data: unknown }) => params.data as readonly Card[] }),
+    keepMemory: assign((_, { memory, today }: MemoryUpdate) => ({ memory, today })),
+    suggest: assign({
+      suggested: ({ context: { cards, memory, today } }) =>
+        cards === undefined || memory === undefined ? undefined : suggestedCard(cards, { memory, today }),
+    }),
+    learn: assign({
+      changes: ({ context }, change: MemoryChange) => [...context.changes, change],
+    }),
+    dropFirst: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    keepRemoved: assign({
+      removed: ({ context }, params: { accountId: string }) =>
+        context.memory?.payees.find(({ accountId }) => accountId === params.accountId),
+    }),
+    restore: assign({
+      changes: ({ context }) => [
+        ...context.changes,
+        { kind: "restored" as const, payee: context.removed as KnownPayee },
+      ],
+    }),
+    forgetRemoved: assign({ removed: undefined }),
+    showNotKept: sendParent({
+      type: "toast.raised",
+      kind: "error",
+      message: { key: "payees.notKept" },
+    }),
+  },
+  guards: {
+    hasWork: ({ context }) => context.accountId !== undefined && context.changes.length > 0,
+    isKnown: (_, params: { paid?: PaidPayment }) => params.paid !== undefined,
+    isCards: (_, params: { name: string }) => params.name === "cards",
+    hasRoom: ({ context }) =>
+      context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < mostPayees,
+    isRemembered: ({ context }, params: { accountId: string }) =>
+      context.memory?.payees.some(({ accountId }) => accountId === params.accountId) === true,
+  },
+}).createMachine({
+  id: "paymentMemory",
+  description: "What this browser remembers of the account's payments.",
+  meta: { spec: "§5 Transfer" },
+  context: ({ input }) => {
+    const { account, cards } = knownFrom(input.reports);
+    return {
+      accountId: account?.accountId,
+      cards,
+      memory: undefined,
+      suggested: undefined,
+      today: "",
+      changes: [{ kind: "read" }],
+      removed: undefined,
+    };
+  },
+  invoke: {
+    id: "navigation",
+    src: "watchNavigation",
+    onError: { description: "What another tab changes is read with the next change." },
+  },
+  type: "parallel",
+  states: {
+    record: {
+      description: "What this browser keeps.",
+      initial: "resting",
+      on: {
+        "account.known": { actions: { type: "keepAccount", params: ({ event }) => event } },
+        "query.answered": {
+          guard: { type: "isCards", params: ({ event }) => event },
+          actions: [{ type: "keepCards", params: ({ event }) => event }, "suggest"],
+        },
+        "payment.succeeded": {
+          guard: { type: "isKnown", params: ({ event }) => event },
+          actions: {
+            type: "learn",
+            params: ({ event }) => ({ kind: "paid", paid: event.paid as PaidPayment, isSettled: true }),
+          },
+        },
+        "payment.pending": {
+          guard: { type: "isKnown", params: ({ event }) => event },
+          actions: {
+            type: "learn",
+            params: ({ event }) => ({ kind: "paid", paid: event.paid as PaidPayment, isSettled: false }),
+          },
+        },
+        "payee.saved": {
+          guard: "hasRoom",
+          actions: {
+            type: "learn",
+            params: ({ event: { payee, phone } }) => ({ kind: "saved", payee: { ...payee, phone } }),
+          },
+        },
+        navigated: {
+          actions: { type: "learn", params: { kind: "read" } },
+          description: "It may have been cleared on the settings page, or changed in another tab.",
+        },
+      },
+      states: {
+        resting: {
+          description: "Everything that was learned is kept.",
+          always: { guard: "hasWork", target: "updating" },
+        },
+        updating: {
+          description: "The oldest change is being kept.",
+          invoke: {
+            id: "updateMemory",
+            src: "updateMemory",
+            input: ({ context }) => ({
+              accountId: context.accountId ?? "",
+              change: context.changes[0] as MemoryChange,
+            }),
+            onDone: {
+              target: "resting",
+              actions: [{ type: "keepMemory", params: ({ event }) => event.output }, "suggest", "dropFirst"],
+            },
+            onError: { target: "resting", actions: ["dropFirst", "showNotKept"] },
+          },
+        },
+      },
+    },
+    removal: {
+      description: "Whom the holder removed last.",
+      initial: "none",
+      on: {
+        "payee.removed": {
+          guard: { type: "isRemembered", params: ({ event }) => event },
+          target: ".undoable",
+          actions: [
+            { type: "keepRemoved", params: ({ event }) => event },
+            {
+              type: "learn",
+              params: ({ event: { accountId } }) => ({ kind: "removed", accountId }),
+            },
+          ],
+        },
+      },
+      states: {
+        none: { description: "No removal can be undone.", entry: "forgetRemoved" },
+        undoable: {
+          description: "The last removal can be undone, until the page or the payees change.",
+          on: {
+            "removal.undone": { target: "none", actions: "restore" },
+            "payee.saved": "none",
+            "payment.succeeded": "none",
+            navigated: "none",
+          },
+        },
+      },
+    },
+  },
+});
+
+export type PaymentMemoryActor = ActorRefFrom<typeof paymentMemoryMachine>;

@@ -1,0 +1,140 @@
+import type { Card, Payee } from "../../domain.ts";
+import type { PaidPayment } from "../payment-events.ts";
+
+/** A person whom the holder paid or saved in this browser. */
+export interface KnownPayee extends Payee {
+  /** As it was searched. */
+  readonly phone: string;
+  readonly saved: boolean;
+  /** When this browser last paid them, ISO 8601; absent for a payee who was only saved. */
+  readonly paidAt?: string;
+}
+
+/** What one browser remembers of one account's payments. */
+export interface PaymentMemory {
+  readonly v: 1;
+  /** Newest first. */
+  readonly payees: readonly KnownPayee[];
+  /** The payment method of the last top-up. */
+  readonly lastCard?: string;
+}
+
+/** What came of a change. */
+export interface MemoryUpdate {
+  readonly memory: PaymentMemory;
+  /** In the account's time zone, `yyyy-MM-dd`. */
+  readonly today: string;
+}
+
+/** What the memory may learn. */
+export type MemoryChange =
+  /** Nothing: it is read. */
+  | { readonly kind: "read" }
+  /** Accepted by the wallet, and settled or still pending. */
+  | { readonly kind: "paid"; readonly paid: PaidPayment; readonly isSettled: boolean }
+  | { readonly kind: "saved"; readonly payee: Payee & { readonly phone: string } }
+  | { readonly kind: "removed"; readonly accountId: string }
+  /** A removal is undone. */
+  | { readonly kind: "restored"; readonly payee: KnownPayee };
+
+export const noMemory: PaymentMemory = { v: 1, payees: [] };
+
+/** Saved payees stay; of the others the oldest goes first. */
+export const mostPayees = 50;
+const mostRecent = 5;
+
+function known({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
+  return payees.find((payee) => payee.accountId === accountId);
+}
+
+function limited(payees: readonly KnownPayee[]): readonly KnownPayee[] {
+  const others = mostPayees - payees.filter(({ saved }) => saved).length;
+  let kept = 0;
+  return payees.filter(({ saved }) => {
+    if (saved) return true;
+    kept += 1;
+    return kept <= others;
+  });
+}
+
+function withPayee(memory: PaymentMemory, payee: KnownPayee): PaymentMemory {
+  const others = memory.payees.filter(({ accountId }) => accountId !== payee.accountId);
+  return { ...memory, payees: limited([payee, ...others]) };
+}
+
+/** A transfer that is read from the journal has no number; its payee may be known all the same. */
+function afterPaid(memory: PaymentMemory, { order }: PaidPayment, now: string): PaymentMemory {
+  if (order.operation !== "transfer") return memory;
+  const { toAccountId: accountId, phone, payeeName = "" } = order;
+  const before = known(memory, accountId);
+  if (phone !== "" && payeeName !== "") {
+    const saved = before?.saved === true;
+    return withPayee(memory, { accountId, firstName: payeeName, phone, saved, paidAt: now });
+  }
+  return before === undefined ? memory : withPayee(memory, { ...before, paidAt: now });
+}
+
+function withCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory {
+  if (order.operation !== "topUp" || order.paymentMethodId === memory.lastCard) return memory;
+  return { ...memory, lastCard: order.paymentMethodId };
+}
+
+/** What the memory knows after a change. `now` is ISO 8601. */
+export function remembered(memory: PaymentMemory, change: MemoryChange, now: string): PaymentMemory {
+  switch (change.kind) {
+    case "read":
+      return memory;
+    case "paid":
+      return withCard(change.isSettled ? afterPaid(memory, change.paid, now) : memory, change.paid);
+    case "saved":
+      return withPayee(memory, { ...known(memory, change.payee.accountId), ...change.payee, saved: true });
+    case "removed":
+      return {
+        ...memory,
+        payees: memory.payees.filter(({ accountId }) => accountId !== change.accountId),
+      };
+    case "restored":
+      return withPayee(memory, change.payee);
+  }
+}
+
+/** In the order of their names. */
+export function savedPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
+  return payees
+    .filter(({ saved }) => saved)
+    .toSorted((one, other) => one.firstName.localeCompare(other.firstName));
+}
+
+/** Who was paid last and is not saved, newest first. */
+export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
+  return payees
+    .filter(({ saved, paidAt }) => !saved && paidAt !== undefined)
+    .toSorted((one, other) => Date.parse(other.paidAt ?? "") - Date.parse(one.paidAt ?? ""))
+    .slice(0, mostRecent);
+}
+
+export function wasPaid(memory: PaymentMemory, accountId: string): boolean {
+  return known(memory, accountId)?.paidAt !== undefined;
+}
+
+export function isSaved(memory: PaymentMemory, accountId: string): boolean {
+  return known(memory, accountId)?.saved === true;
+}
+
+/** A card is good to the end of its last month. */
+function isValid({ expiryMonth, expiryYear }: Card, today: string): boolean {
+  return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` >= today.slice(0, 7);
+}
+
+/**
+ * The payment method that a top-up begins with: the last one that was used, else the first of the list.
+ * @returns undefined where every card has expired
+ */
+export function suggestedCard(
+  cards: readonly Card[],
+  { memory: { lastCard }, today }: MemoryUpdate,
+): string | undefined {
+  const valid = cards.filter((card) => isValid(card, today));
+  const [first] = valid;
+  return (valid.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? first)?.paymentMethodId;
+}

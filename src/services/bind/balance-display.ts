@@ -1,0 +1,21 @@
+import { fromPromise } from "xstate";
+import { balanceDisplayMachine } from "../../machines/app/balance-display.machine.ts";
+import { localArea } from "../storage/browser-stores.ts";
+import { balanceDisplayName } from "../storage/names.ts";
+import { stored } from "../storage/stored.ts";
+
+const store = stored<{ version: 1; hidden: boolean }>(localArea, balanceDisplayName, () => undefined);
+
+/** `public/boot.js` sets the attribute before the first paint; the dashboard's styles hide by it. */
+export function bindBalanceDisplay() {
+  return balanceDisplayMachine.provide({
+    actors: {
+      readHidden: fromPromise(async () => document.documentElement.dataset.balance === "hidden"),
+      applyHidden: fromPromise(async ({ input }: { input: { hidden: boolean } }) => {
+        if (input.hidden) document.documentElement.dataset.balance = "hidden";
+        else delete document.documentElement.dataset.balance;
+        store.write({ version: 1, hidden: input.hidden });
+      }),
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { fromPromise } from "xstate";
+import { paymentMemoryMachine } from "../../machines/payments/payment-memory.machine.ts";
+import {
+  type MemoryChange,
+  type MemoryUpdate,
+  noMemory,
+  remembered,
+} from "../../machines/payments/rules/payment-memory.ts";
+import { today } from "../browser/today.ts";
+import type { Connections } from "../connect.ts";
+import { localArea } from "../storage/browser-stores.ts";
+import { paymentMemoryStore } from "../storage/payment-memory.ts";
+import { navigation } from "./page.ts";
+
+/**
+ * The memory is read, changed and written in one go, so that two tabs do not undo each other's changes.
+ * @throws Error where the holder's own change cannot be kept
+ */
+function updateMemory(timeZone: string, accountId: string, change: MemoryChange): MemoryUpdate {
+  const store = paymentMemoryStore(localArea, accountId);
+  const before = store.read() ?? noMemory;
+  const now = new Date().toISOString();
+  const update = { memory: remembered(before, change, now), today: today(timeZone, now) };
+  if (update.memory === before) return update;
+  if (!store.write(update.memory) && change.kind !== "paid") throw new Error("Nothing is kept");
+  return update;
+}
+
+export function bindPaymentMemory(connected: () => Connections) {
+  return paymentMemoryMachine.provide({
+    actors: {
+      watchNavigation: navigation,
+      updateMemory: fromPromise(async ({ input }: { input: { accountId: string; change: MemoryChange } }) =>
+        updateMemory(connected().config.timeZone, input.accountId, input.change),
+      ),
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import {
+  type KnownPayee,
+  mostPayees,
+  type PaymentMemory,
+} from "../../machines/payments/rules/payment-memory.ts";
+import { isFields } from "../fields.ts";
+import { paymentMemoryPrefix } from "./names.ts";
+import { type Stored, stored } from "./stored.ts";
+
+const longest = 200;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= longest;
+}
+
+function payeeOf(json: unknown): readonly KnownPayee[] {
+  if (!isFields(json)) return [];
+  const { accountId, firstName, phone, saved, paidAt } = json;
+  if (!isText(accountId) || !isText(firstName) || !isText(phone)) return [];
+  const isDate = isText(paidAt) && !Number.isNaN(Date.parse(paidAt));
+  return [{ accountId, firstName, phone, saved: saved === true, ...(isDate && { paidAt }) }];
+}
+
+function check(json: unknown): PaymentMemory | undefined {
+  if (!isFields(json) || json.v !== 1 || !Array.isArray(json.payees)) return undefined;
+  const { lastCard } = json;
+  const payees = json.payees.flatMap(payeeOf).slice(0, mostPayees);
+  return { v: 1, payees, ...(isText(lastCard) && { lastCard }) };
+}
+
+/** What one account paid and whom it saved in this browser: first names, mobile numbers and the id of the last card; no card number. */
+export function paymentMemoryStore(area: () => Storage, accountId: string): Stored<PaymentMemory> {
+  return stored(area, `${paymentMemoryPrefix}${accountId}`, check);
+}

@@ -1,0 +1,96 @@
+import { useSelector } from "@xstate/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { PaymentMemoryActor } from "../../../../machines/payments/payment-memory.machine.ts";
+import {
+  type KnownPayee,
+  type PaymentMemory,
+  recentPayees,
+  savedPayees,
+} from "../../../../machines/payments/rules/payment-memory.ts";
+import { Avatar } from "../../../components/avatar.tsx";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { keepingFocus } from "../../../components/keep-focus.ts";
+import { formatMobile } from "../../../format/mobile.ts";
+import { TrashIcon } from "../../../icons/trash.tsx";
+import * as css from "./known-payees.css.ts";
+
+interface KnownPayeesProps {
+  readonly actor: PaymentMemoryActor;
+  readonly memory: PaymentMemory;
+  /** Fills in the number and searches it; nothing is sent. */
+  readonly onChoose: (phone: string) => void;
+}
+
+/** Whom the holder saved or paid in this browser, to be searched again with one press. */
+export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
+  const { t } = useTranslation();
+  const removed = useSelector(actor, (snapshot) => snapshot.context.removed);
+  const remove = (accountId: string) => actor.send({ type: "payee.removed", accountId });
+  const [saved, recent] = [savedPayees(memory), recentPayees(memory)];
+  return (
+    <>
+      {saved.length + recent.length === 0 ? null : (
+        <div className={css.lists}>
+          <PayeeList title={t("payees.saved")} payees={saved} onChoose={onChoose} onRemove={remove} />
+          <PayeeList title={t("payees.recent")} payees={recent} onChoose={onChoose} onRemove={remove} />
+        </div>
+      )}
+      <div role="status">
+        {removed === undefined ? null : (
+          <p className={css.removed}>
+            <span>{t("payees.removed", { name: removed.firstName })}</span>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={keepingFocus(() => actor.send({ type: "removal.undone" }))}
+            >
+              {t("payees.undo")}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PayeeListProps {
+  readonly title: string;
+  readonly payees: readonly KnownPayee[];
+  readonly onChoose: (phone: string) => void;
+  readonly onRemove: (accountId: string) => void;
+}
+
+function PayeeList({ title, payees, onChoose, onRemove }: PayeeListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (payees.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className={css.title}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>
+        {payees.map(({ accountId, firstName, phone }) => (
+          <li key={accountId} className={css.row}>
+            <button type="button" className={css.payee} onClick={() => onChoose(phone)}>
+              <Avatar firstName={firstName} lastName="" />
+              <span className={css.texts}>
+                <bdi className={css.name}>{firstName}</bdi>{" "}
+                <bdi dir="ltr" className={css.phone}>
+                  {formatMobile(phone)}
+                </bdi>
+              </span>
+            </button>
+            <IconButton
+              label={t("payees.remove", { name: firstName, phone: formatMobile(phone) })}
+              icon={<TrashIcon size={18} />}
+              onClick={keepingFocus(() => onRemove(accountId))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

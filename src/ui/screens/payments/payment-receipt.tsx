@@ -1,0 +1,51 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { TransactionPage } from "../../../machines/domain.ts";
+import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
+import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { textLink } from "../../components/text-link.css.ts";
+import { useReceipt } from "../transaction-detail/use-receipt.ts";
+
+interface PaymentReceiptProps {
+  readonly file: SaveFileActor | undefined;
+  readonly transactionId: string;
+}
+
+/**
+ * The receipt of the last payment, once the history that is read after it has its transaction. Where the history does
+ * not have it, a link to the transaction's own page.
+ */
+export function PaymentReceipt({ file, transactionId }: PaymentReceiptProps) {
+  const { t } = useTranslation();
+  const receiptFor = useReceipt();
+  const history = useQuery("history");
+  const page = useAnswer<TransactionPage>(history);
+  const isRead = useSelector(history, (snapshot) => snapshot.hasTag("busy"));
+  const refetch = useSelector(useSession(), (session) => session.children.refetch);
+  const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
+  const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
+  const transaction = page?.transactions.find((one) => one.transactionId === transactionId);
+  if (transaction === undefined && !isRead && !isDue)
+    return (
+      <Link href={`/transactions/${encodeURIComponent(transactionId)}`} className={textLink}>
+        {t("afterPayment.receipt")}
+      </Link>
+    );
+  return (
+    <Button
+      size="small"
+      busy={making || transaction === undefined}
+      onClick={() => {
+        if (transaction === undefined) return;
+        file?.send({
+          type: "file.requested",
+          order: { kind: "receiptPdf", receipt: receiptFor(transaction) },
+        });
+      }}
+    >
+      {t("afterPayment.receipt")}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import type { Transaction } from "../../../machines/domain.ts";
+import type { Receipt } from "../../../machines/history/rules/receipt.ts";
+import { useGate, useSession, useSettings } from "../../actors.ts";
+import { useProduct } from "../../product.ts";
+import { useLanguage } from "../../use-language.ts";
+import { receiptOf } from "./receipt.ts";
+
+/** Writes the receipt of a transaction in the page's language, for the person who is signed in. */
+export function useReceipt(): (transaction: Transaction) => Receipt {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const timeZone = useSettings()?.timeZone ?? "UTC";
+  const product = useProduct();
+  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
+  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
+  const { firstName = "", lastName = "" } = account ?? person ?? {};
+  const holderName = `${firstName} ${lastName}`.trim();
+  return (transaction) => receiptOf(t, transaction, { product, language, timeZone, holderName });
+}

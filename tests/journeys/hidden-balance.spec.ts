@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { openDashboard } from "./steps.ts";
+
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const hide = (page: Page) => wallet(page).getByRole("switch", { name: "Hide balance" });
+
+test.use({ personDetails: { account: { status: "A", balance: 123_456, pendingBalance: 3_456 } } });
+
+test("a hidden balance is said to be hidden, stays so after a reload, and never shows for a moment", async ({
+  page,
+  person,
+}) => {
+  const figures = [/1,234\.56/, /1,200\.00/, /34\.56/];
+  await openDashboard(page, person);
+  await expect(wallet(page).getByText("$1,234.56")).toBeVisible();
+  await hide(page).click();
+  await expect(hide(page)).toBeChecked();
+  await expect(wallet(page).getByText("Hidden", { exact: true })).toBeVisible();
+  const spoken = await wallet(page).ariaSnapshot();
+  for (const figure of figures) expect(spoken).not.toMatch(figure);
+
+  // Each frame, from the first one on.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.push(document.body?.innerText ?? "");
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await expect(hide(page)).toBeChecked();
+  await expect(wallet(page).getByText("Hidden", { exact: true })).toBeVisible();
+  const frames = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(frames.some((text) => text.includes("Main Balance"))).toBe(true);
+  expect(frames.filter((text) => /1,234\.56|1,200\.00|34\.56/.test(text))).toEqual([]);
+
+  await hide(page).click();
+  await expect(wallet(page).getByText("$1,234.56")).toBeVisible();
+  await page.reload();
+  await expect(wallet(page).getByText("$1,234.56")).toBeVisible();
+  await expect(hide(page)).not.toBeChecked();
+});
+
+test("the choice goes with the stored data", async ({ page, person }) => {
+  await openDashboard(page, person);
+  await hide(page).click();
+  await expect(hide(page)).toBeChecked();
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Clear stored data" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page.getByText("Stored data cleared")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("balance-display"))).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, everythingIsLoaded, openDashboard } from "./steps.ts";
+
+const card = (last4: string, expYear = 2034) => ({ brand: "visa", last4, expMonth: 12, expYear });
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const topUp = (page: Page) => dialog(page, "Topup Wallet");
+const radio = (page: Page, last4: string) => topUp(page).getByRole("radio", { name: `•••• ${last4}` });
+
+async function openTopUp(page: Page): Promise<void> {
+  await wallet(page).getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp(page).getByRole("textbox", { name: "Amount" })).toBeVisible();
+}
+
+test.use({
+  personDetails: {
+    account: { status: "A", balance: 10_000, cards: [card("4242", 2020), card("1881"), card("5309")] },
+  },
+});
+
+test("a top-up begins with the first card that is valid, and with the last one that was used", async ({
+  page,
+  person,
+  control,
+}) => {
+  await openDashboard(page, person);
+  await everythingIsLoaded(page);
+  await openTopUp(page);
+  const [first] = await topUp(page).getByRole("radio", { checked: true }).all();
+  const chosen = await first?.getAttribute("value");
+  expect(chosen).toBeTruthy();
+  await expect(radio(page, "4242")).toBeDisabled();
+  await expect(radio(page, "4242")).not.toBeChecked();
+  const other = (await radio(page, "1881").isChecked()) ? "5309" : "1881";
+  await radio(page, other).check();
+  await topUp(page).getByRole("textbox", { name: "Amount" }).fill("10");
+  await topUp(page).getByRole("button", { name: "Top Up" }).click();
+  await expect(topUp(page)).toBeHidden();
+
+  await openTopUp(page);
+  await expect(radio(page, other)).toBeChecked();
+  await topUp(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await everythingIsLoaded(page);
+  await openTopUp(page);
+  await expect(radio(page, other)).toBeChecked();
+  expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
+});

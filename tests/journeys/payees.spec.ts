@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
+const send = (page: Page) => dialog(page, "Send Money");
+const phone = (page: Page) => send(page).getByRole("textbox", { name: "Phone Number" });
+const list = (page: Page, name: string) => send(page).getByRole("list", { name });
+const firstNote = /has not paid this person before/;
+
+async function openTransfer(page: Page): Promise<void> {
+  await wallet(page).getByRole("button", { name: "Transfer" }).click();
+  await expect(phone(page)).toBeVisible();
+}
+
+async function find(page: Page, mobile: string): Promise<void> {
+  await phone(page).fill(mobile);
+  await send(page).getByRole("button", { name: "Search" }).click();
+}
+
+async function pay(page: Page, dollars: string): Promise<void> {
+  await send(page).getByRole("textbox", { name: "Amount" }).fill(dollars);
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send(page)).toBeHidden();
+}
+
+test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
+
+test("a payee who was paid is chosen again with one press: the number is searched anew, and nothing is sent", async ({
+  page,
+  person,
+  control,
+  makePerson,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await expect(send(page).getByText(firstNote)).toBeVisible();
+  await pay(page, "10");
+  await page.reload();
+
+  await openTransfer(page);
+  await list(page, "Paid recently")
+    .getByRole("button", { name: /^Priya/ })
+    .click();
+  await expect(phone(page)).toHaveValue(payee.mobile);
+  await expect(send(page).getByText("Priya")).toBeVisible();
+  await expect(send(page).getByText(firstNote)).toHaveCount(0);
+  await expect(list(page, "Paid recently")).toHaveCount(0);
+  await expect(send(page).getByRole("textbox", { name: "Amount" })).toBeFocused();
+  expect(await control.requests("/api/v1/users", person.email)).toHaveLength(2);
+  expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
+});
+
+test("a refused payment makes nobody a payee", async ({ page, person, control, guard, makePerson }) => {
+  guard.expect(/wallet\/transfer/);
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await expect(send(page).getByText("Priya")).toBeVisible();
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/transfer",
+    kind: "status",
+    status: 400,
+    body: { status: 400, code: "insufficient_funds", message: "Not enough", data: null },
+    email: person.email,
+  });
+  await send(page).getByRole("textbox", { name: "Amount" }).fill("10");
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send(page).getByRole("alert")).toBeVisible();
+  await phone(page).fill("");
+  await expect(list(page, "Paid recently")).toHaveCount(0);
+});
+
+test("a payee is saved before the first payment, removed, and back after Undo", async ({
+  page,
+  person,
+  makePerson,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await send(page).getByRole("button", { name: "Save payee" }).click();
+  await expect(send(page).getByText("Saved payee")).toBeVisible();
+  await page.reload();
+
+  await openTransfer(page);
+  await expect(list(page, "Saved payees").getByRole("button", { name: /^Priya/ })).toBeVisible();
+  await list(page, "Saved payees")
+    .getByRole("button", { name: /^Remove Priya/ })
+    .click();
+  await expect(list(page, "Saved payees")).toHaveCount(0);
+  await expect(send(page).getByText("Priya was removed.")).toBeVisible();
+  await send(page).getByRole("button", { name: "Undo" }).click();
+  await expect(list(page, "Saved payees").getByRole("button", { name: /^Priya/ })).toBeVisible();
+  await expect(send(page).getByText("Priya was removed.")).toHaveCount(0);
+});
+
+test("payees are kept by account, and go with the stored data", async ({ page, person, makePerson }) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await send(page).getByRole("button", { name: "Save payee" }).click();
+  await expect(send(page).getByText("Saved payee")).toBeVisible();
+  const names = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("payment-memory/")));
+  expect(await names()).toEqual([`payment-memory/${person.accountId}`]);
+  await send(page).getByRole("button", { name: "Close" }).click();
+
+  const menu = page.getByRole("navigation");
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Clear stored data" }).click();
+  await dialog(page, "Clear what this browser stores?")
+    .getByRole("button", { name: "Clear", exact: true })
+    .click();
+  await expect(page.getByText("Stored data cleared")).toBeVisible();
+  expect(await names()).toEqual([]);
+  await menu.getByRole("link", { name: "Dashboard" }).click();
+  await openTransfer(page);
+  await expect(list(page, "Saved payees")).toHaveCount(0);
+});

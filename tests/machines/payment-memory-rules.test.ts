@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { Card } from "../../src/machines/domain.ts";
+import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
+import {
+  isSaved,
+  type MemoryChange,
+  mostPayees,
+  noMemory,
+  type PaymentMemory,
+  recentPayees,
+  remembered,
+  savedPayees,
+  suggestedCard,
+  wasPaid,
+} from "../../src/machines/payments/rules/payment-memory.ts";
+
+const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
+const phoneOf = (name: string) => `0400 ${name}`;
+
+function transfer(name: string, phone = phoneOf(name)): PaymentOrder {
+  return {
+    operation: "transfer",
+    cents: 2_500,
+    currency: "AUD",
+    toAccountId: `acct-${name}`,
+    phone,
+    ...(phone !== "" && { payeeName: name }),
+  };
+}
+
+function paid(order: PaymentOrder, isSettled = true): MemoryChange {
+  return { kind: "paid", paid: { order, reference: "key", transactionId: "t-1" }, isSettled };
+}
+
+function saved(name: string): MemoryChange {
+  return { kind: "saved", payee: { accountId: `acct-${name}`, firstName: name, phone: phoneOf(name) } };
+}
+
+/** Each change a minute after the one before. */
+function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = noMemory): PaymentMemory {
+  return changes.reduce((known, change, minute) => remembered(known, change, at(minute)), memory);
+}
+
+const names = (payees: readonly { firstName: string }[]) => payees.map(({ firstName }) => firstName);
+
+describe("whom this browser paid", () => {
+  test("the five that were paid last, newest first, each once", () => {
+    const memory = memoryAfter(["A", "B", "C", "D", "E", "F", "B"].map((name) => paid(transfer(name))));
+    expect(names(recentPayees(memory))).toEqual(["B", "F", "E", "D", "C"]);
+    expect(wasPaid(memory, "acct-A")).toBe(true);
+  });
+
+  test("nobody by a transfer that is still pending, by a top-up or by a withdrawal", () => {
+    const memory = memoryAfter([
+      paid(transfer("A"), false),
+      paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: "pm" }),
+      paid({ operation: "payout", cents: 1, currency: "AUD" }),
+    ]);
+    expect(recentPayees(memory)).toEqual([]);
+    expect(wasPaid(memory, "acct-A")).toBe(false);
+  });
+
+  test("a transfer from the journal makes nobody known, and a payee who is known the last paid", () => {
+    expect(memoryAfter([paid(transfer("A", ""))])).toEqual(noMemory);
+    const memory = memoryAfter([paid(transfer("A")), paid(transfer("B")), paid(transfer("A", ""))]);
+    expect(names(recentPayees(memory))).toEqual(["A", "B"]);
+    expect(recentPayees(memory)[0]?.phone).toBe(phoneOf("A"));
+  });
+
+  test("another number of the same payee replaces the old one", () => {
+    const memory = memoryAfter([paid(transfer("A")), paid(transfer("A", "0400 9"))]);
+    expect(recentPayees(memory).map(({ phone }) => phone)).toEqual(["0400 9"]);
+  });
+});
+
+describe("whom the holder saved", () => {
+  test("stand by name, and not among the recent ones", () => {
+    const memory = memoryAfter([saved("B"), paid(transfer("A")), paid(transfer("B")), saved("A")]);
+    expect(names(savedPayees(memory))).toEqual(["A", "B"]);
+    expect(recentPayees(memory)).toEqual([]);
+    expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, true]);
+  });
+
+  test("are not paid by being saved", () => {
+    const memory = memoryAfter([saved("A")]);
+    expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, false]);
+  });
+
+  test("removed they are forgotten, and restored as they were", () => {
+    const memory = memoryAfter([paid(transfer("A")), saved("A"), saved("B")]);
+    const [payee] = savedPayees(memory);
+    const removed = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
+    expect(names(removed.payees)).toEqual(["B"]);
+    if (payee === undefined) throw new Error("Nobody is saved");
+    const restored = remembered(removed, { kind: "restored", payee }, at(10));
+    expect(savedPayees(restored)).toEqual(savedPayees(memory));
+  });
+
+  test("stay when there are too many: the recent ones go, the oldest first", () => {
+    const others = Array.from({ length: mostPayees }, (_, index) => paid(transfer(`P${index}`)));
+    const memory = memoryAfter([saved("Z"), ...others]);
+    expect(memory.payees).toHaveLength(mostPayees);
+    expect(isSaved(memory, "acct-Z")).toBe(true);
+    expect(wasPaid(memory, "acct-P0")).toBe(false);
+    expect(wasPaid(memory, "acct-P1")).toBe(true);
+  });
+});
+
+describe("the card that a top-up begins with", () => {
+  const today = "2026-11-20";
+  function card(name: string, expiryMonth = 12, expiryYear = 2034): Card {
+    const cardNumberLast4 = name;
+    return {
+      id: name,
+      paymentMethodId: `pm_${name}`,
+      cardNumberLast4,
+      expiryMonth,
+      expiryYear,
+      cardType: "visa",
+    };
+  }
+  const suggested = (cards: readonly Card[], memory: PaymentMemory) =>
+    suggestedCard(cards, { memory, today });
+  const topUp = (name: string): MemoryChange =>
+    paid({ operation: "topUp", cents: 1, currency: "AUD", paymentMethodId: `pm_${name}` }, false);
+  const used = memoryAfter([topUp("A"), topUp("B")]);
+
+  test("is the one that was used last", () => {
+    expect(suggested([card("A"), card("B")], used)).toBe("pm_B");
+  });
+
+  test("is the first where nothing was used, or the last one is gone", () => {
+    expect(suggested([card("A"), card("B")], noMemory)).toBe("pm_A");
+    expect(suggested([card("C"), card("A")], used)).toBe("pm_C");
+  });
+
+  test("never has expired, and is good to the end of its month", () => {
+    expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], used)).toBe("pm_D");
+    expect(suggested([card("B", 10, 2026)], used)).toBeUndefined();
+  });
+});

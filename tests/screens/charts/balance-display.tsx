@@ -1,0 +1,25 @@
+import { balanceDisplayMachine } from "../../../src/machines/app/balance-display.machine.ts";
+import { BalanceNote } from "../../../src/ui/screens/dashboard/balance-note.tsx";
+import { paths } from "../../model/machines/balance-display.paths.ts";
+import { screensOf } from "../page/chart-screens.ts";
+import { still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+
+export const screens = screensOf({
+  name: "balance-display",
+  machine: balanceDisplayMachine,
+  paths,
+  places: {
+    "beside the balance": (snapshot) => ({
+      app: appWith({
+        pages: { balanceDisplay: still<typeof balanceDisplayMachine>(snapshot, "balanceDisplay") },
+      }),
+      element: (
+        <main>
+          <BalanceNote />
+        </main>
+      ),
+      figures: [],
+    }),
+  },
+});

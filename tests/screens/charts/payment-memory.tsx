@@ -1,0 +1,91 @@
+import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
+import {
+  type KnownPayee,
+  type PaymentMemory,
+  recentPayees,
+  savedPayees,
+} from "../../../src/machines/payments/rules/payment-memory.ts";
+import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
+import { paths } from "../../model/machines/payment-memory.paths.ts";
+import { type Figure, money, text, words } from "../figures.ts";
+import { account, balance, payee, payeePhone } from "../known.ts";
+import { known, screensOf } from "../page/chart-screens.ts";
+import { after, nobody, still } from "../page/still.ts";
+import { appWith } from "../page/surroundings.ts";
+import { boxFigures, boxWith, requestId } from "./payment-dialogs.tsx";
+
+const saved: KnownPayee = { ...payee, phone: payeePhone, saved: true };
+const recent: KnownPayee = {
+  accountId: "acct-omar",
+  firstName: "Omar",
+  phone: "0400 555 937",
+  saved: false,
+  paidAt: "2026-11-18T23:10:00.000Z",
+};
+const today = "2026-11-20";
+const memory: PaymentMemory = { v: 1, payees: [recent, saved] };
+
+function figureOf({ firstName, phone }: KnownPayee): Figure {
+  return [
+    words(firstName),
+    words(phone),
+    text("payees.remove", { name: words(firstName), phone: words(phone) }),
+  ];
+}
+
+export const screens = screensOf({
+  name: "payment-memory",
+  machine: paymentMemoryMachine,
+  paths: known<typeof paymentMemoryMachine>(paths, {
+    starts: { "the account is known": () => ({ reports: [{ type: "account.known", account }] }) },
+    events: {
+      "account.known": [],
+      "query.answered": [],
+      "payment.succeeded": [],
+      "payment.pending": [],
+      "payee.saved": [],
+      "payee.removed": ({ changes }) => (changes.length === 0 ? [{ accountId: payee.accountId }] : []),
+      "removal.undone": [],
+      navigated: [],
+    },
+    answers: {
+      updateMemory: [
+        { memory, today },
+        { memory: { v: 1, payees: [recent] }, today },
+      ],
+    },
+    differs: ({ memory: read, changes, removed }) => [
+      read?.payees.length,
+      changes.length,
+      removed?.firstName,
+    ],
+  }),
+  places: {
+    "the transfer dialog": (snapshot) => {
+      const { memory: read, removed } = snapshot.context;
+      const amount = boxWith(balance.balance);
+      const input = { payments: nobody, requestId, accountId: account.accountId, balance: balance.balance };
+      return {
+        app: appWith({
+          dialogs: {
+            transfer: still<typeof transferMachine>(after(transferMachine, input), "transfer", { amount }),
+          },
+          pages: { paymentMemory: still<typeof paymentMemoryMachine>(snapshot, "paymentMemory") },
+        }),
+        element: <DialogHost />,
+        figures: [
+          ...boxFigures(
+            amount.getSnapshot().context,
+            text("transfer.limitAvailable", {
+              available: money(balance.availableBalance),
+              limit: money(balance.balance),
+            }),
+          ),
+          ...(read === undefined ? [] : [...savedPayees(read), ...recentPayees(read)].map(figureOf)),
+          ...(removed === undefined ? [] : [[text("payees.removed", { name: words(removed.firstName) })]]),
+        ],
+      };
+    },
+  },
+});
