@@ -8,9 +8,11 @@ import { bindNotifications } from "./bind/notifications.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindStatements } from "./bind/statements.ts";
+import { bindStepUp } from "./bind/step-up.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
+import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
 import type { PaymentServices } from "./payments/payment-services.ts";
@@ -28,6 +30,8 @@ export function providePages(
     provider ??= new StripeProvider(connected().config.payments);
     return provider;
   };
+  const { pay, returnedForm } = bindStepUp(connected, parseStepUp(connected().config));
+  const withPay = { actors: { pay } };
   return {
     payment: bindPayment(paying),
     pages: {
@@ -36,14 +40,15 @@ export function providePages(
       inactivity: bindInactivity(connected),
       notifications: bindNotifications(connected),
       payoutAccount: bindPayoutAccount(connected),
+      returnedForm,
       statement: bindStatements(connected),
       transactionDetail: bindTransactionDetail(connected),
       transactions: bindTransactions(connected),
     },
     dialogs: {
-      topUp: topUpMachine,
-      withdraw: withdrawMachine,
-      transfer: bindTransfer(connected),
+      topUp: topUpMachine.provide(withPay),
+      withdraw: withdrawMachine.provide(withPay),
+      transfer: bindTransfer(connected).provide(withPay),
       ...bindCards(connected, stripe),
     },
   };

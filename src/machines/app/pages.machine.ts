@@ -6,6 +6,7 @@ import type { transactionDetailMachine } from "../history/transaction-detail.mac
 import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { AfterPaymentEvent, afterPaymentMachine } from "../payments/after-payment.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
+import type { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
 import type { queryMachine } from "../session/query.machine.ts";
@@ -52,6 +53,7 @@ export const pagesMachine = setup({
       inactivity: "inactivity";
       notifications: "notifications";
       payoutAccount: "payoutAccount";
+      returnedForm: "returnedForm";
       statement: "statement";
       transactionDetail: "transactionDetail";
       transactions: "transactions";
@@ -73,6 +75,8 @@ export const pagesMachine = setup({
     notifications: chart<typeof notificationsMachine>("notifications"),
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: chart<typeof queryMachine>("payoutAccount"),
+    /** Its code comes with the pages'. */
+    returnedForm: chart<typeof returnedFormMachine>("returnedForm"),
     /** Its code comes with the pages'. */
     statement: chart<typeof statementMachine>("statement"),
     /** Its code comes with the pages'. */
@@ -211,6 +215,11 @@ export const pagesMachine = setup({
           src: "payoutAccount",
           input: { name: "payout-account" },
           onError: { description: "The withdraw dialog says that this browser does not know the account." },
+        },
+        {
+          id: "returnedForm",
+          src: "returnedForm",
+          onError: { description: "The holder fills the form in again." },
         },
         {
           id: "statement",

@@ -202,6 +202,7 @@ export const transferMachine = setup({
             toAccountId: payee?.accountId ?? "",
             phone,
             payeeName: payee?.firstName ?? "",
+            paidBefore: payee?.paidBefore,
           },
         }),
         onDone: [

@@ -18,6 +18,7 @@ export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
       inactivity: lazy(() => lazyModules.pages().pages.inactivity),
       notifications: lazy(() => lazyModules.pages().pages.notifications),
       payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),
+      returnedForm: lazy(() => lazyModules.pages().pages.returnedForm),
       statement: lazy(() => lazyModules.pages().pages.statement),
       transactionDetail: lazy(() => lazyModules.pages().pages.transactionDetail),
       transactions: lazy(() => lazyModules.pages().pages.transactions),

@@ -6,7 +6,7 @@ import { dialogErrors } from "./dialog-errors.ts";
 import { help } from "./help.ts";
 import { common, inactivity, notifications, profile, settings } from "./pages.ts";
 import { payment, toasts } from "./payment.ts";
-import { afterPayment, amount, paying, topUp, transfer, withdraw } from "./payments.ts";
+import { afterPayment, amount, paying, stepUp, topUp, transfer, withdraw } from "./payments.ts";
 import { setup } from "./setup.ts";
 import { statements } from "./statements.ts";
 import { transactionDetail } from "./transaction-detail.ts";
@@ -31,6 +31,7 @@ export const withPages: Arabic<typeof english> = {
   settings,
   setup,
   statements,
+  stepUp,
   toasts,
   topUp,
   transactionDetail,

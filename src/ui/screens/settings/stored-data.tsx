@@ -8,6 +8,7 @@ const stored = [
   { name: "app", key: "app-store" },
   { name: "payments", key: "payment-journal" },
   { name: "setup", key: "setup-progress" },
+  { name: "form", key: "payment-form" },
   { name: "notifications", key: "notifications" },
 ] as const;
 
