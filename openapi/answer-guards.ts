@@ -4,7 +4,7 @@ import { parse } from "yaml";
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Schemas whose guards load with the dashboard, in `readGuards`. */
-const reads = ["AccountAnswer", "BalanceAnswer", "TransactionsAnswer", "CardsAnswer", "PayeesAnswer"];
+const reads = ["AccountAnswer", "BalanceAnswer", "TransactionsAnswer", "CardsAnswer"];
 
 /** Schemas whose guards load with the first payment or keyed call, in `answerGuards`. */
 const answers = [
@@ -18,6 +18,9 @@ const answers = [
   "EmptyAnswer",
   "PaymentStatusAnswer",
 ];
+
+/** Schemas of reads whose guards load with the dialogs, in `answerGuards`. */
+const dialogReads = ["PayeesAnswer"];
 
 const annotations = new Set(["description", "format", "example", "examples", "x-decides"]);
 
@@ -179,12 +182,15 @@ function isOptionalText(value: unknown): value is string | undefined {
   return value === undefined || typeof value === "string";
 }
 ${reads.map((name) => readGuard(root, name, written)).join("")}`;
-  const late = answers.map((name) => guards(root, `#/components/schemas/${name}`, written)).join("");
+  const late = [
+    ...answers.map((name) => guards(root, `#/components/schemas/${name}`, written)),
+    ...dialogReads.map((name) => readGuard(root, name, written)),
+  ].join("");
   const own = namesIn(late);
   const shared = namesIn(early).filter(
     (name) => !own.includes(name) && new RegExp(`\\b${name}\\(`).test(late),
   );
-  const exported = new Set([...shared, ...[...reads, ...answers].map((name) => `is${name}`)]);
+  const exported = new Set([...shared, ...[...reads, ...answers, ...dialogReads].map((name) => `is${name}`)]);
   const withExports = (source: string) =>
     source.replace(/^function (\w+)/gm, (whole, name) => (exported.has(name) ? `export ${whole}` : whole));
   return { early: withExports(early), late: withExports(late), shared };

@@ -63,6 +63,8 @@ export interface People {
 export interface TokenClaims {
   readonly sub: string;
   readonly exp: number;
+  /** When the person last signed in, in seconds since 1970; undefined where the token does not say. */
+  readonly authTime?: number | undefined;
 }
 
 export interface Identity {

@@ -28,6 +28,7 @@ import { readContract } from "./wallet/contract.ts";
 import { countKeysInProgress } from "./wallet/key-records.ts";
 import { startKeyUpkeep } from "./wallet/key-upkeep.ts";
 import { settleDuePayouts } from "./wallet/money.ts";
+import { type StepUpRule, StepUpRules } from "./wallet/step-up.ts";
 
 export interface SandboxOptions {
   /** 0 for any that is free. */
@@ -39,6 +40,8 @@ export interface SandboxOptions {
   readonly issuer?: string | undefined;
   /** `required` where it is left out. */
   readonly idempotency?: IdempotencySetting | undefined;
+  /** Which calls need a fresh sign-in; none where it is left out. */
+  readonly stepUp?: StepUpRule | undefined;
   /** Errors on standard error where it is left out. */
   readonly log?: Log | undefined;
   /** The sandbox's alone, where it is left out. */
@@ -62,6 +65,7 @@ export async function startSandbox({
   data,
   issuer,
   idempotency = "required",
+  stepUp,
   log: given = createLog(),
   metrics = createMetrics(),
 }: SandboxOptions): Promise<Sandbox> {
@@ -95,7 +99,16 @@ export async function startSandbox({
     const addresses = { sandbox: `http://localhost:${listener.port}`, apps };
     const toItself = data === "memory" || "folder" in data;
     const composed = await open.alone(() =>
-      compose({ addresses, database: open, realm, idempotency, toItself, log, metrics }),
+      compose({
+        addresses,
+        database: open,
+        realm,
+        idempotency,
+        stepUp: new StepUpRules(stepUp),
+        toItself,
+        log,
+        metrics,
+      }),
     );
     handle = composed.handle;
     askReady = () => open.query("select 1");
@@ -124,6 +137,7 @@ async function compose({
   database,
   realm,
   idempotency,
+  stepUp,
   toItself,
   log,
   metrics,
@@ -132,6 +146,7 @@ async function compose({
   database: Database;
   realm: Realm | undefined;
   idempotency: IdempotencySetting;
+  stepUp: StepUpRules;
   /** No other process uses the database. */
   toItself: boolean;
   log: Log;
@@ -169,6 +184,7 @@ async function compose({
     metrics,
     payments,
     people,
+    stepUp,
   });
   await wallet.keyedCalls.recoverLeftBehind({ all: toItself });
   const upkeep = startKeyUpkeep(database, wallet.keyedCalls, log);
@@ -188,6 +204,7 @@ async function compose({
     log,
     payments,
     people,
+    stepUp,
     withDemoPeople,
   });
 

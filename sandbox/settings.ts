@@ -2,6 +2,7 @@ import { realmAddress } from "../site/config.ts";
 import type { DatabaseLocation } from "./database.ts";
 import { type LogLevel, logLevels } from "./log.ts";
 import { OperatorFault } from "./operator-fault.ts";
+import type { StepUpRule } from "./wallet/step-up.ts";
 
 export interface Settings {
   readonly port: number;
@@ -11,11 +12,13 @@ export interface Settings {
   readonly issuer: string | undefined;
   /** Whether the sandbox keeps idempotency keys, and the app sends them. */
   readonly idempotency: "required" | "none";
+  /** Which calls need a fresh sign-in, and the app asks for one before; none where it is left out. */
+  readonly stepUp: StepUpRule | undefined;
   readonly logLevel: LogLevel;
 }
 
 /**
- * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY and LOG_LEVEL.
+ * Reads PORT, SANDBOX_PORT, SANDBOX_DATA, DATABASE_URL, IDENTITY_ISSUER, IDEMPOTENCY, STEP_UP and LOG_LEVEL.
  * @param folder the ledger's place unless the environment names another
  * @throws OperatorFault
  */
@@ -33,6 +36,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     data: placeOf(env, folder),
     issuer: issuerOf(env.IDENTITY_ISSUER),
     idempotency: idempotencyOf(env.IDEMPOTENCY),
+    stepUp: stepUpOf(env),
     logLevel: logLevelOf(env.LOG_LEVEL),
   };
 }
@@ -41,6 +45,22 @@ function idempotencyOf(value: string | undefined): Settings["idempotency"] {
   if (value === undefined || value === "" || value === "required") return "required";
   if (value === "none") return value;
   throw new OperatorFault(`IDEMPOTENCY is "${value}"; it takes "required" or "none".`);
+}
+
+/** For trying it: a payout above $100, a first transfer or other bank details, five minutes after the sign-in. */
+const triedStepUp: StepUpRule = {
+  payoutAbove: 10_000,
+  firstTransfer: true,
+  bankDetails: true,
+  maxAge: 300,
+};
+
+function stepUpOf(env: Readonly<Record<string, string | undefined>>): StepUpRule | undefined {
+  const { STEP_UP: value } = env;
+  if (value === undefined || value === "" || value === "off") return undefined;
+  if (value !== "on") throw new OperatorFault(`STEP_UP is "${value}"; it takes "on" or "off".`);
+  if (env.IDEMPOTENCY !== "none") return triedStepUp;
+  throw new OperatorFault('STEP_UP is "on", which needs a server with keys: leave IDEMPOTENCY out.');
 }
 
 function logLevelOf(value: string | undefined): LogLevel {

@@ -57,6 +57,7 @@ async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Sit
     sandboxPort: settings.sandboxPort,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    stepUp: settings.stepUp,
     dist: builtFolder,
     atlas: builtAtlas(),
   });
@@ -138,6 +139,7 @@ async function start(development: boolean): Promise<void> {
     data: settings.data,
     issuer: settings.issuer,
     idempotency: settings.idempotency,
+    stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),
   });
   closeOnSignal([sandbox]);

@@ -1,5 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { type Config, ConfigError, parseConfig } from "../src/services/config/index.ts";
+import {
+  type Config,
+  ConfigError,
+  parseConfig,
+  parseStepUp,
+  type StepUp,
+} from "../src/services/config/index.ts";
 
 /** What the site says of the sandbox that it stands beside. */
 export interface SandboxFacts {
@@ -8,6 +14,8 @@ export interface SandboxFacts {
   readonly issuer?: string | undefined;
   /** Whether the sandbox keeps idempotency keys; `required` where it is left out. */
   readonly idempotency?: "required" | "none" | undefined;
+  /** Asks for fresh sign-ins as the sandbox does; not at all where it is left out. */
+  readonly stepUp?: StepUp | undefined;
   /** What the configuration names besides what its file has. */
   readonly telemetry?: Config["telemetry"] | undefined;
 }
@@ -33,7 +41,7 @@ export const realmAddress = /^(https?:\/\/[^?#]+)\/realms\/([\w-]+)$/;
  */
 export async function readSiteConfig(
   file: string,
-  { sandboxPort, issuer, idempotency = "required", telemetry }: SandboxFacts,
+  { sandboxPort, issuer, idempotency = "required", stepUp, telemetry }: SandboxFacts,
   hasAtlas = false,
 ): Promise<SiteConfig> {
   const written = await readFile(file, "utf8");
@@ -43,10 +51,13 @@ export async function readSiteConfig(
   );
   const real = issuer === undefined ? placed : withRealm(placed, issuer);
   const declared = idempotency === "none" ? withoutKeys(real) : real;
-  const reported = telemetry === undefined ? declared : withTelemetry(declared, telemetry);
+  const added = { ...(telemetry && { telemetry }), ...(stepUp && { stepUp }) };
+  const reported = Object.keys(added).length === 0 ? declared : withFields(declared, added);
   const body = hasAtlas ? withAtlas(reported) : reported;
   try {
-    return { body, config: parseConfig(JSON.parse(body)), fault: undefined };
+    const config = parseConfig(JSON.parse(body));
+    parseStepUp(config);
+    return { body, config, fault: undefined };
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof SyntaxError)) throw error;
     return { body, config: undefined, fault: error.message };
@@ -73,9 +84,9 @@ function withoutKeys(body: string): string {
   }
 }
 
-function withTelemetry(body: string, telemetry: Config["telemetry"]): string {
+function withFields(body: string, fields: Partial<Record<"telemetry" | "stepUp", unknown>>): string {
   try {
-    return JSON.stringify({ ...JSON.parse(body), telemetry }, undefined, 2);
+    return JSON.stringify({ ...JSON.parse(body), ...fields }, undefined, 2);
   } catch {
     return body;
   }

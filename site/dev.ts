@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createServer as createVite, type ViteDevServer } from "vite";
+import type { StepUp } from "../src/services/config/index.ts";
 import { readAtlas } from "./atlas.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
@@ -19,6 +20,7 @@ export async function startDevelopmentSite(options: {
   readonly sandboxPort: number;
   readonly issuer?: string | undefined;
   readonly idempotency?: "required" | "none" | undefined;
+  readonly stepUp?: StepUp | undefined;
   readonly atlas?: string | undefined;
 }): Promise<Site> {
   const { body, config, fault } = await readSiteConfig(

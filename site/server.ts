@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { Config } from "../src/services/config/index.ts";
+import type { Config, StepUp } from "../src/services/config/index.ts";
 import { readAtlas } from "./atlas.ts";
 import { compressed } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
@@ -52,6 +52,7 @@ export async function startSite(options: {
   readonly dist: string;
   readonly issuer?: string | undefined;
   readonly idempotency?: "required" | "none" | undefined;
+  readonly stepUp?: StepUp | undefined;
   readonly telemetry?: Config["telemetry"] | undefined;
   /** A folder that `npm run flows` built, named in the configuration and served under `/flows/`. */
   readonly atlas?: string | undefined;

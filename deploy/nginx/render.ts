@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compress } from "../../site/compress.ts";
 import { configuredPage } from "../../site/configured-page.ts";
-import { type Config, parseConfig } from "../../src/services/config/index.ts";
+import { type Config, parseConfig, parseStepUp } from "../../src/services/config/index.ts";
 import { siteConfiguration } from "./site.ts";
 
 const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER] [--pages FOLDER] [--brotli] [--api URL]
@@ -61,6 +61,7 @@ async function render(): Promise<void> {
   }
   const configFile = resolve(values.config);
   const config = parseConfig(readJson(configFile));
+  parseStepUp(config);
   const text = siteConfiguration(config, {
     site: values.site,
     configFile,

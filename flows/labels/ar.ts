@@ -1,5 +1,26 @@
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
+  "Whether the order is one that a fresh sign-in comes before.": "هل الأمر مما يسبقه تسجيل دخول جديد.",
+  "No key exists, or the last one is cancelled: the holder may have to sign in again first.":
+    "لا مفتاح، أو أُلغي آخر مفتاح: قد يلزم صاحب الحساب تسجيل الدخول مرة أخرى أولًا.",
+  "The form that waits for the holder's return from a fresh sign-in.":
+    "النموذج الذي ينتظر عودة صاحب الحساب من تسجيل دخول جديد.",
+  "What this tab kept is being read, and cleared.": "يُقرأ ما حفظته هذه النافذة، ويُمسح.",
+  "The form is there, and its dialog opens as soon as it can.": "النموذج حاضر، ويُفتح حواره حالما أمكن.",
+  "Nothing is kept.": "لا شيء محفوظ.",
+  "A fresh sign-in before money leaves.": "تسجيل دخول جديد قبل خروج المال.",
+  "Where the wallet has asked, the age of the sign-in is no question any more.":
+    "إذا طلبته المحفظة فلا يُسأل عن عمر تسجيل الدخول.",
+  "The age of the sign-in is read from the token.": "يُقرأ عمر تسجيل الدخول من الرمز.",
+  "The holder reads why, and continues to the provider or returns to the form.":
+    "يقرأ صاحب الحساب السبب، فيتابع إلى المزوّد أو يعود إلى النموذج.",
+  "The form is kept, and the page is on its way to the provider.":
+    "حُفظ النموذج، والصفحة في طريقها إلى المزوّد.",
+  "The sign-in is fresh enough, or the holder returned to the form.":
+    "تسجيل الدخول جديد بما يكفي، أو عاد صاحب الحساب إلى النموذج.",
+  "The holder fills the form in again.": "يملأ صاحب الحساب النموذج من جديد.",
+  "The key is cancelled: nothing moved, or will, and the next press makes another.":
+    "أُلغي المفتاح: لم يتحرك شيء ولن يتحرك، والضغطة التالية تصنع غيره.",
   "The gate asks for name and e-mail: an account is made or set up with them.":
     "يُسأل عن اسم الشخص وبريده: بهما يُنشأ الحساب أو يُعدّ.",
   "The code that makes an account and sets it up is on its way.": "الرمز الذي ينشئ الحساب ويعدّه في الطريق.",
@@ -749,6 +770,9 @@ export const ar: Readonly<Record<string, string>> = {
 
 /** Arabic of the states' names. */
 export const arStates: Readonly<Record<string, string>> = {
+  returnedForm: "النموذج العائد",
+  empty: "فارغ",
+  stepUp: "تسجيل دخول جديد",
   record: "سجل محفوظ",
   updating: "إضافة",
   balanceDisplay: "عرض الرصيد",

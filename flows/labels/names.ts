@@ -4,6 +4,12 @@ import type { Language } from "./labels.ts";
 type Said = Readonly<Record<Language, string>>;
 
 export const guards: Readonly<Record<string, Said>> = {
+  asksForSignIn: { en: "the wallet asks for a newer sign-in", ar: "تطلب المحفظة تسجيل دخول أحدث" },
+  needsSignIn: { en: "a fresh sign-in comes first", ar: "يسبقه تسجيل دخول جديد" },
+  isConfirmed: { en: "the sign-in is fresh", ar: "تسجيل الدخول جديد" },
+  isKept: { en: "a form is kept", ar: "هناك نموذج محفوظ" },
+  isDemanded: { en: "the wallet has asked for it", ar: "طلبته المحفظة" },
+  isFresh: { en: "the sign-in is fresh", ar: "تسجيل الدخول جديد" },
   isNotFound: { en: "there is no account", ar: "لا حساب" },
   hasAccount: { en: "there is an account", ar: "هناك حساب" },
   isAhead: { en: "nothing needs the code yet", ar: "لا شيء يحتاج الرمز بعد" },
@@ -242,4 +248,9 @@ export const actors: Readonly<Record<string, Said>> = {
   toast: { en: "a message", ar: "رسالة" },
   readPayees: { en: "who has this number", ar: "من صاحب هذا الرقم" },
   pay: { en: "the payment of a dialog", ar: "دفعة الحوار" },
+  returnedForm: { en: "the form that was left", ar: "النموذج المتروك" },
+  stepUp: { en: "the fresh sign-in", ar: "تسجيل الدخول الجديد" },
+  takeForm: { en: "the kept form", ar: "النموذج المحفوظ" },
+  checkSignIn: { en: "the sign-in's age", ar: "عمر تسجيل الدخول" },
+  signInAgain: { en: "the way to the fresh sign-in", ar: "الذهاب إلى تسجيل الدخول الجديد" },
 };

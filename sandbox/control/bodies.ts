@@ -1,5 +1,6 @@
 import { type FaultPlan, faultKinds } from "../faults/faults.ts";
 import type { PayoutMode } from "../ledger/payments.ts";
+import type { StepUpRule } from "../wallet/step-up.ts";
 import type { ReviewMode } from "./modes.ts";
 import { bodyReader } from "./requests.ts";
 
@@ -114,6 +115,28 @@ export const readReview = bodyReader<{ mode: ReviewMode; email?: string }>(
 
 export const readPayouts = bodyReader<{ mode: PayoutMode; email?: string }>(
   object({ mode: { enum: ["succeed", "pending", "return"] }, email }, ["mode"]),
+);
+
+/** `PUT /sandbox/step-up`: null ends it. */
+export const readStepUp = bodyReader<{ rule: StepUpRule | null; email?: string }>(
+  object(
+    {
+      rule: {
+        ...object(
+          {
+            payoutAbove: cents,
+            firstTransfer: { type: "boolean" },
+            bankDetails: { type: "boolean" },
+            maxAge: { type: "integer", minimum: 0, maximum: 86_400 },
+          },
+          ["maxAge"],
+        ),
+        type: ["object", "null"],
+      },
+      email,
+    },
+    ["rule"],
+  ),
 );
 
 export const readFault = bodyReader<FaultPlan>(

@@ -20,6 +20,7 @@ import {
 import { preparePerson } from "../seed/make-person.ts";
 import { type SeedDependencies, seed } from "../seed/seed.ts";
 import { settleDuePayouts } from "../wallet/money.ts";
+import type { StepUpRules } from "../wallet/step-up.ts";
 import {
   type PersonBody,
   readEmail,
@@ -28,6 +29,7 @@ import {
   readPerson,
   readReview,
   readStatus,
+  readStepUp,
 } from "./bodies.ts";
 import { setMode } from "./modes.ts";
 import { ControlFault } from "./requests.ts";
@@ -39,6 +41,7 @@ export interface ControlDependencies extends SeedDependencies {
   readonly faults: Faults;
   readonly journal: Journal;
   readonly callers: Callers;
+  readonly stepUp: StepUpRules;
   readonly log: Log;
 }
 
@@ -54,7 +57,7 @@ type Route = (visit: Visit) => Promise<{ status: number; body: unknown } | undef
 
 /** The calls by which a test, or a person, makes the sandbox do what it needs. For this machine alone. */
 export function createControl(parts: ControlDependencies): Handler {
-  const { callers, database, faults, identity, journal, payments, people } = parts;
+  const { callers, database, faults, identity, journal, payments, people, stepUp } = parts;
   let lastReset: Promise<void> = Promise.resolve();
 
   const routes: Readonly<Record<string, Route>> = {
@@ -66,6 +69,7 @@ export function createControl(parts: ControlDependencies): Handler {
       const reset = lastReset.then(async () => {
         faults.clear();
         await seed(parts);
+        stepUp.reset();
         callers.forget();
         journal.clear();
       });
@@ -99,6 +103,11 @@ export function createControl(parts: ControlDependencies): Handler {
       const person = await findPerson(email);
       await database.transaction((sql) => setMode(sql, person?.id, { payouts: mode }));
       await settleDuePayouts(database);
+      return undefined;
+    },
+    "PUT /sandbox/step-up": async ({ request }) => {
+      const { rule, email } = await readStepUp(request);
+      stepUp.set((await findPerson(email))?.id, rule ?? undefined);
       return undefined;
     },
     "POST /sandbox/faults": async ({ request }) => ({

@@ -10,7 +10,7 @@ export function allowOrigin(
   const { origin } = request.headers;
   if (origin === undefined || !apps.includes(origin)) return false;
   response.setHeader("Access-Control-Allow-Origin", origin);
-  response.setHeader("Access-Control-Expose-Headers", "Idempotency-Replayed, Retry-After");
+  response.setHeader("Access-Control-Expose-Headers", "Idempotency-Replayed, Retry-After, WWW-Authenticate");
   return true;
 }
 

@@ -115,8 +115,8 @@ export async function createIdentity(options: {
       }
     },
     async verifyAccessToken(token) {
-      const { sub, exp } = await verifyAccessToken(keys, issuer, token);
-      return { sub, exp };
+      const { sub, exp, authTime } = await verifyAccessToken(keys, issuer, token);
+      return { sub, exp, authTime };
     },
     endSessions: (personId) => store.destroyByAccount(personId),
     reset: () => {

@@ -45,10 +45,10 @@ export function createOutsideIdentity(
       }).catch((error: unknown) => {
         throw isRefusal(error) ? error : new IdentityUnavailable(`${issuer} gives no keys`, { cause: error });
       });
-      const { exp } = payload;
+      const { exp, auth_time: authTime } = payload;
       if (exp === undefined) throw new Error("The access token names no expiry.");
       const { id } = await admit(profileOf(payload));
-      return { sub: id, exp };
+      return { sub: id, exp, authTime: typeof authTime === "number" ? authTime : undefined };
     },
     endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),
     reset: () => Promise.resolve(),

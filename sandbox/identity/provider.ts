@@ -160,9 +160,11 @@ function configuration(parts: ProviderDependencies): Configuration {
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => addresses.apps.includes(origin),
     enableHttpPostMethods: true,
-    extraTokenClaims: (_ctx, token) => ({
+    extraTokenClaims: ({ oidc: { entities } }, token) => ({
       typ: "Bearer",
       azp: clientId,
+      // RFC 9470, section 6.1: what a call that needs a fresh sign-in is judged by.
+      auth_time: (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime,
       sid: "sessionUid" in token ? token.sessionUid : undefined,
     }),
     features: {

@@ -20,11 +20,11 @@ export async function verifyAccessToken(
   token: string,
 ): Promise<AccessTokenClaims> {
   const { payload } = await jwtVerify(token, keys.publicKey, { issuer, audience, algorithms, typ: "at+jwt" });
-  const { sub, exp, sid } = payload;
+  const { sub, exp, sid, auth_time: authTime } = payload;
   if (sub === undefined || exp === undefined || typeof sid !== "string") {
     throw new Error("The access token names no person, session or expiry.");
   }
-  return { sub, exp, sid };
+  return { sub, exp, sid, authTime: typeof authTime === "number" ? authTime : undefined };
 }
 
 export interface RefreshTokenContents {

@@ -50,6 +50,20 @@ export async function transfer(
   return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT", counterparty: names.payee });
 }
 
+/** Whether money has ever gone from one account to the other. */
+export async function hasPaid(sql: Sql, payer: string, payee: string): Promise<boolean> {
+  const found = await sql.query(
+    `select 1 from ledger_entry
+     join posting as debit on debit.entry_id = ledger_entry.id and debit.cents < 0
+     join ledger_account as source on source.id = debit.ledger_account_id
+     join posting as credit on credit.entry_id = ledger_entry.id and credit.cents > 0
+     join ledger_account as target on target.id = credit.ledger_account_id
+     where ledger_entry.reason = 'transfer' and source.account_id = $1 and target.account_id = $2 limit 1`,
+    [payer, payee],
+  );
+  return found.length > 0;
+}
+
 /** The money leaves the available balance at once, whatever the bank does later. Throws InsufficientFunds. */
 export async function payout(
   sql: Sql,

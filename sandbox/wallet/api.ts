@@ -23,7 +23,7 @@ import type { KeyOwner, Result } from "./key-records.ts";
 import { createKeyedCalls, type KeyedCalls, type Steps } from "./keyed-calls.ts";
 import { createMoneyOperations, getBalance, listWallet } from "./money.ts";
 import type { Call, Operations } from "./operation.ts";
-import { findUsers } from "./payees.ts";
+import { createFindUsers } from "./payees.ts";
 import { createPaymentOperations } from "./payment-status.ts";
 import { receiveBody } from "./received-body.ts";
 import { type ErrorCode, Refusal } from "./refusal.ts";
@@ -35,6 +35,7 @@ import {
   updateIndividual,
   uploadIdentityDocument,
 } from "./setup.ts";
+import { requireFreshSignIn, type StepUpRules } from "./step-up.ts";
 
 export const apiPrefix = "/api/v1";
 
@@ -62,6 +63,8 @@ export interface WalletParts {
   readonly metrics: Metrics;
   readonly payments: PaymentProvider;
   readonly people: People;
+  /** Nothing asks for a fresh sign-in where it is left out. */
+  readonly stepUp?: StepUpRules | undefined;
 }
 
 export interface WalletApi {
@@ -71,11 +74,11 @@ export interface WalletApi {
 
 /** The wallet's calls. Requests and answers are both checked against the contract; an answer outside it is a 500. */
 export function createWalletApi(parts: WalletParts): WalletApi {
-  const { addresses, contract, database, idempotency, identity, log, metrics, people } = parts;
+  const { addresses, contract, database, idempotency, identity, log, metrics, people, stepUp } = parts;
   const keyedCalls = createKeyedCalls({ database, decides: contract.decides, log, resume });
   const operations: Operations = {
     createAccount,
-    findUsers,
+    findUsers: createFindUsers((personId) => stepUp?.of(personId)?.firstTransfer === true),
     getAccount,
     getBalance,
     listCards,
@@ -117,7 +120,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     metrics.refused(known.operation, code);
     if (code === "internal") log.write("error", "call.failed", { ...known, error });
     else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...known, code });
-    else if (code === "unauthorized" || code === "forbidden") {
+    else if (code === "unauthorized" || code === "insufficient_user_authentication" || code === "forbidden") {
       log.write("info", "access.refused", { ...known, code });
     }
   }
@@ -135,7 +138,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     }
     known.operation = operation.id;
     known.trace = traceOf(request.headers.traceparent);
-    const person = await authenticate(request);
+    const { person, authTime } = await authenticate(request);
     known.person = person.id;
     operation.checkQuery(query);
     const params = operation.checkPath(asked);
@@ -147,7 +150,7 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
     const call = { person, body, query, path: params, reference };
-    const steps = refusal ? declining(refusal) : stepsOf(operation, call);
+    const steps = refusal ? declining(refusal) : stepsOf(operation, call, authTime);
     if (key === undefined) {
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
@@ -172,7 +175,9 @@ export function createWalletApi(parts: WalletParts): WalletApi {
     answerJson(response, result.status, result.body, { "Idempotency-Replayed": String(result.replayed) });
   }
 
-  async function authenticate(request: IncomingMessage): Promise<Person> {
+  async function authenticate(
+    request: IncomingMessage,
+  ): Promise<{ person: Person; authTime: number | undefined }> {
     const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
     const claims =
       token === undefined
@@ -181,16 +186,22 @@ export function createWalletApi(parts: WalletParts): WalletApi {
             if (error instanceof IdentityUnavailable) throw error;
           });
     const person = claims && (await people.byId(claims.sub));
-    if (person) return person;
+    if (person) return { person, authTime: claims.authTime };
     const challenge = token === undefined ? "Bearer" : 'Bearer error="invalid_token"';
     throw new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": challenge });
   }
 
-  function stepsOf(operation: ContractOperation, call: Call<unknown>): Steps {
+  function stepsOf(operation: ContractOperation, call: Call<unknown>, authTime: number | undefined): Steps {
     const { begin, isolation, outside } = operations[operation.id];
+    const { person, body } = call;
     return {
       isolation,
-      begin: async () => checked(operation, await begin(call)),
+      // A key that has its outcome answers it, however old the sign-in is.
+      begin: async () => {
+        const asked = { operation: operation.id, personId: person.id, body, authTime };
+        await requireFreshSignIn(database, stepUp?.of(person.id), asked);
+        return checked(operation, await begin(call));
+      },
       ...(outside && { undo: () => outside.undo(call) }),
     };
   }

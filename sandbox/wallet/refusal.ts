@@ -17,6 +17,7 @@ const statuses: Record<ErrorCode, number> = {
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
   insufficient_funds: 400,
+  insufficient_user_authentication: 401,
   internal: 500,
   invalid_request: 400,
   method_not_allowed: 405,

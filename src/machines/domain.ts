@@ -89,6 +89,8 @@ export interface PageRequest {
 export interface Payee {
   readonly accountId: string;
   readonly firstName: string;
+  /** Whether the holder has paid this account before, where the wallet says. */
+  readonly paidBefore?: boolean;
 }
 
 export type Theme = "nupay-light" | "nupay-dark";

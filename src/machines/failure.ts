@@ -18,6 +18,8 @@ export interface Failure {
   readonly message?: string;
   /** How long the server asked to be left alone, in milliseconds. */
   readonly retryAfter?: number;
+  /** What the server asks of a newer sign-in besides its age (RFC 9470, `acr_values`). */
+  readonly acrValues?: string;
 }
 
 const kinds: ReadonlySet<string> = new Set([

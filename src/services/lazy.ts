@@ -1,4 +1,11 @@
-import type { ActorLogic, AnyActorScope, EventObject, Snapshot } from "xstate";
+import type {
+  ActorLogic,
+  AnyActorLogic,
+  AnyActorScope,
+  AnyStateMachine,
+  EventObject,
+  Snapshot,
+} from "xstate";
 
 /**
  * Logic whose code is loaded before it starts; it delegates everything to the loaded logic.
@@ -18,4 +25,18 @@ export function lazy<
     start: (state, scope) => loaded().start?.(state, scope),
     getPersistedSnapshot: (state, options) => loaded().getPersistedSnapshot(state, options),
   };
+}
+
+/**
+ * Each actor that a machine names, from a part that is loaded before it starts.
+ * @param loaded throws where one is started too early
+ */
+export function lazyActors<Actors extends Readonly<Record<string, AnyActorLogic>>>(
+  { implementations }: AnyStateMachine,
+  loaded: () => Actors,
+): Actors {
+  const names = Object.keys(implementations.actors);
+  return Object.fromEntries(
+    names.map((name) => [name, lazy(() => loaded()[name] as AnyActorLogic)]),
+  ) as Actors;
 }

@@ -11,9 +11,11 @@ import { bindPaymentMemory } from "./bind/payment-memory.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
 import { bindSaveFile } from "./bind/save-file.ts";
 import { bindStatements } from "./bind/statements.ts";
+import { bindStepUp } from "./bind/step-up.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
+import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
 import type { PaymentServices } from "./payments/payment-services.ts";
@@ -31,6 +33,8 @@ export function providePages(
     provider ??= new StripeProvider(connected().config.payments);
     return provider;
   };
+  const { pay, returnedForm } = bindStepUp(connected, parseStepUp(connected().config));
+  const withPay = { actors: { pay } };
   return {
     payment: bindPayment(paying),
     pages: {
@@ -41,14 +45,15 @@ export function providePages(
       notifications: bindNotifications(connected),
       paymentMemory: bindPaymentMemory(connected),
       payoutAccount: bindPayoutAccount(connected),
+      returnedForm,
       statement: bindStatements(connected),
       transactionDetail: bindTransactionDetail(connected),
       transactions: bindTransactions(connected),
     },
     dialogs: {
-      topUp: topUpMachine,
-      withdraw: withdrawMachine,
-      transfer: bindTransfer(connected),
+      topUp: topUpMachine.provide(withPay),
+      withdraw: withdrawMachine.provide(withPay),
+      transfer: bindTransfer(connected).provide(withPay),
       ...bindCards(connected, stripe),
     },
   };

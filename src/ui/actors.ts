@@ -11,7 +11,6 @@ import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
 import type { NotificationsActor } from "../machines/history/notifications.machine.ts";
 import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
-import type { PayoutAccount } from "../machines/payments/rules/bank-accounts.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
 import type { PersonSessionActor } from "../machines/session/person-session.machine.ts";
@@ -139,14 +138,7 @@ export function useAppearance(): () => Appearance {
   };
 }
 
-/** Where withdrawals go; undefined where this browser does not know. Only where the pages are loaded. */
-export function usePayoutAccount(): PayoutAccount | undefined {
-  const query = useSelector(usePages(), (pages) => pages.children.payoutAccount);
-  const known = useSelector(query, (snapshot) => snapshot?.context.data as PayoutAccount | null | undefined);
-  return known ?? undefined;
-}
-
-/** What happened to the account's money. Only where the pages are loaded. */
+/** What happened to the account's money. */
 export function useNotifications(): NotificationsActor | undefined {
   return useSelector(usePages(), (pages) => pages.children.notifications);
 }

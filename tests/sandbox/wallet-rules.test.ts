@@ -114,7 +114,9 @@ describe("who may call", () => {
     expect((await preflight("http://evil.test")).headers.get("access-control-allow-origin")).toBeNull();
     const answer = await sandbox.ask(undefined, "GET /users/me", { headers: { Origin: sandbox.app } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(sandbox.app);
-    expect(answer.headers.get("access-control-expose-headers")).toBe("Idempotency-Replayed, Retry-After");
+    expect(answer.headers.get("access-control-expose-headers")).toBe(
+      "Idempotency-Replayed, Retry-After, WWW-Authenticate",
+    );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });

@@ -17,6 +17,7 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "read-history": within("statement and transactions"),
   recheck: "It asks whether somebody is still signed in; the session stands on screen meanwhile.",
   refetch: "It waits, and lets the panels read again: their own screens.",
+  "returned-form": "It opens a dialog that was left: the dialogs' own screens.",
   "sign-out": "It clears what the browser keeps; the page is left then.",
   "token-refresh": "It renews a token; nothing of it is on screen.",
 };

@@ -92,7 +92,9 @@ describe("the wiring", () => {
   const { personSession } = provideSignedIn(services, page);
   const session = chartIn(personSession, "session") as typeof sessionMachine;
   const payments = chartIn(personSession, "payments") as typeof paymentsMachine;
-  const lazy = providePages(connected, services);
+  const config = { api: { idempotency: "required" } };
+  // Only the configuration is read, to check what only the dialogs need of it.
+  const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
   const machine = provide(page).provide({
     actors: {
       personSession: personSession.provide({

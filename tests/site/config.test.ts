@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ConfigError, type ConfigFault, loadConfig, parseConfig } from "../../src/services/config/index.ts";
+import {
+  ConfigError,
+  type ConfigFault,
+  loadConfig,
+  parseConfig,
+  parseStepUp,
+} from "../../src/services/config/index.ts";
 
 const served: Record<string, Record<string, unknown>> = JSON.parse(
   readFileSync(new URL("../../public/config.json", import.meta.url), "utf8"),
@@ -53,6 +59,35 @@ describe("the run-time configuration", () => {
     expect(
       sentence({ endpoint: "http://otel.example.com" }, { environment: "production", api, payments, auth }),
     ).toContain("telemetry.endpoint must be an https address in production");
+  });
+
+  test("a fresh sign-in is asked for nowhere; limits may be named, and need keys", () => {
+    expect(parseStepUp(parseConfig(served))).toBeUndefined();
+    const stepUpOf = (stepUp: unknown, more = {}) => parseStepUp(parseConfig({ ...served, ...more, stepUp }));
+    const whole = { payoutAbove: 100_000, firstTransfer: true, bankDetails: false, maxAge: 300 };
+    expect(stepUpOf({ ...whole, other: 1 })).toEqual(whole);
+    expect(stepUpOf({ firstTransfer: true, maxAge: 0 })).toEqual({ firstTransfer: true, maxAge: 0 });
+    const sentence = (wrong: unknown, more = {}) => {
+      try {
+        stepUpOf(wrong, more);
+      } catch (error) {
+        if (error instanceof ConfigError && error.reason === "invalidField") return error.message;
+        throw error;
+      }
+      throw new Error("the limits were accepted");
+    };
+    expect(sentence(null)).toBe("config.json: stepUp must be an object");
+    expect(sentence({ maxAge: 300 })).toContain("given payoutAbove, firstTransfer or bankDetails");
+    expect(sentence({ firstTransfer: false, maxAge: 300 })).toContain("given payoutAbove");
+    for (const maxAge of [undefined, -1, 1.5, 86_401, "300"])
+      expect(sentence({ ...whole, maxAge })).toContain("stepUp.maxAge must be 0 to 86400 whole seconds");
+    for (const payoutAbove of [-1, 0.5, "100", null])
+      expect(sentence({ ...whole, payoutAbove })).toContain("stepUp.payoutAbove must be whole cents");
+    expect(sentence({ ...whole, firstTransfer: 1 })).toContain("stepUp.firstTransfer must be true or false");
+    expect(sentence({ ...whole, bankDetails: "no" })).toContain("stepUp.bankDetails must be true or false");
+    expect(sentence(whole, { api: { ...served.api, idempotency: "none" } })).toContain(
+      'left out with api.idempotency "none"',
+    );
   });
 
   test("another time zone is accepted", () => {

@@ -112,6 +112,29 @@ describe("the settings", () => {
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });
 
+  test("STEP_UP=on is also in the app's configuration, needs keys, and any other word is rejected", async () => {
+    const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
+    expect(readSettings({}, "/f").stepUp).toBeUndefined();
+    expect(readSettings({ STEP_UP: "off" }, "/f").stepUp).toBeUndefined();
+    const { stepUp } = readSettings({ STEP_UP: "on" }, "/f");
+    expect(stepUp).toMatchObject({ firstTransfer: true, bankDetails: true });
+    const { body, fault } = await readSiteConfig(file, { sandboxPort: 4010, stepUp });
+    expect(JSON.parse(body).stepUp).toEqual(stepUp);
+    expect(fault).toBeUndefined();
+    expect(JSON.parse((await readSiteConfig(file, { sandboxPort: 4010 })).body)).not.toHaveProperty("stepUp");
+    expect(() => readSettings({ STEP_UP: "yes" }, "/f")).toThrow(/takes "on" or "off"/);
+    expect(() => readSettings({ STEP_UP: "on", IDEMPOTENCY: "none" }, "/f")).toThrow(
+      /needs a server with keys/,
+    );
+  });
+
+  test("limits of fresh sign-ins that are wrong are told where the site starts", async () => {
+    const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
+    const { config, fault } = await readSiteConfig(file, { sandboxPort: 4010, stepUp: { maxAge: 300 } });
+    expect(config).toBeUndefined();
+    expect(fault).toContain("config.json: stepUp must be given payoutAbove");
+  });
+
   test.each(["https://id.example.com", "ftp://x/realms/nupay", "https://x/realms/nupay/", "nupay"])(
     "IDENTITY_ISSUER=%s is refused",
     (value) => {

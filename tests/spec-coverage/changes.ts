@@ -748,11 +748,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "The authorization request's parameters": [
     change(client, 'set("dark"', 'set("dim"'),
-    change(
-      keycloak,
-      `redirectUri: \`\${location.origin}/dashboard\`, locale: appearance.locale`,
-      `redirectUri: \`\${location.origin}/dashboard\``,
-    ),
+    change(keycloak, "locale: appearance.locale,", ""),
   ],
   "The code is redeemed with its verifier":
     "the provider is a library's (oidc-provider); the app's side is keycloak-js's own",

@@ -29,6 +29,7 @@ const promises = [
   "cancelled payment",
   "renewed token",
   "closed dialog",
+  "step-up",
   "sign-in",
   "signing out",
   "faults",

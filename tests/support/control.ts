@@ -105,6 +105,19 @@ export class Control {
     return this.#tell("PUT", "payouts", { mode, email });
   }
 
+  /** Which of the person's calls need a fresh sign-in; null for none. */
+  stepUp(
+    rule: {
+      readonly payoutAbove?: number;
+      readonly firstTransfer?: boolean;
+      readonly bankDetails?: boolean;
+      readonly maxAge: number;
+    } | null,
+    email: string,
+  ): Promise<void> {
+    return this.#tell("PUT", "step-up", { rule, email });
+  }
+
   fault(fault: NewFault): Promise<{ id: string }> {
     return this.#ask("POST", "faults", fault);
   }

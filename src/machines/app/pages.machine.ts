@@ -7,6 +7,7 @@ import type { transactionsMachine } from "../history/transactions.machine.ts";
 import type { afterPaymentMachine } from "../payments/after-payment.machine.ts";
 import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import type { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
+import type { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { chart, listener } from "../port.ts";
 import type { inactivityMachine } from "../session/inactivity.machine.ts";
 import type { queryMachine } from "../session/query.machine.ts";
@@ -31,6 +32,10 @@ export type PagesEvent =
   /** The account was made or approved just now. */
   | { type: "account.ready" }
   | SessionReport
+  | PassedOn;
+
+/** For the charts around this one. */
+type PassedOn =
   | { type: "signOut.requested"; appearance: Appearance }
   | { type: "toast.raised"; kind: ToastKind; message: Message };
 
@@ -59,6 +64,7 @@ export const pagesMachine = setup({
       notifications: "notifications";
       paymentMemory: "paymentMemory";
       payoutAccount: "payoutAccount";
+      returnedForm: "returnedForm";
       statement: "statement";
       transactionDetail: "transactionDetail";
       transactions: "transactions";
@@ -79,6 +85,7 @@ export const pagesMachine = setup({
     paymentMemory: chart<typeof paymentMemoryMachine>("paymentMemory"),
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: chart<typeof queryMachine>("payoutAccount"),
+    returnedForm: chart<typeof returnedFormMachine>("returnedForm"),
     statement: chart<typeof statementMachine>("statement"),
     transactionDetail: chart<typeof transactionDetailMachine>("transactionDetail"),
     transactions: chart<typeof transactionsMachine>("transactions"),
@@ -96,15 +103,7 @@ export const pagesMachine = setup({
       for (const hearer of hearers) enqueue.sendTo(hearer, report as never);
     }),
     refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
-    passSignOut: sendParent((_, params: { appearance: Appearance }) => ({
-      type: "signOut.requested",
-      appearance: params.appearance,
-    })),
-    passToast: sendParent((_, params: { kind: ToastKind; message: Message }) => ({
-      type: "toast.raised",
-      kind: params.kind,
-      message: params.message,
-    })),
+    passOn: sendParent((_, event: PassedOn) => event),
   },
 }).createMachine({
   id: "pages",
@@ -120,7 +119,7 @@ export const pagesMachine = setup({
   initial: "waiting",
   on: {
     "signOut.requested": {
-      actions: { type: "passSignOut", params: ({ event }) => event },
+      actions: { type: "passOn", params: ({ event }) => event },
       description: "The session was not used for too long.",
     },
     "menu.pressed": {
@@ -131,7 +130,7 @@ export const pagesMachine = setup({
     "payments.opened": { actions: { type: "keepReport", params: ({ event }) => event } },
     "query.answered": { actions: { type: "keepReport", params: ({ event }) => event } },
     "toast.raised": {
-      actions: { type: "passToast", params: ({ event }) => event },
+      actions: { type: "passOn", params: ({ event }) => event },
       description: "Something is to be said.",
     },
   },
@@ -222,6 +221,11 @@ export const pagesMachine = setup({
           src: "payoutAccount",
           input: { name: "payout-account" },
           onError: { description: "The withdraw dialog says that this browser does not know the account." },
+        },
+        {
+          id: "returnedForm",
+          src: "returnedForm",
+          onError: { description: "The holder fills the form in again." },
         },
         {
           id: "statement",

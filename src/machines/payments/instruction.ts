@@ -20,6 +20,8 @@ export type PaymentOrder =
       readonly phone: string;
       /** As the search answered; kept in memory alone, to name the payee after the payment. */
       readonly payeeName?: string;
+      /** As the search answered: whether the holder has paid this account before; kept in memory alone. */
+      readonly paidBefore?: boolean | undefined;
     }
   | { readonly operation: "payout"; readonly cents: number; readonly currency: string };
 

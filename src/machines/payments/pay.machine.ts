@@ -1,34 +1,43 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
-import type { Failure } from "../failure.ts";
+import { type Failure, failureOf } from "../failure.ts";
 import type { PaymentOrder } from "./instruction.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./payment-events.ts";
+import { needsSignIn, type StepUp } from "./rules/step-up.ts";
+import { type StepUpOutput, stepUpMachine } from "./step-up.machine.ts";
 
 export interface PayInput {
   readonly payments: PaymentsRef;
   /** The dialog's id; the payment's events carry it. */
   readonly requestId: string;
   readonly order: PaymentOrder;
+  /** When a fresh sign-in comes before the payment; never where it is left out. */
+  readonly stepUp?: StepUp | undefined;
 }
 
 /** How the payment left the dialog. */
 export type PayOutput =
   /** It has an outcome, or another tab has decided it. */
   | { readonly result: "settled" }
-  /** The holder cancelled it, or answered that it did not go through. */
+  /** The holder cancelled it, answered that it did not go through, or did not want to sign in again. */
   | { readonly result: "withdrawn" }
   | { readonly result: "declined"; readonly failure: Failure };
 
-/** Requests one payment for a dialog and follows it. Stopping this chart never touches the payment. */
+/** Asks for a fresh sign-in where one is due, then requests one payment for a dialog and follows it. Stopping this chart never touches the payment. */
 export const payMachine = setup({
   types: {
     input: {} as PayInput,
     output: {} as PayOutput,
-    context: {} as PayInput & { readonly output: PayOutput },
+    context: {} as PayInput & {
+      readonly output: PayOutput;
+      /** The wallet's own demand for a newer sign-in; undefined while it has made none. */
+      readonly demand: Failure | undefined;
+    },
     events: {} as PaymentEvent,
     tags: {} as "checking",
+    children: {} as { stepUp: "stepUp"; paymentEvents: "subscribePayments" },
     meta: {} as { spec: string },
   },
-  actors: { subscribePayments },
+  actors: { subscribePayments, stepUp: stepUpMachine },
   actions: {
     requestPayment: sendTo(
       ({ context }) => context.payments,
@@ -39,24 +48,33 @@ export const payMachine = setup({
       }),
     ),
     keepWithdrawn: assign({ output: { result: "withdrawn" } }),
+    keepError: assign({
+      output: (_, params: { error: unknown }) => ({ result: "declined", failure: failureOf(params.error) }),
+    }),
+    keepDemand: assign({ demand: (_, params: { failure: Failure }) => params.failure }),
     keepDeclined: assign({
       output: (_, params: { failure: Failure }) => ({ result: "declined", failure: params.failure }),
     }),
+  },
+  guards: {
+    needsSignIn: ({ context }) => needsSignIn(context.order, context.stepUp),
+    isConfirmed: (_, params: StepUpOutput) => params.result === "confirmed",
+    asksForSignIn: (_, params: { failure: Failure }) =>
+      params.failure.code === "insufficient_user_authentication",
   },
 }).createMachine({
   id: "pay",
   description: "One payment, as the dialog that asked for it follows it.",
   meta: { spec: "safety: payment" },
-  context: ({ input }) => ({ ...input, output: { result: "settled" } }),
+  context: ({ input }) => ({ ...input, output: { result: "settled" }, demand: undefined }),
   output: ({ context }) => context.output,
-  entry: "requestPayment",
   invoke: {
     id: "paymentEvents",
     src: "subscribePayments",
     input: ({ context }) => ({ payments: context.payments, requestedBy: context.requestId }),
     onError: { description: "The banner still follows the payment." },
   },
-  initial: "sending",
+  initial: "deciding",
   on: {
     "payment.succeeded": ".finished",
     "payment.pending": ".finished",
@@ -69,17 +87,49 @@ export const payMachine = setup({
       actions: "keepWithdrawn",
       description: "The holder answered that it did not go through.",
     },
-    "payment.declined": {
-      target: ".finished",
-      actions: { type: "keepDeclined", params: ({ event }) => event },
-    },
+    "payment.declined": [
+      {
+        guard: { type: "asksForSignIn", params: ({ event }) => event },
+        target: ".confirming",
+        actions: { type: "keepDemand", params: ({ event }) => event },
+        description: "The key is cancelled: nothing moved, or will, and the next press makes another.",
+      },
+      { target: ".finished", actions: { type: "keepDeclined", params: ({ event }) => event } },
+    ],
     "payment.unknown": ".checking",
     "payment.undecided": ".undecided",
   },
   states: {
+    deciding: {
+      description: "Whether the order is one that a fresh sign-in comes before.",
+      meta: { spec: "safety: step-up" },
+      always: [{ guard: "needsSignIn", target: "confirming" }, { target: "sending" }],
+    },
+    confirming: {
+      description: "No key exists, or the last one is cancelled: the holder may have to sign in again first.",
+      meta: { spec: "safety: step-up" },
+      invoke: {
+        id: "stepUp",
+        src: "stepUp",
+        input: ({ context: { order, stepUp, demand } }) => ({
+          order,
+          maxAge: demand === undefined ? stepUp?.maxAge : undefined,
+          acrValues: demand?.acrValues,
+        }),
+        onDone: [
+          { guard: { type: "isConfirmed", params: ({ event }) => event.output }, target: "sending" },
+          { target: "finished", actions: "keepWithdrawn" },
+        ],
+        onError: {
+          target: "finished",
+          actions: { type: "keepError", params: ({ event }) => event },
+        },
+      },
+    },
     sending: {
       description: "The request is sent, and the answer is awaited.",
       meta: { spec: "safety: payment" },
+      entry: "requestPayment",
     },
     checking: {
       description: "The outcome is not known yet and is being checked.",

@@ -209,6 +209,7 @@ export const transferMachine = setup({
             toAccountId: payee?.accountId ?? "",
             phone,
             payeeName: payee?.firstName ?? "",
+            paidBefore: payee?.paidBefore,
           },
         }),
         onDone: [

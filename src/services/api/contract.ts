@@ -124,11 +124,3 @@ export function isCard(value: unknown): value is Schemas["Card"] {
 function isPaymentMethodId(value: unknown): value is Schemas["PaymentMethodId"] {
   return typeof value === "string" && /^[A-Za-z0-9_-]{1,255}$/u.test(value);
 }
-
-export function isPayeesAnswer(value: unknown): value is Omit<Schemas["PayeesAnswer"], "message"> {
-  return isFields(value) && isStatus(value.status) && Array.isArray(value.data) && value.data.every(isPayee);
-}
-
-function isPayee(value: unknown): value is Schemas["Payee"] {
-  return isFields(value) && isAccountId(value.accountId) && typeof value.firstName === "string";
-}

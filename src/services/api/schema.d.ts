@@ -447,7 +447,7 @@ export interface components {
          * @description Closed list. `not_found` is an unknown path, `method_not_allowed` (405) a known path with another method. `x-decides` says of each code whether a refusal with it is the key's outcome (true), or leaves it unknown.
          * @enum {string}
          */
-        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
+        ErrorCode: "account_exists" | "account_not_active" | "account_not_found" | "amount_out_of_range" | "card_declined" | "card_limit" | "card_not_found" | "document_empty" | "document_size" | "document_type" | "forbidden" | "idempotency_key_missing" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_user_authentication" | "internal" | "invalid_request" | "method_not_allowed" | "mobile_taken" | "not_found" | "payee_is_self" | "payee_not_found" | "payload_too_large" | "payment_cancelled" | "payment_expired" | "phone_invalid" | "request_in_progress" | "routing_number_invalid" | "setup_incomplete" | "too_many_requests" | "unauthorized" | "under_age" | "unsupported_media_type";
         IdentityDocument: {
             /** Format: binary */
             file: string;
@@ -492,6 +492,8 @@ export interface components {
         Payee: {
             accountId: components["schemas"]["AccountId"];
             firstName: string;
+            /** @description An addition to the specification. Whether the holder has paid this account before; given only where a first transfer needs a fresh sign-in. */
+            paidBefore?: boolean;
         };
         PayeesAnswer: {
             data: components["schemas"]["Payee"][];
@@ -910,22 +912,14 @@ export interface components {
                 "application/json": components["schemas"]["TransferAnswer"];
             };
         };
-        /** @description No bearer token, or one that is expired, forged or not of this realm. */
+        /** @description No bearer token, or one that is expired, forged or not of this realm. With `insufficient_user_authentication` the token is good and its sign-in (`auth_time`) too old for this call (RFC 9470): the call did nothing, its key stays unused, and a newer token alone does not help. */
         Unauthorized: {
             headers: {
-                /** @description RFC 6750, section 3 */
+                /** @description RFC 6750, section 3; with `max_age` and `acr_values` as RFC 9470, section 3, has them */
                 "WWW-Authenticate"?: string;
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": 401,
-                 *       "message": "Sign in first",
-                 *       "data": null,
-                 *       "code": "unauthorized"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"];
             };
         };

@@ -21,7 +21,7 @@ export function bindAuth(services: () => Services, stores: BrowserStores, random
     return unused && check.outcome === "signedOut" ? { ...check, end: "errors.signedOutUnused" } : check;
   });
   const forgetSession = fromPromise<void, undefined>(async () => {
-    stores.setup.clear();
+    stores.unfinished.clear();
     (await identity()).forget();
   });
   return authMachine.provide({

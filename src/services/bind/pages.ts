@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback } from "xstate";
 import { pagesMachine } from "../../machines/app/pages.machine.ts";
 import { watchPrefetch } from "../browser/watch-prefetch.ts";
-import { lazy } from "../lazy.ts";
+import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import { bindLazyModule } from "./lazy-module.ts";
 
@@ -9,20 +9,11 @@ import { bindLazyModule } from "./lazy-module.ts";
 export function bindPages(lazyModules: LazyModules, answered: Promise<void>) {
   return pagesMachine.provide({
     actors: {
+      ...lazyActors(pagesMachine, () => lazyModules.pages().pages),
       watchPrefetch: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
         watchPrefetch(answered, () => sendBack({ type: "pages.wanted" })),
       ),
       code: bindLazyModule(lazyModules.loadPages),
-      afterPayment: lazy(() => lazyModules.pages().pages.afterPayment),
-      balanceDisplay: lazy(() => lazyModules.pages().pages.balanceDisplay),
-      bankAccounts: lazy(() => lazyModules.pages().pages.bankAccounts),
-      inactivity: lazy(() => lazyModules.pages().pages.inactivity),
-      notifications: lazy(() => lazyModules.pages().pages.notifications),
-      paymentMemory: lazy(() => lazyModules.pages().pages.paymentMemory),
-      payoutAccount: lazy(() => lazyModules.pages().pages.payoutAccount),
-      statement: lazy(() => lazyModules.pages().pages.statement),
-      transactionDetail: lazy(() => lazyModules.pages().pages.transactionDetail),
-      transactions: lazy(() => lazyModules.pages().pages.transactions),
     },
   });
 }

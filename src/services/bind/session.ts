@@ -1,7 +1,7 @@
 import { dialogsMachine } from "../../machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../machines/session/session.machine.ts";
 import type { Connections } from "../connect.ts";
-import { lazy } from "../lazy.ts";
+import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
@@ -18,11 +18,7 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
       pages: bindPages(lazyModules, answered),
       dialogs: dialogsMachine.provide({
         actors: {
-          topUp: lazy(() => lazyModules.pages().dialogs.topUp),
-          withdraw: lazy(() => lazyModules.pages().dialogs.withdraw),
-          transfer: lazy(() => lazyModules.pages().dialogs.transfer),
-          addCard: lazy(() => lazyModules.pages().dialogs.addCard),
-          deleteCard: lazy(() => lazyModules.pages().dialogs.deleteCard),
+          ...lazyActors(dialogsMachine, () => lazyModules.pages().dialogs),
         },
       }),
       watchNavigation: navigation,

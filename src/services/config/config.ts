@@ -48,6 +48,8 @@ export interface Config {
   };
   /** IANA name of the zone whose days and times the account keeps. */
   readonly timeZone: string;
+  /** As it is written; `parseStepUp` checks it, after the dashboard. */
+  readonly stepUp?: unknown;
 }
 
 /** Why the app cannot start. The first four are the specification's, section 5; the next two are about `api.idempotency`. */

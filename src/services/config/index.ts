@@ -1,3 +1,4 @@
+export type { StepUp } from "../../machines/payments/rules/step-up.ts";
 export {
   type Config,
   ConfigError,
@@ -8,3 +9,4 @@ export {
 } from "./config.ts";
 export { loadConfig } from "./load.ts";
 export { parseConfig } from "./parse.ts";
+export { parseStepUp } from "./step-up.ts";

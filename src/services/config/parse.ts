@@ -204,6 +204,7 @@ export function parseConfig(json: unknown): Config {
     features: parseFeatures(json.features, environment),
     inactivity: inactivity(json.inactivity),
     timeZone: timeZone(json.timeZone),
+    stepUp: json.stepUp,
     ...(flows && { flows }),
     ...(json.telemetry !== undefined && { telemetry: parseTelemetry(json.telemetry, environment) }),
   };

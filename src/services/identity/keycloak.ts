@@ -1,4 +1,4 @@
-import Keycloak from "keycloak-js";
+import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
 import type { Appearance, Person } from "../../machines/domain.ts";
 import type { SessionCheck, SessionEnd } from "../../machines/session/identity-provider.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../api/errors.ts";
@@ -22,6 +22,9 @@ export interface IdentityOptions {
   readonly keepDestination: () => void;
   readonly log: Log;
 }
+
+/** RFC 9470, section 4. */
+export type AskedSignIn = Pick<KeycloakLoginOptions, "maxAge" | "acrValues">;
 
 export interface IdentityEvents {
   /** The access token has expired, or a refresh was refused. */
@@ -114,14 +117,21 @@ export class Identity {
     await this.#client().login({ prompt: "none", redirectUri: `${location.origin}/dashboard` });
   }
 
-  /** Leaves for the provider's sign-in page; rejects where it cannot be reached. */
-  async signIn(appearance: Appearance): Promise<void> {
+  /**
+   * Leaves for the provider's sign-in page; rejects where it cannot be reached.
+   * @param asked what the sign-in has to be: none older than `maxAge` seconds, for example
+   */
+  async signIn(appearance: Appearance, asked?: AskedSignIn): Promise<void> {
     try {
       if (this.#keycloak === undefined) await this.check();
       // After a failed check the browser is not sent to a page that may not be there.
       if (!this.#reachable) await this.#checkReachable();
       this.#appearance = appearance;
-      await this.#client().login({ redirectUri: `${location.origin}/dashboard`, locale: appearance.locale });
+      await this.#client().login({
+        ...asked,
+        redirectUri: `${location.origin}/dashboard`,
+        locale: appearance.locale,
+      });
     } catch (error) {
       this.#options.log.write({ message: "Keycloak login failed" });
       throw error;

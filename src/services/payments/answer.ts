@@ -68,6 +68,7 @@ function readAnswer({ status, headers, text: json }: RawAnswer, now: () => numbe
   const message = text(own?.message);
   const isDelay = status === 425 || status === 429 || (status === 409 && code === "request_in_progress");
   const retryAfter = isDelay ? retryAfterOf(headers, now) : undefined;
+  const acrValues = code === "insufficient_user_authentication" ? acrValuesOf(headers) : undefined;
   return {
     status,
     body,
@@ -77,8 +78,14 @@ function readAnswer({ status, headers, text: json }: RawAnswer, now: () => numbe
       ...(code !== undefined && { code }),
       ...(message !== undefined && { message }),
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(acrValues !== undefined && { acrValues }),
     },
   };
+}
+
+/** RFC 9470, section 3. The provider judges the values; a header of another form asks for none. */
+function acrValuesOf(headers: Headers): string | undefined {
+  return /\bacr_values="([\w:./ -]{1,200})"/.exec(headers.get("WWW-Authenticate") ?? "")?.[1];
 }
 
 /** A result as the contract has it for the operation; undefined for any other body. */
@@ -100,9 +107,20 @@ export function submitResult(
   return idempotency === "required" ? withKeys(answer, instruction) : withoutKeys(answer, instruction);
 }
 
+/**
+ * A 401 renews the token, but for a sign-in that is too old (RFC 9470), which no renewal makes newer. That one decides nothing
+ * by itself either: the key is asked about, and cancelled where the server has not seen it.
+ */
+function refusedSignIn(failure: Failure): Extract<SubmitResult, { kind: "unauthorized" | "unrecognized" }> {
+  return {
+    kind: failure.code === "insufficient_user_authentication" ? "unrecognized" : "unauthorized",
+    failure,
+  };
+}
+
 function withKeys({ status, body, failure }: Answer, instruction: Instruction): SubmitResult {
   const unknown: SubmitResult = { kind: "unknown", failure };
-  if (status === 401) return { kind: "unauthorized", failure };
+  if (status === 401) return refusedSignIn(failure);
   if (body === undefined || body.status !== status) return unknown;
   if (isSuccessStatus(status)) {
     const result = resultOf(instruction.operation, body);
@@ -181,7 +199,8 @@ export function callResult(
 ): CallResult {
   const { status, body, failure } = readAnswer(raw, now);
   const unknown: CallResult = { kind: "unknown", failure };
-  if (status === 401) return { kind: "unauthorized", failure };
+  if (status === 401)
+    return idempotency === "required" ? refusedSignIn(failure) : { kind: "unauthorized", failure };
   if (body === undefined) return unknown;
   if (isSuccessStatus(status)) return callSuccess(status, body, operation, idempotency) ?? unknown;
   if (body.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status)) return unknown;

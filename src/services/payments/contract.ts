@@ -21,6 +21,7 @@ export const codes: ReadonlySet<string> = new Set([
   "idempotency_key_missing",
   "idempotency_key_reused",
   "insufficient_funds",
+  "insufficient_user_authentication",
   "internal",
   "invalid_request",
   "method_not_allowed",
@@ -243,5 +244,18 @@ function isOperation(value: unknown): value is Schemas["Operation"] {
         "uploadIdentityDocument",
       ] as readonly unknown[]
     ).includes(value)
+  );
+}
+
+export function isPayeesAnswer(value: unknown): value is Omit<Schemas["PayeesAnswer"], "message"> {
+  return isFields(value) && isStatus(value.status) && Array.isArray(value.data) && value.data.every(isPayee);
+}
+
+function isPayee(value: unknown): value is Schemas["Payee"] {
+  return (
+    isFields(value) &&
+    isAccountId(value.accountId) &&
+    typeof value.firstName === "string" &&
+    (value.paidBefore === undefined || typeof value.paidBefore === "boolean")
   );
 }

@@ -1,13 +1,19 @@
-import { isFields } from "../fields.ts";
+import { type Fields, isFields } from "../fields.ts";
 
-/** The `sub` of an access token (RFC 7519); undefined where it has none. The signature is the server's to check. */
-export function subjectOf(token: string): string | undefined {
+/** What an access token says (RFC 7519); nothing where it cannot be read. The signature is the server's to check. */
+export function claimsOf(token: string): Fields {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isFields(claims) && typeof claims.sub === "string" && claims.sub !== "" ? claims.sub : undefined;
+    return isFields(claims) ? claims : {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** The `sub` of an access token; undefined where it has none. */
+export function subjectOf(token: string): string | undefined {
+  const { sub } = claimsOf(token);
+  return typeof sub === "string" && sub !== "" ? sub : undefined;
 }

@@ -6,8 +6,8 @@ import {
   bankAccountsPrefix,
   notificationsPrefix,
   paymentMemoryPrefix,
-  setupProgressName,
   setupSubmittedPrefix,
+  unfinishedNames,
   unusedEndName,
 } from "./names.ts";
 import { clearEach, type Stored, stored } from "./stored.ts";
@@ -24,12 +24,17 @@ export function unusedEnd(area: () => Storage): Stored<true> {
 }
 
 export function browserStores() {
-  const setup: Pick<Stored<never>, "clear"> = stored<never>(sessionArea, setupProgressName, () => undefined);
+  /** A setup or a payment's form that its person left. */
+  const unfinished = {
+    clear() {
+      for (const name of unfinishedNames) clearEach(sessionArea, name);
+    },
+  };
   const stores = {
     app: appStore(localArea),
     auth: authStore(localArea),
     ui: uiStore(localArea),
-    setup,
+    unfinished,
     destination: destination(sessionArea),
     unusedEnd: unusedEnd(localArea),
     redirectMark: stored<true>(sessionArea, "redirect-tried", (json) => (json === true ? true : undefined)),
@@ -38,7 +43,7 @@ export function browserStores() {
     ...stores,
     /** All but the sign-in, which signing out clears in every tab, and the payments whose outcome is not known. */
     clearChoices() {
-      for (const store of [stores.app, stores.ui, stores.setup, stores.destination, stores.redirectMark])
+      for (const store of [stores.app, stores.ui, stores.unfinished, stores.destination, stores.redirectMark])
         store.clear();
       for (const prefix of [
         balanceDisplayName,

@@ -1,7 +1,10 @@
 /** That a session ended because nobody used it: for the tabs that hear of its end. */
 export const unusedEndName = "unused-end";
-/** What the landing page clears, and only the screens behind the sign-in read. */
-export const setupProgressName = "setup-progress";
+/**
+ * What the landing page clears, and only the screens behind the sign-in read: an unfinished setup, and a payment's form
+ * while its holder signs in again.
+ */
+export const unfinishedNames = ["setup-progress", "payment-form"] as const;
 /** Before an account's id: whether its setup was submitted in this browser. */
 export const setupSubmittedPrefix = "setup-submitted/";
 /** Before an account's id: what its notifications tell, in this browser. */

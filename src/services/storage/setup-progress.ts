@@ -2,7 +2,7 @@ import { payoutFields, withoutNumbers } from "../../machines/payments/rules/payo
 import { personalFields } from "../../machines/setup/rules/personal-details.ts";
 import type { SetupProgress, SetupStep } from "../../machines/setup/rules/setup.ts";
 import { isFields } from "../fields.ts";
-import { setupProgressName, setupSubmittedPrefix } from "./names.ts";
+import { setupSubmittedPrefix, unfinishedNames } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
 
 const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
@@ -46,7 +46,7 @@ function check(json: unknown): SetupProgress | undefined {
 
 /** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
 export function setupProgress(area: () => Storage): Stored<SetupProgress> {
-  const store = stored(area, setupProgressName, check);
+  const store = stored(area, unfinishedNames[0], check);
   return {
     ...store,
     write: (progress) => store.write({ ...progress, payout: withoutNumbers(progress.payout) }),

@@ -19,6 +19,7 @@ const contractCodes: Record<ErrorCode, true> = {
   idempotency_key_missing: true,
   idempotency_key_reused: true,
   insufficient_funds: true,
+  insufficient_user_authentication: true,
   internal: true,
   invalid_request: true,
   method_not_allowed: true,

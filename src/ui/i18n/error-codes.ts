@@ -14,6 +14,7 @@ export type ErrorCode =
   | "idempotency_key_missing"
   | "idempotency_key_reused"
   | "insufficient_funds"
+  | "insufficient_user_authentication"
   | "internal"
   | "invalid_request"
   | "method_not_allowed"

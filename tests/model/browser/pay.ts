@@ -5,6 +5,16 @@ export const testParam = innerTestParam({
   unreachable: {
     "pay — payment.succeeded → finished": "payment takes it in the dialog (submission.decided)",
     "pay — payment.cancelled → finished": "the three dialogs take it (done: pay [isWithdrawn])",
+    "deciding — at once → sending": "the three dialogs take it with every payment",
+    "deciding — at once [needsSignIn] → confirming":
+      "tests/journeys/step-up.spec.ts does it: a payout above the limit",
+    "confirming — done: stepUp [isConfirmed] → sending":
+      "tests/journeys/step-up.spec.ts does it: the press after the return",
+    "confirming — done: stepUp → finished": "tests/journeys/step-up.spec.ts does it: Cancel",
+    "confirming — error: stepUp → finished":
+      "the chart observes its own failures; this one would be a defect",
+    "pay — payment.declined [asksForSignIn] → confirming":
+      "tests/journeys/step-up.spec.ts does it: the wallet's own demand",
     "pay — payment.declined → finished": "the three dialogs take it (done: pay [isDeclined])",
     "pay — payment.unknown → checking": "payment takes it in the dialog (submission.unknown)",
     "pay — payment.undecided → undecided": "payment takes it in the dialog (submission.undecided)",

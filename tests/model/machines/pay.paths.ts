@@ -17,7 +17,11 @@ const settling = [
   "payment.removed",
 ];
 const withdrawing = ["payment.cancelled", "payment.dismissed"];
-const finishing = [...settling, ...withdrawing, "payment.declined"];
+const finishing = [...settling, ...withdrawing];
+
+/** The wallet asks for a newer sign-in; its key is cancelled by then. */
+const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
+const stepUp = { payoutAbove: 2_000, maxAge: 300 } as const;
 
 function hasOutput(output: object) {
   return ({ context }: Seen<ContextFrom<typeof payMachine>>) =>
@@ -31,12 +35,21 @@ export const paths = pathsOf<typeof payMachine>()({
       requestId: requestedBy,
       order,
     }),
+    "a dialog asks for a payout above the operator's limit": (world) => ({
+      payments: world.reference("coordinator"),
+      requestId: requestedBy,
+      order,
+      stepUp,
+    }),
   },
   events: {
     "payment.succeeded": details,
     "payment.pending": details,
     "payment.failed": details,
-    "payment.declined": [{ requestedBy, operation: "payout", failure: declined }],
+    "payment.declined": [
+      { requestedBy, operation: "payout", failure: declined },
+      { requestedBy, operation: "payout", failure: demand },
+    ],
     "payment.cancelled": details,
     "payment.unknown": details,
     "payment.undecided": details,
@@ -44,7 +57,10 @@ export const paths = pathsOf<typeof payMachine>()({
     "payment.dismissed": details,
     "payment.removed": details,
   },
+  answers: { stepUp: [{ result: "confirmed" }, { result: "dismissed" }] },
+  differs: ({ demand }) => demand !== undefined,
   labels: {
+    stepUp: "the fresh sign-in",
     "payment.succeeded": "the payment succeeds",
     "payment.pending": "the payment is accepted and not settled",
     "payment.failed": "the payment is returned",
@@ -57,33 +73,74 @@ export const paths = pathsOf<typeof payMachine>()({
     "payment.removed": "another tab has decided the payment",
     paymentEvents: "the payments coordinator's events",
   },
-  initial: { "a dialog asks for a payout": "sending" },
+  initial: {
+    "a dialog asks for a payout": "sending",
+    "a dialog asks for a payout above the operator's limit": "confirming",
+  },
   final: ["finished"],
   transitions: {
     "*": {
       ...Object.fromEntries(finishing.map((type) => [type, "finished"])),
+      "payment.declined": "confirming | finished",
       "payment.undecided": "undecided",
       "payment.unknown": "checking",
     },
+    confirming: { "done stepUp": "finished | sending", "error stepUp": "finished" },
   },
   observations: [
     {
       when: "xstate.init",
-      description: "one payment requested, and the events of that payment alone subscribed to",
-      check: ({ sent, invoked }) =>
-        sent.length === 1 &&
-        sent[0]?.to === "coordinator" &&
-        sent[0].event.type === "payment.requested" &&
-        sent[0].event.requestedBy === requestedBy &&
-        sent[0].event.order === order &&
+      description: "the events of that payment alone subscribed to",
+      check: ({ invoked }) =>
         invoked.some(
           ({ id, input }) =>
             id === "paymentEvents" && (input as { requestedBy?: unknown }).requestedBy === requestedBy,
         ),
     },
     {
-      description: "no second request, whatever happens",
-      check: ({ all }) => all.sent.length === 1,
+      description: "one payment requested at each way into the sending, and none anywhere else",
+      check: ({ event, sent, was, is }) => {
+        const enters = is("sending") && (event.type === "xstate.init" || !was("sending"));
+        return (
+          sent.length === (enters ? 1 : 0) &&
+          sent.every(
+            ({ to, event }) =>
+              to === "coordinator" &&
+              event.type === "payment.requested" &&
+              event.requestedBy === requestedBy &&
+              event.order === order,
+          )
+        );
+      },
+    },
+    {
+      in: "confirming",
+      description:
+        "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent",
+      check: ({ invoked, event, context, was, sent }) => {
+        const asked = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
+        const expected =
+          context.demand === undefined
+            ? { order, maxAge: stepUp.maxAge }
+            : { order, acrValues: demand.acrValues };
+        return (
+          sent.length === 0 &&
+          JSON.stringify(asked) ===
+            JSON.stringify(
+              was("confirming") && !["xstate.init", "payment.declined"].includes(event.type)
+                ? []
+                : [expected],
+            )
+        );
+      },
+    },
+    {
+      when: "xstate.done.actor.stepUp",
+      description: "the payment sent once the sign-in is fresh, and else the form again",
+      check: ({ event, is, context }) =>
+        event.output.result === "confirmed"
+          ? is("sending")
+          : is("finished") && context.output.result === "withdrawn",
     },
     {
       in: "sending",
@@ -106,6 +163,11 @@ export const paths = pathsOf<typeof payMachine>()({
       in: "finished",
       description: "that the holder may choose again",
       check: hasOutput({ result: "withdrawn" }),
+    },
+    {
+      when: "payment.declined",
+      description: "a demand for a newer sign-in followed, and any other reason told",
+      check: ({ event, is }) => is(event.failure === demand ? "confirming" : "finished"),
     },
     {
       when: "payment.declined",

@@ -15,7 +15,7 @@ import {
   submissions,
 } from "../payment-dialog.ts";
 
-const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
+const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: false };
 const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
 
 export const paths = pathsOf<typeof transferMachine>()({
@@ -91,6 +91,7 @@ export const paths = pathsOf<typeof transferMachine>()({
         toAccountId: priya.accountId,
         phone: "0400 000 002",
         payeeName: priya.firstName,
+        paidBefore: priya.paidBefore,
       }),
     }),
     limitsFollow(

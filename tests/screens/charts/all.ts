@@ -32,6 +32,7 @@ import { screens as query } from "./query.tsx";
 import { screens as saveFile } from "./save-file.tsx";
 import { formStep, identityStep, submission, wizard } from "./setup.tsx";
 import { screens as statement } from "./statement.tsx";
+import { screens as stepUp } from "./step-up.tsx";
 import { screens as topUp } from "./top-up.tsx";
 import { copyText, screens as transactionDetail } from "./transaction-detail.tsx";
 import { screens as transactions } from "./transactions.tsx";
@@ -43,6 +44,7 @@ export const allScreens: readonly ChartScreens[] = [
   topUp,
   amount,
   pay,
+  stepUp,
   payment,
   paymentMemory,
   payments,

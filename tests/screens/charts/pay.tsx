@@ -1,7 +1,9 @@
 import { payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/pay.paths.ts";
+import { money, words } from "../figures.ts";
 import { topUpEntry, typedCents } from "../known.ts";
 import { known, screensOf } from "../page/chart-screens.ts";
 import { after, nobody, still } from "../page/still.ts";
@@ -14,6 +16,8 @@ const order = orderOf(typedCents, "pm_5309");
 /** Where the payment itself stands meanwhile. */
 const paymentIn: Readonly<Record<string, unknown>> = {
   sending: { submitting: "sending" },
+  /** Not made yet. */
+  confirming: { submitting: "sending" },
   checking: { submitting: "checking" },
   undecided: { undecided: { ofThisPage: "resting" } },
 };
@@ -32,17 +36,22 @@ export const screens = screensOf({
         { type: "submitted", cents: typedCents },
       ]);
       const entry = snapshot.matches("sending") ? undefined : topUpEntry;
+      const stepUp = after(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
+      const isAsking = snapshot.matches("confirming");
+      const asking = isAsking ? { stepUp: still<typeof stepUpMachine>(stepUp, "stepUp") } : {};
       const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
       const isForm = snapshot.matches("sending");
       return {
         app: appWith({
-          dialogs: dialogWith(topUp, amount, still<typeof payMachine>(snapshot, "pay")),
-          personSession: { payments: coordinatorWith([payment]) },
+          dialogs: dialogWith(topUp, amount, still<typeof payMachine>(snapshot, "pay", asking)),
+          personSession: { payments: coordinatorWith(isAsking ? [] : [payment]) },
         }),
         element: <DialogHost />,
-        figures: isForm
-          ? topUpFigures(amount)
-          : [...checkedFigures(typedCents, payment, [summary]), ...undecidedFigures(payment)],
+        figures: isAsking
+          ? [[words("paragraph:"), money(typedCents), summary]]
+          : isForm
+            ? topUpFigures(amount)
+            : [...checkedFigures(typedCents, payment, [summary]), ...undecidedFigures(payment)],
       };
     },
   },

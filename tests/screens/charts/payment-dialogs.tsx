@@ -5,6 +5,7 @@ import { amountMachine } from "../../../src/machines/payments/amount.machine.ts"
 import type { JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
 import { type PayOutput, payMachine } from "../../../src/machines/payments/pay.machine.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
+import type { stepUpMachine } from "../../../src/machines/payments/step-up.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
 import { cards, typedCents, unknownReason } from "../known.ts";
@@ -59,6 +60,14 @@ const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
 export function payIn(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
   const input = { payments: nobody, requestId, order };
   return still<typeof payMachine>(after(payMachine, input, payEvents[state]), "pay");
+}
+
+/** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
+export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
+  const input = { payments: nobody, requestId, order, stepUp: { payoutAbove: 0, maxAge: 300 } };
+  return still<typeof payMachine>(after(payMachine, input, []), "pay", {
+    stepUp: still<typeof stepUpMachine>(stepUp, "stepUp"),
+  });
 }
 
 /** What the dialog's chart of a payment is in while the payment is there. */

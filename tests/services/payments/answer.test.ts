@@ -111,6 +111,36 @@ describe("with keys, a POST", () => {
     },
   );
 
+  test("refused for a sign-in that is too old decides nothing: the key is asked about, and no token renewed", () => {
+    const { status, text } = refused(401, "insufficient_user_authentication");
+    const asked = (challenge: string) =>
+      submitResult(
+        { status, text, headers: new Headers({ "WWW-Authenticate": challenge }) },
+        payout,
+        "required",
+        now,
+      );
+    const failure = {
+      kind: "status",
+      status: 401,
+      code: "insufficient_user_authentication",
+      message: "Words",
+    };
+    const bearer = 'Bearer error="insufficient_user_authentication", max_age="300"';
+    expect(asked(bearer)).toEqual({ kind: "unrecognized", failure });
+    expect(asked(`${bearer}, acr_values="phr phrh"`)).toEqual({
+      kind: "unrecognized",
+      failure: { ...failure, acrValues: "phr phrh" },
+    });
+    expect(asked(`${bearer}, acr_values="<&>"`)).toEqual({ kind: "unrecognized", failure });
+  });
+
+  test("a gateway's words about a sign-in are not the wallet's", () => {
+    const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
+    expect(kindOf(raw(401, body))).toBe("unauthorized");
+    expect(kindOf(refused(403, "insufficient_user_authentication"))).toBe("unknown");
+  });
+
   test.each([
     [400, "invalid_request"],
     [400, "idempotency_key_missing"],

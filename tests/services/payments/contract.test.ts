@@ -54,7 +54,7 @@ const checks = {
   BalanceAnswer: reads.isBalanceAnswer,
   TransactionsAnswer: reads.isTransactionsAnswer,
   CardsAnswer: reads.isCardsAnswer,
-  PayeesAnswer: reads.isPayeesAnswer,
+  PayeesAnswer: guards.isPayeesAnswer,
   CardAnswer: guards.isCardAnswer,
   CardLinkAnswer: guards.isCardLinkAnswer,
   EmptyAnswer: guards.isEmptyAnswer,

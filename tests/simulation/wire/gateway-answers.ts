@@ -71,6 +71,19 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
     type: "application/json",
     body: () => JSON.stringify({ status: 403, message: "Blocked", data: null, code: "waf_blocked" }),
   },
+  {
+    name: "a 401 that asks for a newer sign-in",
+    status: 401,
+    type: "application/json",
+    body: () =>
+      JSON.stringify({
+        status: 401,
+        message: "Sign in again to confirm this",
+        data: null,
+        code: "insufficient_user_authentication",
+      }),
+    headers: { "WWW-Authenticate": 'Bearer error="insufficient_user_authentication", max_age="300"' },
+  },
 ];
 
 export function byName(name: string): GatewayAnswer {

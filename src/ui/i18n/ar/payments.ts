@@ -63,6 +63,18 @@ export const balanceDisplay: Arabic<typeof english.balanceDisplay> = {
   hidden: "مخفي",
 };
 
+export const stepUp: Arabic<typeof english.stepUp> = {
+  title: "سجّل الدخول مرة أخرى للتأكيد",
+  text: {
+    payout: "نتأكد قبل هذا السحب أنك أنت. سجّل الدخول مرة أخرى وستعود إلى هنا.",
+    transfer: "نتأكد قبل هذا التحويل أنك أنت. سجّل الدخول مرة أخرى وستعود إلى هنا.",
+    topUp: "نتأكد قبل هذا الشحن أنك أنت. سجّل الدخول مرة أخرى وستعود إلى هنا.",
+  },
+  kept: "لم يتحرك أي مبلغ. ينتظرك النموذج كما ملأته، وتؤكده بضغطة أخرى.",
+  continue: "متابعة",
+  failed: "تعذّر فتح صفحة تسجيل الدخول",
+};
+
 export const afterPayment: Arabic<typeof english.afterPayment> = {
   title: "آخر دفعة",
   topUp: `${ltr("amount")} إلى محفظتك`,

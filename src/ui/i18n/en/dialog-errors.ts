@@ -3,6 +3,8 @@ export const dialogErrors = {
   amount_out_of_range: "This amount is outside the limits. Enter another amount.",
   card_declined: "Your bank declined this card. Nothing was taken: choose another card or a smaller amount.",
   insufficient_funds: "Your available balance is too low. Enter a smaller amount or top up first.",
+  insufficient_user_authentication:
+    "This needs a newer sign-in. Nothing was done: sign out, sign in again, then try once more.",
   phone_invalid:
     "This is not a mobile number. Write it like 0400\u00A0000\u00A0000 or +61\u00A0400\u00A0000\u00A0000.",
   mobile_taken: "Another account has this mobile number. Use a number of your own.",

@@ -76,6 +76,10 @@ export const settings = {
       name: "Your setup",
       text: "While it is unfinished, in this window until you sign out, without the document and account numbers. Once it is sent, only that it was sent.",
     },
+    form: {
+      name: "A payment's form",
+      text: "While you sign in again to confirm it: amount, and the card or number. For ten minutes at most, in this window.",
+    },
     notifications: {
       name: "Notifications",
       text: "What happened, with amount and time, and what you have read. No name, no phone.",

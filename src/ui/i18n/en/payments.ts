@@ -59,6 +59,19 @@ export const payees = {
 /** Beside the balance. */
 export const balanceDisplay = { hide: "Hide balance", hidden: "Hidden" } as const;
 
+/** Before money leaves, where the sign-in is too old for it. */
+export const stepUp = {
+  title: "Sign in again to confirm",
+  text: {
+    payout: "For this withdrawal we make sure that it is you. Sign in once more, and you come back here.",
+    transfer: "For this transfer we make sure that it is you. Sign in once more, and you come back here.",
+    topUp: "For this top-up we make sure that it is you. Sign in once more, and you come back here.",
+  },
+  kept: "No money has moved. The form waits for you, and you confirm it with one more press.",
+  continue: "Continue",
+  failed: "The sign-in page could not be opened",
+} as const;
+
 /** Beside the page, after a payment that went through. */
 export const afterPayment = {
   title: "Last payment",

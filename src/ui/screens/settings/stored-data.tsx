@@ -9,6 +9,7 @@ const stored = [
   { name: "app", key: "app-store" },
   { name: "payments", key: "payment-journal" },
   { name: "setup", key: "setup-progress" },
+  { name: "form", key: "payment-form" },
   { name: "notifications", key: "notifications" },
   { name: "payees", key: "payment-memory" },
   { name: "bankAccounts", key: "bank-accounts" },

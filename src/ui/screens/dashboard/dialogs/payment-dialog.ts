@@ -13,11 +13,15 @@ export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const pay = useSelector(dialog, (snapshot) => snapshot.children.pay);
+  const stepUp = useSelector(pay, (snapshot) => snapshot?.children.stepUp);
+  const asking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") ?? false);
   return {
     canSubmit: useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents })),
     /** The payment is on its way; with `checking`, its outcome is not known. */
     paying: useSelector(dialog, (snapshot) => snapshot.hasTag("busy")),
     checking: useSelector(pay, (snapshot) => snapshot?.hasTag("checking") ?? false),
+    /** What asks the holder to sign in again first; undefined while nothing does. */
+    stepUp: asking ? stepUp : undefined,
     /** A press on the button is answered by the sentence beside the box. */
     amountInvalid: useSelector(amount, (snapshot) => snapshot.hasTag("invalid")),
   };

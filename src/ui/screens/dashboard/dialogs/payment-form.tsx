@@ -11,6 +11,7 @@ import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import { CheckView } from "./check-view.tsx";
 import * as css from "./payment-dialog.css.ts";
 import { type PaymentDialogActor, useOwnPayment, usePaymentDialog } from "./payment-dialog.ts";
+import { StepUpActions, StepUpView } from "./step-up-view.tsx";
 
 interface PaymentFormProps {
   readonly dialog: PaymentDialogActor;
@@ -36,7 +37,7 @@ export function PaymentForm({
   missing,
   children,
 }: PaymentFormProps) {
-  const { canSubmit, paying, checking, amountInvalid } = usePaymentDialog(dialog, amount);
+  const { canSubmit, paying, checking, stepUp, amountInvalid } = usePaymentDialog(dialog, amount);
   const payment = useOwnPayment(dialog);
   const underWay = usePaymentsAreLocked();
   return (
@@ -45,25 +46,35 @@ export function PaymentForm({
       onDismiss={() => dialog.send({ type: "dismissed" })}
       onSubmit={() => amount.send({ type: "submitted" })}
       footer={
-        <>
-          {checking ? null : <SummaryRows rows={rows} />}
-          {underWay && !checking ? <UnderWay dialog={dialog} /> : null}
-          {missing === undefined || underWay ? null : <p className={css.note}>{missing}</p>}
-          <Button
-            type="submit"
-            variant="primary"
-            size="action"
-            block
-            busy={paying && !checking}
-            disabled={checking || (!paying && (underWay || !(canSubmit || amountInvalid)))}
-            onPointerDown={() => amount.send({ type: "press.began" })}
-          >
-            {submit}
-          </Button>
-        </>
+        stepUp ? (
+          <StepUpActions stepUp={stepUp} />
+        ) : (
+          <>
+            {checking ? null : <SummaryRows rows={rows} />}
+            {underWay && !checking ? <UnderWay dialog={dialog} /> : null}
+            {missing === undefined || underWay ? null : <p className={css.note}>{missing}</p>}
+            <Button
+              type="submit"
+              variant="primary"
+              size="action"
+              block
+              busy={paying && !checking}
+              disabled={checking || (!paying && (underWay || !(canSubmit || amountInvalid)))}
+              onPointerDown={() => amount.send({ type: "press.began" })}
+            >
+              {submit}
+            </Button>
+          </>
+        )
       }
     >
-      {checking ? <CheckView dialog={dialog} payment={payment} summary={summary} /> : children}
+      {stepUp ? (
+        <StepUpView stepUp={stepUp} summary={summary} />
+      ) : checking ? (
+        <CheckView dialog={dialog} payment={payment} summary={summary} />
+      ) : (
+        children
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,46 @@
+import { fromPromise } from "xstate";
+import { payMachine } from "../../machines/payments/pay.machine.ts";
+import { returnedFormMachine } from "../../machines/payments/returned-form.machine.ts";
+import type { StepUp } from "../../machines/payments/rules/step-up.ts";
+import { stepUpMachine } from "../../machines/payments/step-up.machine.ts";
+import type { Connections } from "../connect.ts";
+import { stepUpServices } from "../payments/step-up.ts";
+import { sessionArea } from "../storage/browser-stores.ts";
+import { paymentForm } from "../storage/payment-form.ts";
+
+type Services = ReturnType<typeof stepUpServices>;
+
+/** The payment of a dialog, and the form that waits for the holder's return from the provider. */
+export function bindStepUp(connected: () => Connections, stepUp: StepUp | undefined) {
+  let made: Services | undefined;
+  const services = () => {
+    made ??= stepUpServices(connected(), paymentForm(sessionArea), () => Date.now());
+    return made;
+  };
+  const pay = payMachine.provide({
+    actors: {
+      stepUp: stepUpMachine.provide({
+        actors: {
+          checkSignIn: fromPromise(({ input }: { input: Parameters<Services["checkSignIn"]>[0] }) =>
+            services().checkSignIn(input),
+          ),
+          signInAgain: fromPromise(
+            ({ input, signal }: { input: Parameters<Services["signInAgain"]>[0]; signal: AbortSignal }) =>
+              services().signInAgain(input, signal),
+          ),
+        },
+      }),
+    },
+  });
+  const started = pay.getInitialSnapshot.bind(pay);
+  return {
+    /** The dialogs do not know the configuration: its limits come with the chart. */
+    pay: Object.assign(pay, {
+      getInitialSnapshot: (...[scope, input]: Parameters<typeof started>) =>
+        started(scope, input && { ...input, stepUp }),
+    }),
+    returnedForm: returnedFormMachine.provide({
+      actors: { takeForm: fromPromise(() => services().takeForm()) },
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { StepUp } from "../../machines/payments/rules/step-up.ts";
+import { isFields } from "../fields.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+const invalid = (field: string, expected: string) =>
+  new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
+
+function whole(value: unknown, field: string, most: number, expected: string): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
+  throw invalid(field, expected);
+}
+
+function flag(value: unknown, field: string): boolean {
+  if (typeof value === "boolean") return value;
+  throw invalid(field, "true or false");
+}
+
+/**
+ * When the holder signs in again before money leaves; undefined where the configuration says nothing of it.
+ * @throws ConfigError
+ */
+export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): StepUp | undefined {
+  if (stepUp === undefined) return undefined;
+  if (!isFields(stepUp)) throw invalid("stepUp", "an object");
+  if (api.idempotency !== "required") {
+    throw invalid("stepUp", 'left out with api.idempotency "none", since only a key can be cancelled');
+  }
+  const { payoutAbove, firstTransfer, bankDetails, maxAge } = stepUp;
+  if (payoutAbove === undefined && firstTransfer !== true && bankDetails !== true) {
+    throw invalid("stepUp", "given payoutAbove, firstTransfer or bankDetails");
+  }
+  return {
+    maxAge: whole(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
+    ...(payoutAbove !== undefined && {
+      payoutAbove: whole(payoutAbove, "stepUp.payoutAbove", Number.MAX_SAFE_INTEGER, "whole cents"),
+    }),
+    ...(firstTransfer !== undefined && { firstTransfer: flag(firstTransfer, "stepUp.firstTransfer") }),
+    ...(bankDetails !== undefined && { bankDetails: flag(bankDetails, "stepUp.bankDetails") }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Appearance } from "../../machines/domain.ts";
+import type { PaymentOrder } from "../../machines/payments/instruction.ts";
+import { pageRestored } from "../browser/page-restored.ts";
+import type { Connections } from "../connect.ts";
+import { orderOf, type PaymentForm } from "../storage/payment-form.ts";
+import type { Stored } from "../storage/stored.ts";
+import { claimsOf } from "./token-subject.ts";
+
+/** Milliseconds in which the holder may return to a form that was kept. */
+export const formLimit = 600_000;
+
+interface Leaving {
+  readonly order: PaymentOrder;
+  readonly acrValues: string | undefined;
+  readonly appearance: Appearance | undefined;
+}
+
+/** What the charts ask of a fresh sign-in. The clock is the browser's, in milliseconds. */
+export function stepUpServices(
+  { identity }: Pick<Connections, "identity">,
+  form: Stored<PaymentForm>,
+  now: () => number,
+) {
+  /** The sign-in that the page has just come back from: a clock that runs ahead makes it no older. */
+  let fresh: { readonly signedInAt: number; readonly since: number } | undefined;
+
+  const claims = async () => {
+    const { sub, auth_time: time } = claimsOf(await (await identity()).token());
+    return { personId: sub, signedInAt: typeof time === "number" ? time : undefined };
+  };
+
+  return {
+    /** Whether the sign-in is at most so many seconds old; true where the token does not say, and the server decides. */
+    async checkSignIn({ maxAge }: { readonly maxAge: number }): Promise<boolean> {
+      const { signedInAt } = await claims();
+      if (signedInAt === undefined) return true;
+      const since = fresh?.signedInAt === signedInAt ? fresh.since : signedInAt * 1_000;
+      return now() - since <= maxAge * 1_000;
+    },
+
+    /**
+     * Keeps the form, and leaves for a fresh sign-in (RFC 9470). Resolves only where the back-forward cache shows the page
+     * again. The form is forgotten then, or where the page could not leave.
+     * @throws NetworkError where the provider cannot be reached
+     */
+    async signInAgain({ order, acrValues, appearance }: Leaving, signal: AbortSignal): Promise<void> {
+      const { personId, signedInAt } = await claims();
+      const { operation, cents } = order;
+      form.write({
+        v: 1,
+        personId: String(personId),
+        keptAt: now(),
+        operation,
+        cents,
+        ...(signedInAt !== undefined && { signedInAt }),
+        ...(operation === "topUp" && { paymentMethodId: order.paymentMethodId }),
+        ...(operation === "transfer" && { phone: order.phone }),
+      });
+      signal.addEventListener("abort", form.clear);
+      try {
+        const asked = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
+        const leaving = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, asked);
+        await Promise.race([leaving, pageRestored(signal)]);
+      } finally {
+        form.clear();
+      }
+    },
+
+    /** The form that this person left here less than ten minutes ago; it is cleared either way. */
+    async takeForm(): Promise<PaymentOrder | null> {
+      const kept = form.read();
+      form.clear();
+      if (kept === undefined) return null;
+      const { personId, signedInAt } = await claims();
+      const age = now() - kept.keptAt;
+      if (kept.personId !== personId || age < 0 || age > formLimit) return null;
+      if (signedInAt !== undefined && signedInAt !== kept.signedInAt) fresh = { signedInAt, since: now() };
+      return orderOf(kept);
+    },
+  };
+}

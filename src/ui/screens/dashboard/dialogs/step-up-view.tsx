@@ -1,0 +1,69 @@
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { StepUpActor } from "../../../../machines/payments/step-up.machine.ts";
+import { useAppearance } from "../../../actors.ts";
+import { Alert } from "../../../components/alert.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Money } from "../../../components/money.tsx";
+import { failureText } from "../../../failure-text.ts";
+import * as css from "./payment-dialog.css.ts";
+
+interface StepUpProps {
+  readonly stepUp: StepUpActor;
+}
+
+/** Why the holder signs in again before this payment, in the place of its form. */
+export function StepUpView({ stepUp, summary }: StepUpProps & { readonly summary: ReactNode }) {
+  const { t } = useTranslation();
+  const order = useSelector(stepUp, (snapshot) => snapshot.context.order);
+  const failure = useSelector(stepUp, (snapshot) => snapshot.context.failure);
+  return (
+    <>
+      <div className={css.hero}>
+        <p className={css.heroAmount}>
+          <Money cents={order.cents} fitting />
+        </p>
+        <p className={css.heroSummary}>{summary}</p>
+      </div>
+      <Alert tone="info" title={t("stepUp.title")}>
+        {t(`stepUp.text.${order.operation}`)}
+      </Alert>
+      <p className={css.note}>{t("stepUp.kept")}</p>
+      {failure === undefined ? null : (
+        <Alert tone="error" reveal title={t("stepUp.failed")}>
+          {failureText(t, failure)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** To the provider, or back to the form. */
+export function StepUpActions({ stepUp }: StepUpProps) {
+  const { t } = useTranslation();
+  const appearance = useAppearance();
+  const leaving = useSelector(stepUp, (snapshot) => snapshot.hasTag("leaving"));
+  return (
+    <>
+      <Button
+        ref={takeFocus}
+        variant="primary"
+        size="action"
+        block
+        busy={leaving}
+        onClick={() => stepUp.send({ type: "continued", appearance: appearance() })}
+      >
+        {t("stepUp.continue")}
+      </Button>
+      <Button size="action" block disabled={leaving} onClick={() => stepUp.send({ type: "dismissed" })}>
+        {t("common.cancel")}
+      </Button>
+    </>
+  );
+}
+
+/** The button that was pressed is gone: what it asked for comes next. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
+}

@@ -1,0 +1,186 @@
+/** Money that leaves asks for a fresh sign-in, where the configuration says so. */
+import type { Page } from "@playwright/test";
+import type { Control } from "../support/control.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+/** The limits of app and sandbox: every sign-in is too old but one that was made a moment ago. */
+const limits = { payoutAbove: 5_000, firstTransfer: true, maxAge: 12 };
+/** Seconds after which the first sign-in counts as old. */
+const old = 13;
+
+test.describe.configure({ timeout: 90_000 });
+
+async function configure(page: Page, stepUp: object | undefined): Promise<void> {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), stepUp } });
+  });
+}
+
+async function openWithOldSignIn(page: Page, control: Control, person: Person): Promise<void> {
+  await control.stepUp(limits, person.email);
+  await openDashboard(page, person);
+  await page.waitForTimeout(old * 1_000);
+}
+
+const box = (page: Page) => dialog(page, "Withdraw to Bank");
+const send = (page: Page) => dialog(page, "Send Money");
+const paths = { payout: "/api/v1/wallet/payout", transfer: "/api/v1/wallet/transfer" };
+
+async function withdraw(page: Page, amount: string): Promise<void> {
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await box(page).getByRole("textbox", { name: "Amount" }).fill(amount);
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+}
+
+/** At the provider, which asks for the password again. */
+async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
+  await expect(page).toHaveURL(/\/realms\/nupay\//);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const keptForm = (page: Page) => page.evaluate(() => sessionStorage.getItem("payment-form"));
+
+test("a payout above the limit asks for it, comes back to the form as it was, and pays at the next press", async ({
+  page,
+  person,
+  control,
+}) => {
+  await configure(page, limits);
+  await openWithOldSignIn(page, control, person);
+  await withdraw(page, "60");
+  await expect(box(page).getByText("Sign in again to confirm")).toBeVisible();
+  await expect(box(page).getByRole("button", { name: "Continue" })).toBeFocused();
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await signInAgain(page, person);
+  await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
+  // The return sends nothing, and keeps nothing.
+  expect(await control.requests(paths.payout, person.email)).toEqual([]);
+  expect(await keptForm(page)).toBeNull();
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
+  expect(await control.requests(paths.payout, person.email)).toHaveLength(1);
+});
+
+test("what the holder leaves at the provider comes back unsent, and Cancel leads to the form", async ({
+  page,
+  person,
+  control,
+}) => {
+  await configure(page, limits);
+  await openWithOldSignIn(page, control, person);
+  await withdraw(page, "60");
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/realms\/nupay\//);
+  await page.goto("/dashboard");
+  await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(box(page).getByText("Sign in again to confirm")).toBeVisible();
+  await box(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
+  await expect(box(page).getByRole("alert")).toHaveCount(0);
+  expect(await control.requests(paths.payout, person.email)).toEqual([]);
+  // Up to the limit nothing is asked.
+  await box(page).getByRole("textbox", { name: "Amount" }).fill("50");
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
+});
+
+test("the first transfer to a person asks for it; the payee is searched anew, and the second one asks for nothing", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await configure(page, limits);
+  await openWithOldSignIn(page, control, person);
+  const fill = async () => {
+    await page.getByRole("button", { name: "Transfer", exact: true }).click();
+    await send(page).getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+    await send(page).getByRole("button", { name: "Search" }).click();
+    await expect(send(page).getByText("Priya", { exact: true })).toBeVisible();
+    await send(page).getByRole("textbox", { name: "Amount" }).fill("5");
+  };
+  await fill();
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await send(page).getByRole("button", { name: "Continue" }).click();
+  await signInAgain(page, person);
+  await expect(send(page).getByText("Priya", { exact: true })).toBeVisible();
+  await expect(send(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/5\.00$/);
+  expect(await control.requests(paths.transfer, person.email)).toEqual([]);
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Transfer successful" })).toBeVisible();
+  await page.waitForTimeout(old * 1_000);
+  await fill();
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send(page)).toBeHidden();
+  expect(await control.requests(paths.transfer, person.email)).toHaveLength(2);
+});
+
+test("the wallet's own demand cancels the key before the holder is asked, and the next press has another", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  // The app knows of no limit: the server alone asks.
+  guard.expect(/401/);
+  await openWithOldSignIn(page, control, person);
+  await withdraw(page, "60");
+  await expect(box(page).getByText("Sign in again to confirm")).toBeVisible();
+  const calls = await control.requests("/api/v1/wallet/*", person.email);
+  const key = (await control.requests(paths.payout, person.email))[0]?.headers["idempotency-key"]?.replaceAll(
+    '"',
+    "",
+  );
+  const asked = calls.filter(({ path }) => path.endsWith(String(key))).map(({ method }) => method);
+  expect(asked).toEqual(["GET", "DELETE"]);
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await signInAgain(page, person);
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
+  const payouts = await control.requests(paths.payout, person.email);
+  expect(payouts.map(({ status }) => status)).toEqual([401, 200]);
+  expect(payouts[1]?.headers["idempotency-key"]).not.toBe(payouts[0]?.headers["idempotency-key"]);
+  const { accounts } = await control.ledger();
+  expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(4_000);
+});
+
+test("another person who signs in at the provider finds no form", async ({
+  page,
+  person,
+  makePerson,
+  control,
+}) => {
+  const other = await makePerson();
+  await configure(page, limits);
+  await openWithOldSignIn(page, control, person);
+  await withdraw(page, "60");
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await signInAgain(page, other);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(other.lastName);
+  await expect.poll(() => keptForm(page)).toBeNull();
+  await expect(box(page)).toHaveCount(0);
+});
+
+test("signing out clears a form that was left", async ({ page, person }) => {
+  await configure(page, limits);
+  await openDashboard(page, person);
+  await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await expect(page.getByRole("button", { name: "SIGN IN/SIGN UP" })).toBeVisible();
+  expect(await keptForm(page)).toBeNull();
+});
+
+test("limits that are wrong keep every dialog closed", async ({ page, person }) => {
+  await configure(page, { maxAge: 20 });
+  await openDashboard(page, person);
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByText("could not be loaded").first()).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+});

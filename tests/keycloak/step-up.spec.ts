@@ -1,0 +1,81 @@
+/** A fresh sign-in before money leaves (RFC 9470), on the real server. */
+import type { Page } from "@playwright/test";
+import { dialog, openDashboard } from "../journeys/steps.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+
+const limits = { payoutAbove: 5_000, maxAge: 12 };
+/** Seconds after which the first sign-in counts as old. */
+const old = 13;
+
+test.describe.configure({ timeout: 90_000 });
+
+async function configure(page: Page): Promise<void> {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), stepUp: limits } });
+  });
+}
+
+const box = (page: Page) => dialog(page, "Withdraw to Bank");
+
+async function withdraw(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await box(page).getByRole("textbox", { name: "Amount" }).fill("60");
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+}
+
+function authTimeOf(page: Page): Promise<{ authTime: unknown; session: unknown }> {
+  return page.evaluate(() => {
+    const token: string = JSON.parse(localStorage.getItem("auth-store") ?? "{}").accessToken;
+    const claims = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
+    return { authTime: claims.auth_time, session: claims.sid };
+  });
+}
+
+/** Keycloak knows who it is, and asks for the password alone. */
+async function enterPassword(page: Page, { password }: Person): Promise<void> {
+  await expect(page).toHaveURL(/\/realms\/nupay\//);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test("max_age=0 asks for the password in a session that is open, and auth_time in the access token is newer then", async ({
+  page,
+  person,
+  control,
+}) => {
+  await configure(page);
+  await control.stepUp(limits, person.email);
+  await openDashboard(page, person);
+  const before = await authTimeOf(page);
+  expect(before.authTime).toEqual(expect.any(Number));
+  await page.waitForTimeout(old * 1_000);
+  await withdraw(page);
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await enterPassword(page, person);
+  await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
+  const after = await authTimeOf(page);
+  expect(Number(after.authTime)).toBeGreaterThanOrEqual(Number(before.authTime) + old);
+  expect(after.session).toBe(before.session);
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
+  expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
+});
+
+test("the wallet API judges Keycloak's auth_time, and a refresh makes it no newer", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/401/);
+  await control.stepUp(limits, person.email);
+  await openDashboard(page, person);
+  await page.waitForTimeout(old * 1_000);
+  await withdraw(page);
+  await expect(box(page).getByText("Sign in again to confirm")).toBeVisible();
+  const [refused] = await control.requests("/api/v1/wallet/payout", person.email);
+  expect(refused?.status).toBe(401);
+});

@@ -1,0 +1,134 @@
+/** A fresh sign-in before money leaves (RFC 9470), where a rule asks for one. */
+import { randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { balanceOf, type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox();
+});
+afterAll(() => sandbox.close());
+
+const payout = (holder: Pick<Holder, "ask">, amount: string, key = randomUUID()) =>
+  holder.ask("POST /wallet/payout", { body: { amount, currency: "AUD" }, key });
+const transfer = (holder: Pick<Holder, "ask">, toAccountId: string) =>
+  holder.ask("POST /wallet/transfer", { body: { toAccountId, amount: "100", currency: "AUD" } });
+const ageOf = ({ token }: { token: string }) => Date.now() / 1_000 - Number(decodeJwt(token).auth_time);
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+/** No sign-in is new enough for it. */
+const rule = { payoutAbove: 5_000, firstTransfer: true, bankDetails: true, maxAge: 0 };
+/** Every sign-in of these tests is. */
+const mild = { ...rule, maxAge: 600 };
+
+test("the access token says when its person signed in, and a renewed one the same", async () => {
+  const holder = await sandbox.addHolder();
+  expect(ageOf(holder)).toBeGreaterThanOrEqual(0);
+  expect(ageOf(holder)).toBeLessThan(10);
+  await pause(1.1);
+  const answer = await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/token`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "refresh_token",
+      client_id: "nupay-web",
+      refresh_token: holder.refreshToken,
+    }),
+  });
+  const renewed: { access_token: string } = await answer.json();
+  expect(decodeJwt(renewed.access_token).auth_time).toBe(decodeJwt(holder.token).auth_time);
+  expect(decodeJwt(renewed.access_token).iat).toBeGreaterThan(Number(decodeJwt(holder.token).iat));
+});
+
+describe("with a rule", () => {
+  test("a payout above the limit answers 401 as RFC 9470 has it, moves nothing and leaves its key unused", async () => {
+    const holder = await sandbox.addHolder();
+    await sandbox.control.stepUp({ ...rule, maxAge: 4 }, holder.email);
+    await pause(5.1);
+    const key = randomUUID();
+    const refused = await holder.ask("POST /wallet/payout", {
+      body: { amount: "5001", currency: "AUD" },
+      key,
+      headers: { Origin: sandbox.app },
+    });
+    expect([refused.status, refused.body.code]).toEqual([401, "insufficient_user_authentication"]);
+    const challenge = refused.headers.get("www-authenticate");
+    expect(challenge).toMatch(/^Bearer error="insufficient_user_authentication", /);
+    expect(challenge).toMatch(/ max_age="4"$/);
+    expect(refused.headers.get("access-control-expose-headers")).toMatch(/\bWWW-Authenticate\b/);
+    expect(await balanceOf(holder)).toMatchObject({ availableBalance: 10_000 });
+    expect((await holder.ask(`GET /wallet/payments/${key}`)).body.data.state).toBe("unseen");
+    const again = await sandbox.signIn(holder.email);
+    expect((await payout(again, "5001", key)).status).toBe(200);
+    expect(await balanceOf(holder)).toMatchObject({ availableBalance: 4_999 });
+  });
+
+  test("a key that has its outcome answers it, however old the sign-in has become", async () => {
+    const holder = await sandbox.addHolder();
+    const key = randomUUID();
+    expect((await payout(holder, "5001", key)).status).toBe(200);
+    await sandbox.control.stepUp(rule, holder.email);
+    const again = await payout(holder, "5001", key);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+  });
+
+  test("a payout up to the limit needs none, nor does another person's", async () => {
+    const holder = await sandbox.addHolder();
+    const other = await sandbox.addHolder();
+    await sandbox.control.stepUp(rule, holder.email);
+    expect((await payout(holder, "5000")).status).toBe(200);
+    expect((await payout(other, "5001")).status).toBe(200);
+  });
+
+  test("the first transfer to an account needs one, the second does not; the payee search says which it is", async () => {
+    const holder = await sandbox.addHolder();
+    const payee = await sandbox.addHolder();
+    const search = `GET /users?mobile=${encodeURIComponent(payee.mobile)}`;
+    expect((await holder.ask(search)).body.data).toEqual([
+      { accountId: payee.accountId, firstName: "Holly" },
+    ]);
+    await sandbox.control.stepUp(rule, holder.email);
+    expect((await holder.ask(search)).body.data[0].paidBefore).toBe(false);
+    expect((await transfer(holder, payee.accountId)).status).toBe(401);
+    await sandbox.control.stepUp(mild, holder.email);
+    expect((await transfer(holder, payee.accountId)).status).toBe(200);
+    await sandbox.control.stepUp(rule, holder.email);
+    expect((await transfer(holder, payee.accountId)).status).toBe(200);
+    expect((await holder.ask(search)).body.data[0].paidBefore).toBe(true);
+    // The other way it is a first one yet.
+    await sandbox.control.stepUp(rule, payee.email);
+    expect((await transfer(payee, holder.accountId)).status).toBe(401);
+  });
+
+  test("other bank details of an active account need one, those of the setup do not", async () => {
+    const details = {
+      country: "AU",
+      currency: "aud",
+      accountNumber: "000123456",
+      routingNumber: "110-000",
+      accountHolderName: "Holly Holder",
+      accountHolderType: "individual",
+    };
+    const holder = await sandbox.addHolder();
+    const starter = await sandbox.addHolder({ status: "P", balance: 0 });
+    for (const { email } of [holder, starter]) await sandbox.control.stepUp(rule, email);
+    const put = (one: Holder) => one.ask("PUT /fiat/accounts/bank-account", { body: details });
+    expect((await put(holder)).body.code).toBe("insufficient_user_authentication");
+    expect((await put(starter)).status).toBe(200);
+  });
+
+  test("asking about a key and cancelling it need none", async () => {
+    const holder = await sandbox.addHolder();
+    await sandbox.control.stepUp(rule, holder.email);
+    const key = randomUUID();
+    expect((await payout(holder, "5001", key)).status).toBe(401);
+    expect((await holder.ask(`DELETE /wallet/payments/${key}`)).body.data.state).toBe("cancelled");
+    expect((await payout(holder, "5001", key)).body.code).toBe("payment_cancelled");
+  });
+});
+
+test("without a rule, or once it is taken back, nothing asks for one", async () => {
+  const holder = await sandbox.addHolder();
+  await sandbox.control.stepUp(rule, holder.email);
+  await sandbox.control.stepUp(null, holder.email);
+  expect((await payout(holder, "5001")).status).toBe(200);
+});

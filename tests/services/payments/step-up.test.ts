@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PaymentOrder } from "../../../src/machines/payments/instruction.ts";
+import { NetworkError } from "../../../src/services/api/errors.ts";
+import type { AskedSignIn, Identity } from "../../../src/services/identity/keycloak.ts";
+import { formLimit, stepUpServices } from "../../../src/services/payments/step-up.ts";
+import { paymentForm } from "../../../src/services/storage/payment-form.ts";
+import { MemoryStorage } from "../memory-storage.ts";
+
+const noon = Date.parse("2026-11-22T12:00:00Z");
+const payout: PaymentOrder = { operation: "payout", cents: 60_000, currency: "AUD" };
+const transfer: PaymentOrder = {
+  operation: "transfer",
+  cents: 500,
+  currency: "AUD",
+  toAccountId: "acc_secret",
+  phone: "0400 000 002",
+  payeeName: "Priya",
+  paidBefore: false,
+};
+
+const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
+
+/** A tab: its storage outlives its pages. */
+function openTab() {
+  const storage = new MemoryStorage();
+  const tab = { at: noon, claims: { sub: "dana", auth_time: noon / 1_000 - 400 } as object };
+  const asked: (AskedSignIn | undefined)[] = [];
+  let leave: () => Promise<void> = () => new Promise(() => {});
+  const identity = {
+    token: async () => tokenOf(tab.claims),
+    signIn: (_: unknown, wanted?: AskedSignIn) => {
+      asked.push(wanted);
+      return leave();
+    },
+  };
+  const store = paymentForm(() => storage);
+  return {
+    tab,
+    asked,
+    kept: () => storage.getItem("payment-form"),
+    keep: (text: string) => storage.setItem("payment-form", text),
+    failToLeave: () => {
+      leave = () => Promise.reject(new NetworkError());
+    },
+    load: () =>
+      stepUpServices({ identity: async () => identity as unknown as Identity }, store, () => tab.at),
+  };
+}
+
+const leaving = { acrValues: undefined, appearance: { dark: false, locale: "en" } } as const;
+let page: EventTarget;
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+});
+
+describe("the age of the sign-in", () => {
+  test("is the token's own, to the second", async () => {
+    const { load } = openTab();
+    expect(await load().checkSignIn({ maxAge: 400 })).toBe(true);
+    expect(await load().checkSignIn({ maxAge: 399 })).toBe(false);
+  });
+
+  test("is the server's to judge where the token does not say it", async () => {
+    const { load, tab } = openTab();
+    tab.claims = { sub: "dana" };
+    expect(await load().checkSignIn({ maxAge: 0 })).toBe(true);
+  });
+
+  test("counts from the return where the page has just come back, however far ahead the clock is", async () => {
+    const { load, tab } = openTab();
+    load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+    await vi.waitFor(() => expect(tab).toBeDefined());
+    await new Promise((resolve) => setImmediate(resolve));
+    tab.claims = { sub: "dana", auth_time: noon / 1_000 - 3_600 };
+    const back = load();
+    await back.takeForm();
+    expect(await back.checkSignIn({ maxAge: 60 })).toBe(true);
+    tab.at += 61_000;
+    expect(await back.checkSignIn({ maxAge: 60 })).toBe(false);
+  });
+
+  test("counts from the old sign-in where the holder came back without a new one", async () => {
+    const { load } = openTab();
+    load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    const back = load();
+    expect(await back.takeForm()).toEqual(payout);
+    expect(await back.checkSignIn({ maxAge: 399 })).toBe(false);
+  });
+});
+
+describe("a form that is left", () => {
+  async function left(order: PaymentOrder, acrValues?: string) {
+    const opened = openTab();
+    const gone = new AbortController();
+    const done = opened.load().signInAgain({ ...leaving, acrValues, order }, gone.signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    return { ...opened, done, gone };
+  }
+
+  test("asks the provider for a new sign-in, as the wallet has it", async () => {
+    expect((await left(payout)).asked).toEqual([{ maxAge: 0 }]);
+    expect((await left(payout, "phr")).asked).toEqual([{ maxAge: 0, acrValues: "phr" }]);
+  });
+
+  test("is kept without a key, a payee's account or a name", async () => {
+    const { kept } = await left(transfer);
+    expect(JSON.parse(kept() ?? "")).toEqual({
+      v: 1,
+      personId: "dana",
+      keptAt: noon,
+      signedInAt: noon / 1_000 - 400,
+      operation: "transfer",
+      cents: 500,
+      phone: "0400 000 002",
+    });
+  });
+
+  test("comes back once, with the payee still to be searched", async () => {
+    const { load, kept } = await left(transfer);
+    expect(await load().takeForm()).toEqual({
+      operation: "transfer",
+      cents: 500,
+      currency: "AUD",
+      toAccountId: "",
+      phone: "0400 000 002",
+    });
+    expect(kept()).toBeNull();
+    expect(await load().takeForm()).toBeNull();
+  });
+
+  test.each([
+    ["after ten minutes", formLimit + 1],
+    ["from a time that is still to come", -1],
+  ])("does not come back %s", async (_, later) => {
+    const { load, tab, kept } = await left(payout);
+    tab.at += later;
+    expect(await load().takeForm()).toBeNull();
+    expect(kept()).toBeNull();
+  });
+
+  test("does not come back for another person, and is gone for the first one too", async () => {
+    const { load, tab, kept } = await left(payout);
+    tab.claims = { sub: "bela", auth_time: noon / 1_000 };
+    expect(await load().takeForm()).toBeNull();
+    expect(kept()).toBeNull();
+  });
+
+  test("is forgotten where the page could not leave, which says why", async () => {
+    const { failToLeave, load, kept } = openTab();
+    failToLeave();
+    const leaves = load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+    await expect(leaves).rejects.toThrow(NetworkError);
+    expect(kept()).toBeNull();
+  });
+
+  test("is forgotten where the back-forward cache shows the page again", async () => {
+    const { done, kept } = await left(payout);
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await done;
+    expect(kept()).toBeNull();
+  });
+
+  test("is forgotten where the dialog is closed before the page has left", async () => {
+    const { gone, kept } = await left(payout);
+    gone.abort();
+    expect(kept()).toBeNull();
+  });
+
+  test.each([
+    "rubbish",
+    "null",
+    "{}",
+    JSON.stringify({ v: 2, personId: "dana", keptAt: noon, operation: "payout", cents: 5 }),
+    JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "refund", cents: 5 }),
+    JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: -5 }),
+    JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: 0.5 }),
+  ])("that is %s counts as none", async (text) => {
+    const { keep, load, kept } = openTab();
+    keep(text);
+    expect(await load().takeForm()).toBeNull();
+    expect(kept()).toBeNull();
+  });
+});
+
+test("a token that cannot be had is a failure of each", async () => {
+  const { load } = openTab();
+  const identity = { token: () => Promise.reject(new NetworkError()) } as unknown as Identity;
+  const storage = new MemoryStorage();
+  const store = paymentForm(() => storage);
+  const services = stepUpServices({ identity: async () => identity }, store, () => noon);
+  await expect(services.checkSignIn({ maxAge: 1 })).rejects.toThrow(NetworkError);
+  void load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
+  storage.setItem(
+    "payment-form",
+    JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: 5 }),
+  );
+  await expect(services.takeForm()).rejects.toThrow(NetworkError);
+  expect(storage.getItem("payment-form")).toBeNull();
+});
