@@ -43,6 +43,8 @@ export class BrowserTrace {
   #mostUnderWay = 0;
   #unkeyed = 0;
   #presses = 0;
+  /** Up to the look before. */
+  #judgedPresses = 0;
   #submits = 0;
   #acts = 0;
   #requests = 0;
@@ -77,7 +79,7 @@ export class BrowserTrace {
   async look(page: Page, chart: AnyMachineSnapshot): Promise<void> {
     await Promise.all(this.#answers.splice(0));
     let looked = await this.#read(page);
-    for (let again = 0; again < secondLooks && looked && mayPass(looked); again += 1) {
+    for (let again = 0; again < secondLooks && looked && this.#mayPass(looked); again += 1) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       looked = await this.#read(page);
     }
@@ -100,6 +102,7 @@ export class BrowserTrace {
     };
     const now: Observation = { at, life, screen, wire, model, sending: this.#mostUnderWay };
     this.#mostUnderWay = this.#underWay.size;
+    this.#judgedPresses = this.#presses;
     for (const broken of this.#watch.observe(now)) {
       if (!this.#broken.some(({ sentence }) => sentence === broken.sentence)) this.#broken.push(broken);
     }
@@ -121,6 +124,11 @@ export class BrowserTrace {
       if (/context was destroyed|navigat|closed|detached/i.test(String(error))) return undefined;
       throw error;
     }
+  }
+
+  /** A dialog that closes after a press gives the focus back a task later. */
+  #mayPass({ isFocusLost, isClockStopped }: Looked): boolean {
+    return isFocusLost && !isClockStopped && this.#presses > this.#judgedPresses;
   }
 
   #sent(request: Request): void {
@@ -153,11 +161,6 @@ export class BrowserTrace {
 
 function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-/** A dialog that closes gives the focus back a task later. */
-function mayPass({ isFocusLost, isClockStopped }: Looked): boolean {
-  return isFocusLost && !isClockStopped;
 }
 
 /** Runs in each document before its own scripts. */

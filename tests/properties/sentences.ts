@@ -385,14 +385,18 @@ export const sentences: readonly Sentence[] = [
   {
     says: "nothing is paid without a press",
     levels: ["browser"],
-    watch: fromOneToTheNext(({ wire: before }, { wire: now }) => {
-      if (!before || !now) return undefined;
-      const paid = now.paid - before.paid;
-      const presses = now.submits - before.submits;
-      return paid > presses
-        ? `${paid} payments were sent after ${presses} presses of a button that pays`
-        : undefined;
-    }),
+    watch: () => {
+      let before = { paid: 0, submits: 0 };
+      return ({ wire }) => {
+        if (!wire || wire.paid === before.paid) return undefined;
+        const paid = wire.paid - before.paid;
+        const presses = wire.submits - before.submits;
+        before = wire;
+        return paid > presses
+          ? `${paid} payments were sent after ${presses} presses of a button that pays`
+          : undefined;
+      };
+    },
   },
   {
     says: "an undecided payment stays on screen as long as the journal has it",
