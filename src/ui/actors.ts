@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
+import type { AnyActorRef } from "xstate";
 import type { AppActor } from "../machines/app/app.machine.ts";
 import type { CarouselActor } from "../machines/app/carousel.machine.ts";
 import type { PagesActor } from "../machines/app/pages.machine.ts";
@@ -26,92 +27,67 @@ export function useAppActor(): AppActor {
   return app;
 }
 
-function present<Actor>(actor: Actor | undefined, name: string): Actor {
-  if (!actor) throw new Error(`The ${name} actor is not running where this component is shown`);
-  return actor;
+type Parent = Pick<AnyActorRef, "getSnapshot" | "subscribe">;
+type ChildrenOf<Actor extends Parent> = ReturnType<Actor["getSnapshot"]>["children"];
+
+/** @throws where the component is shown while the child does not run */
+function useChild<Actor extends Parent, Name extends keyof ChildrenOf<Actor> & string>(
+  parent: Actor,
+  name: Name,
+): NonNullable<ChildrenOf<Actor>[Name]> {
+  const child = useSelector(parent, (snapshot) => snapshot.children[name]);
+  if (!child) throw new Error(`The ${name} actor is not running where this component is shown`);
+  return child;
 }
 
 export function usePreferences(): PreferencesActor {
-  return present(
-    useSelector(useAppActor(), (app) => app.children.preferences),
-    "preferences",
-  );
+  return useChild(useAppActor(), "preferences");
 }
 
 export function useCarousel(): CarouselActor {
-  return present(
-    useSelector(useAppActor(), (app) => app.children.carousel),
-    "carousel",
-  );
+  return useChild(useAppActor(), "carousel");
 }
 
 export function useToasts(): ToastsActor {
-  return present(
-    useSelector(useAppActor(), (app) => app.children.toasts),
-    "toasts",
-  );
+  return useChild(useAppActor(), "toasts");
 }
 
 export function useShell(): ShellActor {
-  return present(
-    useSelector(useAppActor(), (app) => app.children.shell),
-    "shell",
-  );
+  return useChild(useAppActor(), "shell");
 }
 
 export function useStoredData(): StoredDataActor {
-  return present(
-    useSelector(useAppActor(), (app) => app.children.storedData),
-    "stored data",
-  );
+  return useChild(useAppActor(), "storedData");
 }
 
 /** Only behind the sign-in. */
 export function usePersonSession(): PersonSessionActor {
-  return present(
-    useSelector(useAppActor(), (app) => app.children.personSession),
-    "person session",
-  );
+  return useChild(useAppActor(), "personSession");
 }
 
 /** Only behind the sign-in. */
 export function useSession(): SessionActor {
-  return present(
-    useSelector(usePersonSession(), (person) => person.children.session),
-    "session",
-  );
+  return useChild(usePersonSession(), "session");
 }
 
 /** Only behind the sign-in. */
 export function usePages(): PagesActor {
-  return present(
-    useSelector(useSession(), (session) => session.children.pages),
-    "pages",
-  );
+  return useChild(useSession(), "pages");
 }
 
 /** Only behind the sign-in. */
 export function useDialogs(): DialogsActor {
-  return present(
-    useSelector(useSession(), (session) => session.children.dialogs),
-    "dialogs",
-  );
+  return useChild(useSession(), "dialogs");
 }
 
 /** Only behind the sign-in. */
 export function useGate(): AccountGateActor {
-  return present(
-    useSelector(useSession(), (session) => session.children.gate),
-    "gate",
-  );
+  return useChild(useSession(), "gate");
 }
 
 /** Only behind the sign-in. */
 export function useQuery(name: "profile" | "balance" | "history" | "cards"): QueryActor {
-  return present(
-    useSelector(useSession(), (session) => session.children[name]),
-    name,
-  );
+  return useChild(useSession(), name);
 }
 
 /** The payments coordinator, once the account is known. */

@@ -1,8 +1,10 @@
 /** Level 2: the same paths in the real app against the real sandbox, by clicks, keys and control calls. */
 import type { TestInfo } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { BrowserTrace } from "../properties/browser-trace.ts";
+import { brokenText } from "../properties/watch.ts";
 import type { NewAccount } from "../support/control.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
 import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
@@ -14,6 +16,7 @@ import {
   eventKey,
   type Moment,
   type Reasons,
+  type Stage,
   type TestParam,
 } from "./browser/test-param.ts";
 import { expectWritten } from "./browser/written-screens.ts";
@@ -57,14 +60,23 @@ async function walk<On extends BareStage>(
     if (!isPassing?.(stage, snapshot)) await expectWritten(stage.page, name, snapshot, { unseen, otherwise });
     await takePictures(stage.page, path.subject.id, snapshot);
   };
+  const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage));
+  /** The last look of a walk that fails tells what else is not as it should be. */
+  const step = async (title: string, snapshot: AnyMachineSnapshot, act: () => Promise<unknown>) =>
+    test.step(title, async () => {
+      try {
+        await act();
+        await observe(snapshot);
+      } finally {
+        await trace.look(stage.page, snapshot);
+      }
+    });
   let taken = 0;
   try {
-    await test.step(`given ${given}`, async () => {
-      await open(stage, { start: path.start, snapshot: path.initial.snapshot, rest: events });
-      await observe(path.initial.snapshot);
-    });
+    const { snapshot } = path.initial;
+    await step(`given ${given}`, snapshot, () => open(stage, { start: path.start, snapshot, rest: events }));
     for (const [at, { event, snapshot }] of path.steps.entries()) {
-      await test.step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, async () => {
+      await step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, snapshot, async () => {
         taken = at + 1;
         const before = (path.steps[at - 1] ?? path.initial).snapshot;
         const rest = events.slice(at + 1);
@@ -74,7 +86,6 @@ async function walk<On extends BareStage>(
           after: snapshot,
           rest,
         });
-        await observe(snapshot);
       });
     }
   } catch (error) {
@@ -83,7 +94,13 @@ async function walk<On extends BareStage>(
       description: replayable(path.subject, path.start, events.slice(0, taken)),
     });
     throw error;
+  } finally {
+    expect.soft(trace.broken.map(brokenText), "every sentence about the whole app holds").toEqual([]);
   }
+}
+
+function personOf(stage: BareStage | Stage): Person | undefined {
+  return "person" in stage ? stage.person : undefined;
 }
 
 function declare(name: string, testParam: TestParam, path: Path, title: string): void {

@@ -1,8 +1,10 @@
 import { fromPromise } from "xstate";
 import { balanceDisplayMachine } from "../../machines/app/balance-display.machine.ts";
 import { localArea } from "../storage/browser-stores.ts";
-import { balanceDisplayName } from "../storage/names.ts";
 import { stored } from "../storage/stored.ts";
+
+/** `public/boot.js` reads it too. */
+const balanceDisplayName = "balance-display";
 
 const store = stored<{ version: 1; hidden: boolean }>(localArea, balanceDisplayName, () => undefined);
 

@@ -1,7 +1,11 @@
 import type { BankAccount, PayoutAccount } from "../../machines/payments/rules/bank-accounts.ts";
 import { isFields } from "../fields.ts";
-import { bankAccountsPrefix, payoutAccountPrefix } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
+
+/** Before a person's id: the bank accounts that this person named in this browser. */
+const bankAccountsPrefix = "bank-accounts/";
+/** Before a person's id: which bank account the setup named for withdrawals. */
+const payoutAccountPrefix = `${bankAccountsPrefix}payout/`;
 
 const mostAccounts = 50;
 

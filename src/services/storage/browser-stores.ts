@@ -1,15 +1,6 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import {
-  balanceDisplayName,
-  bankAccountsPrefix,
-  notificationsPrefix,
-  paymentMemoryPrefix,
-  setupSubmittedPrefix,
-  unfinishedNames,
-  unusedEndName,
-} from "./names.ts";
 import { clearEach, type Stored, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
@@ -19,15 +10,22 @@ export type BrowserStores = ReturnType<typeof browserStores>;
 export const localArea = () => window.localStorage;
 export const sessionArea = () => window.sessionStorage;
 
+/** That a session ended because nobody used it: for the tabs that hear of its end. */
 export function unusedEnd(area: () => Storage): Stored<true> {
-  return stored(area, unusedEndName, (json) => (json === true ? true : undefined));
+  return stored(area, "unused-end", (json) => (json === true ? true : undefined));
 }
+
+/**
+ * Everything but the sign-in, which signing out clears in every tab, and the payments whose outcome is not known. What is
+ * kept tomorrow is cleared as well.
+ */
+const cleared = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
 
 export function browserStores() {
   /** A setup or a payment's form that its person left. */
   const unfinished = {
     clear() {
-      for (const name of unfinishedNames) clearEach(sessionArea, name);
+      clearEach(sessionArea, /^(setup-progress|payment-form)$/);
     },
   };
   const stores = {
@@ -41,18 +39,9 @@ export function browserStores() {
   };
   return {
     ...stores,
-    /** All but the sign-in, which signing out clears in every tab, and the payments whose outcome is not known. */
     clearChoices() {
-      for (const store of [stores.app, stores.ui, stores.unfinished, stores.destination, stores.redirectMark])
-        store.clear();
-      for (const prefix of [
-        balanceDisplayName,
-        bankAccountsPrefix,
-        setupSubmittedPrefix,
-        notificationsPrefix,
-        paymentMemoryPrefix,
-      ])
-        clearEach(localArea, prefix);
+      clearEach(sessionArea, /^/);
+      clearEach(localArea, cleared);
     },
   };
 }

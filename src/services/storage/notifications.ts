@@ -1,7 +1,9 @@
 import type { NotificationRecord, WalletNotification } from "../../machines/history/rules/notifications.ts";
 import { isFields } from "../fields.ts";
-import { notificationsPrefix } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
+
+/** Before an account's id: what its notifications tell, in this browser. */
+const notificationsPrefix = "notifications/";
 
 const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;
 const longest = 200;

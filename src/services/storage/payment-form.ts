@@ -1,7 +1,9 @@
 import type { PaymentOrder } from "../../machines/payments/instruction.ts";
 import { isFields } from "../fields.ts";
-import { unfinishedNames } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
+
+/** In this tab: while its holder signs in again. */
+const paymentFormName = "payment-form";
 
 /** What a payment's form held when the page left for a fresh sign-in: no key, no payee's account, no name. */
 export interface PaymentForm {
@@ -53,7 +55,7 @@ function check(json: unknown): PaymentForm | undefined {
 }
 
 export function paymentForm(area: () => Storage): Stored<PaymentForm> {
-  return stored(area, unfinishedNames[1], check);
+  return stored(area, paymentFormName, check);
 }
 
 /** The order that fills the form in again; the payee of a transfer is searched anew. */

@@ -4,8 +4,10 @@ import {
   type PaymentMemory,
 } from "../../machines/payments/rules/payment-memory.ts";
 import { isFields } from "../fields.ts";
-import { paymentMemoryPrefix } from "./names.ts";
 import { type Stored, stored } from "./stored.ts";
+
+/** Before an account's id: whom it paid or saved in this browser. */
+const paymentMemoryPrefix = "payment-memory/";
 
 const longest = 200;
 

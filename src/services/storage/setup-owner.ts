@@ -1,9 +1,11 @@
 import { isFields } from "../fields.ts";
-import { unfinishedNames } from "./names.ts";
 import { stored } from "./stored.ts";
+
+/** In this tab. */
+export const setupProgressName = "setup-progress";
 
 /** Clears an unfinished setup that belongs to another account than `accountId`, or while no account is known. */
 export function keepSetupFor(area: () => Storage, accountId: string | undefined): void {
-  const store = stored(area, unfinishedNames[0], (json) => (isFields(json) ? json.accountId : undefined));
+  const store = stored(area, setupProgressName, (json) => (isFields(json) ? json.accountId : undefined));
   if (accountId === undefined || store.read() !== accountId) store.clear();
 }

@@ -2,8 +2,11 @@ import { payoutFields, withoutNumbers } from "../../machines/payments/rules/payo
 import { personalFields } from "../../machines/setup/rules/personal-details.ts";
 import type { SetupProgress, SetupStep } from "../../machines/setup/rules/setup.ts";
 import { isFields } from "../fields.ts";
-import { setupSubmittedPrefix, unfinishedNames } from "./names.ts";
+import { setupProgressName } from "./setup-owner.ts";
 import { type Stored, stored } from "./stored.ts";
+
+/** Before an account's id: whether its setup was submitted in this browser. */
+const setupSubmittedPrefix = "setup-submitted/";
 
 const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;
@@ -46,7 +49,7 @@ function check(json: unknown): SetupProgress | undefined {
 
 /** An unfinished setup, for this tab's session alone; neither the document nor account numbers are in it. */
 export function setupProgress(area: () => Storage): Stored<SetupProgress> {
-  const store = stored(area, unfinishedNames[0], check);
+  const store = stored(area, setupProgressName, check);
   return {
     ...store,
     write: (progress) => store.write({ ...progress, payout: withoutNumbers(progress.payout) }),

@@ -40,11 +40,11 @@ export function stored<Value>(
   };
 }
 
-/** Clears every item whose name starts with `prefix`. */
-export function clearEach(area: () => Storage, prefix: string): void {
+/** Clears every item of such a name. */
+export function clearEach(area: () => Storage, names: RegExp): void {
   try {
     const storage = area();
-    for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+    for (const name of Object.keys(storage)) if (names.test(name)) storage.removeItem(name);
   } catch {
     // Nothing could be kept there, and so nothing is left.
   }

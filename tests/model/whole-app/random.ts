@@ -1,6 +1,7 @@
 /** Seeded, weighted walks over the whole app; fast-check chooses and shrinks. */
 import fc from "fast-check";
 import type { AnyStateMachine } from "xstate";
+import type { Broken } from "../../properties/watch.ts";
 import { WholeAppWalk, type WholeStep, worlds } from "./whole-app-walk.ts";
 
 export const wholeApp = "the whole app";
@@ -43,10 +44,12 @@ function pick<One extends { readonly weight: number }>(all: readonly One[], choi
   return all.at(-1);
 }
 
+/** @param onBroken as in `WholeAppWalk` */
 export async function walkWholeApp(
   app: AnyStateMachine,
   { seed, walks, steps }: WholeWalks,
   payment?: AnyStateMachine,
+  onBroken?: (broken: readonly Broken[]) => void,
 ): Promise<WholeResult> {
   const kinds = new Map<string, number>();
   let taken = 0;
@@ -59,7 +62,7 @@ export async function walkWholeApp(
       if (foundAt !== undefined && performance.now() - foundAt > longestShrink) return;
       const events: object[] = [{ type: "xstate.init", machine: wholeApp, given: world }];
       try {
-        const walk = new WholeAppWalk(app, world, payment);
+        const walk = new WholeAppWalk(app, world, payment, onBroken);
         await walk.begin();
         for (const choice of choices) {
           const possible = pick(walk.possible(), choice);

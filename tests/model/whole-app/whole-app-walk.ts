@@ -15,6 +15,7 @@ import { bankAccountsMachine } from "../../../src/machines/payments/bank-account
 import type { CallResult, PreparedCall } from "../../../src/machines/payments/call-order.ts";
 import type {
   JournalEntry,
+  Outcome,
   PaymentOrder,
   Press,
   SubmitResult,
@@ -25,9 +26,10 @@ import { personSessionMachine } from "../../../src/machines/session/person-sessi
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
+import type { Payment } from "../../properties/observation.ts";
+import { type Broken, brokenText, Watch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
 import { WalkFailure } from "../walk.ts";
-import { brokenPromise, type Report, type Sight } from "./invariants.ts";
 import { type Call, type Ear, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";
@@ -38,6 +40,14 @@ export const worlds = ["a server that keeps keys", "a server that ignores keys"]
 /** One step, as it is written down: what a person presses, what a port answers, what is heard, a late request, or time. */
 export interface WholeStep extends AnyEventObject {
   readonly type: "press" | "answer" | "hear" | "arrive" | "wait" | "reload";
+}
+
+/** What a payment reported as its end. */
+interface Report {
+  /** Undefined for a payment that was never written down. */
+  readonly key: string | undefined;
+  /** Undefined where the holder said what happened. */
+  readonly outcome: Outcome | undefined;
 }
 
 interface Possible {
@@ -72,15 +82,24 @@ export class WholeAppWalk {
   #ports: Ports;
   #app: Actor<AnyStateMachine>;
   readonly #reports: Report[] = [];
-  readonly #unwritten: string[] = [];
+  /** Keys that were sent, and whether the journal had them before. */
+  readonly #sent = new Map<string, boolean>();
+  /** In cents. */
+  readonly #balances = new Set<number>();
+  readonly #watch = new Watch("walks");
+  #life = 0;
   #lockedBy: Ear | undefined;
   #isSignedIn = true;
 
-  /** @param payment the real chart of one payment, or a copy with a mistake in it */
+  /**
+   * @param payment the real chart of one payment, or a copy with a mistake in it
+   * @param onBroken gets what breaks a sentence, and the walk goes on; without it the walk ends with a `WalkFailure`
+   */
   constructor(
     app: AnyStateMachine,
     world: string,
     readonly payment: AnyStateMachine = paymentMachine,
+    readonly onBroken: (broken: readonly Broken[]) => void = failWalk,
   ) {
     this.#machine = app;
     this.#wallet = new Wallet(world === worlds[0]);
@@ -103,6 +122,7 @@ export class WholeAppWalk {
       (ear, isOver) => this.#lock(ear, isOver),
     );
     this.#ports = ports;
+    this.#life += 1;
     const app = createActor(ports.provideTo(this.#machine), {
       id: "app",
       clock: this.#clock,
@@ -138,7 +158,7 @@ export class WholeAppWalk {
   #noteAsked({ port, input }: Call): void {
     if (port !== "submitPayment") return;
     const { key } = (input as { entry: JournalEntry }).entry;
-    if (!this.#wallet.journal.has(key)) this.#unwritten.push(key);
+    this.#sent.set(key, this.#sent.get(key) !== false && this.#wallet.journal.has(key));
   }
 
   /** One lock; it is granted where it is free. */
@@ -342,7 +362,10 @@ export class WholeAppWalk {
       case "listBankAccounts":
         return usual(() => sampleBankAccounts);
       case "readHead":
-        return usual(() => ({ balance, page: this.#page() }));
+        return usual(() => {
+          this.#balances.add(balance.balance);
+          return { balance, page: this.#page() };
+        });
       case "readPage":
         return usual(() => this.#page());
       case "readCalendar":
@@ -466,6 +489,7 @@ export class WholeAppWalk {
     if (name === "cards") return [];
     if (name === "history") return this.#page();
     const { cents } = this.#wallet;
+    this.#balances.add(cents);
     return { ...balance, balance: cents, availableBalance: Math.max(0, cents - 5_000) };
   }
 
@@ -481,17 +505,34 @@ export class WholeAppWalk {
   }
 
   #observe(): void {
-    const charts = this.#charts;
-    const sight: Sight = {
-      charts: charts.map(([path, , snapshot]) => ({ path, snapshot })),
-      wallet: this.#wallet,
-      reports: this.#reports,
-      unwritten: this.#unwritten,
+    const broken = this.#watch.observe({
+      at: this.#clock.now(),
+      life: String(this.#life),
+      charts: this.#charts.map(([path, , snapshot]) => ({ path, snapshot })),
+      payments: this.#payments(),
+      balances: this.#balances,
       sending: this.#ports.calls.filter(
         ({ port, actor }) => port === "submitPayment" && actor.getSnapshot().status === "active",
-      ),
-    };
-    const broken = brokenPromise(sight);
-    if (broken !== undefined) throw new WalkFailure(broken);
+      ).length,
+    });
+    if (broken.length > 0) this.onBroken(broken);
   }
+
+  #payments(): readonly Payment[] {
+    const { moved, journal } = this.#wallet;
+    const told = new Map(this.#reports.map(({ key, outcome }) => [key ?? "without a key", outcome?.state]));
+    const names = new Set([...this.#sent.keys(), ...moved.keys(), ...told.keys(), ...journal.keys()]);
+    return [...names].map((name) => ({
+      name,
+      moves: moved.get(name) ?? 0,
+      told: told.get(name),
+      isTold: told.has(name),
+      isWritten: this.#sent.get(name) ?? true,
+      isRemembered: journal.has(name),
+    }));
+  }
+}
+
+function failWalk([broken]: readonly Broken[]): void {
+  if (broken) throw new WalkFailure(brokenText(broken));
 }

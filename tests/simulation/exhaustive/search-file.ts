@@ -25,7 +25,7 @@ const project = fileURLToPath(new URL("../../..", import.meta.url));
 /** Of all sources that a search runs: a search that others began cannot go on. */
 function sourcesHash(folder = project): string {
   const hash = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")));
-  for (const part of ["src/machines", "src/services", "tests/simulation"]) {
+  for (const part of ["src/machines", "src/services", "tests/simulation", "tests/properties"]) {
     const files = readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
     for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort())
       hash.update(file).update(readFileSync(join(folder, part, file)));

@@ -1,3 +1,5 @@
+import type { Payment } from "../../properties/observation.ts";
+import { Watch } from "../../properties/watch.ts";
 import type { ServerState } from "../server/state.ts";
 import type { HistoryEvent, Instruction } from "../world/history.ts";
 
@@ -75,7 +77,8 @@ class Judge {
   /** When an account's mobile number began to find another account. */
   readonly #numbers = new Map<string, number>();
   /** Keys told as declined or cancelled, planted ones too. */
-  readonly #deadKeys = new Set<string>();
+  readonly #deadKeys = new Map<string, string>();
+  readonly #watch = new Watch("simulation");
 
   constructor(
     private readonly events: readonly HistoryEvent[],
@@ -168,12 +171,9 @@ class Judge {
     if (!event.locks.some((name) => name.includes(account))) {
       return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
     }
-    if (!event.noted && !this.#isTamperedUnseen(event)) {
-      return fall(
-        "the journal says that a payment is submitted before its POST leaves",
-        `${event.request} leaves without its entry`,
-      );
-    }
+    const isWritten = event.noted || this.#isTamperedUnseen(event);
+    const unwritten = this.#observe(event, press.press, { isWritten });
+    if (unwritten) return unwritten;
     const movedAt = this.#numbers.get(event.instruction.toAccountId ?? "");
     if (movedAt !== undefined && newest !== press && newest.at > movedAt) {
       return fall(
@@ -203,17 +203,21 @@ class Judge {
     }
     const moves = [...(this.#moves.get(press) ?? []), event];
     this.#moves.set(press, moves);
-    if (moves.length > 1) {
-      return fall("money moves at most once for a press", `press ${press} moved money ${moves.length} times`);
-    }
-    const told = this.#told.get(press)?.outcome;
-    if (told === "declined" || told === "cancelled" || (event.key && this.#deadKeys.has(event.key))) {
-      return fall(
-        "declined and cancelled mean that nothing moved or will",
-        `press ${press} was told ${told} and moved`,
-      );
-    }
-    return undefined;
+    return this.#observe(event, press, {
+      told: this.#told.get(press)?.outcome ?? this.#deadKeys.get(event.key ?? ""),
+    });
+  }
+
+  /** What the sentences about the whole app say of a payment to which something happened. */
+  #observe(
+    { at }: HistoryEvent,
+    press: number | undefined,
+    seen: Partial<Payment>,
+  ): Omit<Violation, "event"> | undefined {
+    const moves = press === undefined ? 0 : (this.#moves.get(press)?.length ?? 0);
+    const payment = { name: `press ${press}`, moves, told: undefined, ...seen };
+    const [broken] = this.#watch.observe({ at, life: "", payments: [payment] });
+    return broken && fall(broken.sentence, broken.why);
   }
 
   #charged(event: Of<"charged">): Omit<Violation, "event"> | undefined {
@@ -229,30 +233,22 @@ class Judge {
   }
 
   #tells(event: Of<"told">): Omit<Violation, "event"> | undefined {
-    const { outcome, key, atServer } = event;
-    const isCalledSuccessful = outcome === "succeeded" || event.isShownAsSuccess;
-    if (isCalledSuccessful && (atServer === "pending" || atServer === "in_progress")) {
-      return fall("pending is never called successful", `${key} is ${atServer} at the server`);
-    }
-    if (outcome === "declined" || outcome === "cancelled") this.#deadKeys.add(key);
+    const { outcome, key, atServer, isShownAsSuccess } = event;
+    if (outcome === "declined" || outcome === "cancelled") this.#deadKeys.set(key, outcome);
     const press = event.press ?? this.#presses.byKey.get(key);
-    if (press === undefined) return undefined;
+    const called = { told: outcome, atServer, isShownAsSuccess };
+    // Without a press that is known, nothing tells whether the money moved.
+    if (press === undefined)
+      return this.#observe(event, undefined, { ...called, name: key, moves: undefined });
     this.#told.set(press, event);
     const owner = this.#presses.pressed.get(press)?.person;
     if (owner !== event.person) {
       return fall("no person sees another person's data", `${event.person} is told of press ${press}`);
     }
     const moves = this.#moves.get(press) ?? [];
-    if (outcome === "declined" || outcome === "cancelled") {
-      if (moves.length === 0) return undefined;
-      return fall(
-        "declined and cancelled mean that nothing moved or will",
-        `press ${press} is told ${outcome}, and moved`,
-      );
-    }
-    if (moves.length === 0 && !this.#copyMoved(press)) {
-      return fall(`${outcome} means that it moved`, `press ${press} is told ${outcome}, and nothing moved`);
-    }
+    const copies = moves.length === 0 && this.#copyMoved(press) ? { moves: undefined } : {};
+    const fell = this.#observe(event, press, { ...called, ...copies });
+    if (fell) return fell;
     if (outcome === "failed" && !moves.some(({ transactionId }) => this.#returned.has(transactionId))) {
       return fall("failed means that the money came back", `press ${press} is told failed`);
     }

@@ -84,7 +84,7 @@ async function findMistake(mistake: string, seeds: number): Promise<Finding> {
 async function runWithMistake<Printed>(mistake: string, options: readonly string[]): Promise<Printed> {
   const copy = join(copies, mistake);
   rmSync(join(project, copy), { recursive: true, force: true });
-  for (const part of ["src", "tests/simulation", "tests/support/loaded-payment.ts"]) {
+  for (const part of ["src", "tests/simulation", "tests/properties", "tests/support/loaded-payment.ts"]) {
     cpSync(join(project, part), join(project, copy, part), {
       recursive: true,
       filter: (source) => !source.endsWith("tsconfig.json") && !source.endsWith(".patch"),

@@ -3,6 +3,7 @@ import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/s
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { FileField } from "../../components/file-field.tsx";
+import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { formatFileSize } from "../../format/file-size.ts";
 import { TrashIcon } from "../../icons/trash.tsx";
@@ -46,7 +47,7 @@ export function IdentityFields({
   const { t } = useTranslation();
   const size = document === undefined ? undefined : formatFileSize(document.size);
   return (
-    <div className={css.grid}>
+    <div className={css.grid} tabIndex={-1}>
       <SelectField
         className={css.whole}
         name="documentType"
@@ -95,7 +96,7 @@ export function IdentityFields({
           size="small"
           icon={<TrashIcon size={18} />}
           className={css.remove}
-          onClick={onRemove}
+          onClick={keepingFocus(onRemove)}
         >
           {t("setup.identity.remove")}
         </Button>

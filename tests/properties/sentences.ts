@@ -1,0 +1,464 @@
+/** Every sentence about the whole app that holds over time, each written once and checked wherever it can be observed. */
+import type { AnyMachineSnapshot } from "xstate";
+import type { DialogName } from "../../src/machines/session/dialog-events.ts";
+import type { Chart, Level, Observation, Payment, Screen, Wire } from "./observation.ts";
+import { itemOf } from "./storage-items.ts";
+
+export interface Sentence {
+  readonly says: string;
+  readonly levels: readonly Level[];
+  /** Begins one trace. The answer gets each observation in turn, and says what breaks the sentence. */
+  readonly watch: () => (now: Observation) => string | undefined;
+}
+
+type Judge = (now: Observation) => string | undefined;
+type Seen = Observation & { readonly screen: Screen; readonly wire: Wire };
+
+const dialogs: readonly string[] = [
+  "topUp",
+  "withdraw",
+  "transfer",
+  "addCard",
+  "deleteCard",
+] satisfies DialogName[];
+const payingDialogs = ["topUp", "withdraw", "transfer"];
+
+/** Of each observation alone. */
+const always = (judge: Judge) => () => judge;
+
+/** Of each chart of an observation, by the chart's id. */
+const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefined) =>
+  always(({ charts = [] }) =>
+    first(
+      charts.filter(({ snapshot }) => ids.includes(snapshot.machine.id)),
+      judge,
+    ),
+  );
+
+const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
+  always(({ payments = [] }) => first(payments, judge));
+
+/** Of each screen alone. */
+const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
+  always((now) => now.screen && judge(now.screen, now));
+
+/** Of an observation and the one before it. */
+const fromOneToTheNext = (judge: (before: Observation, now: Observation) => string | undefined) => () => {
+  let before: Observation | undefined;
+  return (now: Observation) => {
+    const broken = before && judge(before, now);
+    before = now;
+    return broken;
+  };
+};
+
+/** Of two observations in a row of the same document. */
+const whileItStays = (judge: (before: Seen, now: Seen) => string | undefined) =>
+  fromOneToTheNext((before, now) =>
+    isSeen(before) && isSeen(now) && before.life === now.life ? judge(before, now) : undefined,
+  );
+
+/** Of two in a row with no press and no news from outside between them. */
+const untouched = (judge: (before: Seen, now: Seen) => string | undefined) =>
+  whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
+
+/** Breaks where a condition holds for longer than so many milliseconds of the app's clock in one page life. */
+const atMost = (limit: number, conditions: (now: Observation) => readonly string[], what: string) => () => {
+  const since = new Map<string, number>();
+  return (now: Observation) => {
+    const names = conditions(now).map((name) => `${now.life} ${name}`);
+    for (const name of since.keys()) if (!names.includes(name)) since.delete(name);
+    for (const name of names) since.set(name, since.get(name) ?? now.at);
+    const late = names.find((name) => now.at - (since.get(name) ?? now.at) > limit);
+    return late && `${late} ${what} for ${now.at - (since.get(late) ?? 0)} ms`;
+  };
+};
+
+function isSeen(one: Observation): one is Seen {
+  return one.screen !== undefined && one.wire !== undefined;
+}
+
+function first<One>(all: readonly One[], judge: (one: One) => string | undefined): string | undefined {
+  for (const one of all) {
+    const broken = judge(one);
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
+}
+
+function find({ charts = [] }: Observation, id: string): AnyMachineSnapshot | undefined {
+  return charts.find(({ snapshot }) => snapshot.machine.id === id)?.snapshot;
+}
+
+function isDead(snapshot: AnyMachineSnapshot): boolean {
+  return snapshot.status === "error";
+}
+
+function chartsOf({ charts = [] }: Observation, id: string): readonly Chart[] {
+  return charts.filter(({ snapshot }) => snapshot.machine.id === id);
+}
+
+/** Warnings and errors that stand at the corner, and what each says. */
+function urgentToasts(now: Observation): ReadonlyMap<string, string> {
+  return new Map(
+    chartsOf(now, "toast")
+      .filter(({ snapshot: { context, status } }) => context.urgent && status === "active")
+      .map(({ path, snapshot }) => [path, snapshot.context.message.key]),
+  );
+}
+
+/** What a dialog's amount box contains, while the dialog's payment goes on and once it was refused. */
+function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; state: string }> {
+  return new Map(
+    payingDialogs
+      .flatMap((id) => chartsOf(now, id))
+      .flatMap(({ path, snapshot }) => {
+        const box = now.charts?.find((one) => one.path === `${path}/amount`)?.snapshot;
+        const isRefused = snapshot.matches({ choosing: "declined" });
+        const state = snapshot.hasTag("busy") ? "busy" : isRefused ? "refused" : "";
+        return box && state !== "" ? [[path, { text: box.context.text, state }] as const] : [];
+      }),
+  );
+}
+
+const dead = ["declined", "cancelled"];
+
+export const sentences: readonly Sentence[] = [
+  {
+    says: "no chart dies",
+    levels: ["walks"],
+    watch: always(({ charts = [] }) =>
+      first(charts, ({ path, snapshot }) =>
+        isDead(snapshot) ? `${path} has died: ${String(snapshot.error)}` : undefined,
+      ),
+    ),
+  },
+  {
+    says: "money moves at most once for a press",
+    levels: ["walks", "simulation"],
+    watch: ofEachPayment(({ name, moves = 0 }) =>
+      moves > 1 ? `the money of ${name} has moved ${moves} times` : undefined,
+    ),
+  },
+  {
+    says: "declined and cancelled mean that nothing moved or will",
+    levels: ["walks", "simulation"],
+    watch: ofEachPayment(({ name, moves = 0, told = "" }) =>
+      moves > 0 && dead.includes(told) ? `${name} is called ${told}, and its money has moved` : undefined,
+    ),
+  },
+  {
+    says: "succeeded, pending and failed mean that the money moved",
+    levels: ["walks", "simulation"],
+    watch: ofEachPayment(({ name, moves, told }) =>
+      moves === 0 && told !== undefined && !dead.includes(told)
+        ? `${name} is called ${told}, and its money has not moved`
+        : undefined,
+    ),
+  },
+  {
+    says: "pending is never called successful",
+    levels: ["simulation"],
+    watch: ofEachPayment(({ name, told, isShownAsSuccess = false, atServer = "" }) =>
+      (told === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(atServer)
+        ? `${name} is ${atServer} at the server`
+        : undefined,
+    ),
+  },
+  {
+    says: "the journal has a payment before it is sent",
+    levels: ["walks", "simulation"],
+    watch: ofEachPayment(({ name, isWritten = true }) =>
+      isWritten ? undefined : `${name} was sent before it was written down`,
+    ),
+  },
+  {
+    says: "the journal keeps a payment until its outcome is told",
+    levels: ["walks"],
+    watch: always((now) =>
+      first(chartsOf(now, "payment"), ({ path, snapshot }) => {
+        const key: string | undefined = snapshot.context.entry?.key;
+        const isOpen = snapshot.hasTag("checking") || snapshot.hasTag("undecided");
+        const payment = now.payments?.find(({ name }) => name === key);
+        return isOpen && payment?.isRemembered === false && !payment.isTold
+          ? `${path} is not decided, and the journal has forgotten ${key}`
+          : undefined;
+      }),
+    ),
+  },
+  {
+    says: "one payment is sent at a time, in all tabs",
+    levels: ["walks", "browser"],
+    watch: always(({ sending = 0 }) =>
+      sending > 1 ? `${sending} payments are being sent at once` : undefined,
+    ),
+  },
+  {
+    says: "a payment has an outcome or stands before the person 60 s after its press",
+    levels: ["walks"],
+    watch: atMost(
+      60_000,
+      (now) =>
+        chartsOf(now, "submitPayment")
+          .filter(({ snapshot }) => snapshot.matches("locked"))
+          .map(({ path }) => path),
+      "sends and checks",
+    ),
+  },
+  {
+    says: "a busy dialog has an outcome or says that it checks within 100 s",
+    levels: ["walks", "browser"],
+    watch: atMost(
+      100_000,
+      (now) => {
+        if (now.screen) return now.screen.isBusy ? now.screen.dialogs : [];
+        // The service answers at once with the time of a press; a walk may take its time.
+        const isRegistering = chartsOf(now, "submitPayment").some(({ snapshot }) =>
+          snapshot.matches("registering"),
+        );
+        return isRegistering
+          ? []
+          : chartsOf(now, "pay")
+              .filter(({ snapshot }) => snapshot.matches("sending"))
+              .map(({ path }) => path);
+      },
+      "is busy",
+    ),
+  },
+  {
+    says: "there are never two dialogs",
+    levels: ["walks", "browser"],
+    watch: always((now) => {
+      if (now.screen) {
+        const open = now.screen.dialogs;
+        return open.length > 1 ? `open: ${open.join(", ")}` : undefined;
+      }
+      const chart = find(now, "dialogs");
+      if (!chart) return undefined;
+      const open = dialogs.filter((id) => chart.children[id]?.getSnapshot().status === "active");
+      const { payment, card } = chart.value;
+      const wanted = [payment ?? card ?? []].flat();
+      return open.join() === wanted.join()
+        ? undefined
+        : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${wanted}`;
+    }),
+  },
+  {
+    says: "a dialog that pays shows no refusal and cannot pay again",
+    levels: ["walks"],
+    watch: ofEach(payingDialogs, ({ path, snapshot }) => {
+      if (snapshot.hasTag("busy") && snapshot.context.failure !== undefined)
+        return `${path} pays and says that it was refused`;
+      return snapshot.children.pay && snapshot.can({ type: "submitted", cents: 100 })
+        ? `${path} pays and would pay again`
+        : undefined;
+    }),
+  },
+  {
+    says: "a person's session lasts as long as the person is signed in",
+    levels: ["walks"],
+    watch: always((now) => {
+      const isOpen = now.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
+      const isOut = find(now, "auth")?.matches("unauthenticated");
+      return find(now, "session") && (isOut || !isOpen)
+        ? "a person's session is there, and nobody is signed in"
+        : undefined;
+    }),
+  },
+  {
+    says: "the session and the payments coordinator agree on whether this tab has the lock",
+    levels: ["walks"],
+    watch: always((now) => {
+      const person = find(now, "personSession");
+      const coordinator = find(now, "payments");
+      if (!person || !coordinator) return undefined;
+      const isLocked = person.matches({ payments: { open: "locked" } });
+      return isLocked === coordinator.matches({ lock: { here: "held" } })
+        ? undefined
+        : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
+    }),
+  },
+  {
+    says: "every balance shown is one that the server gave",
+    levels: ["walks"],
+    watch: always((now) => {
+      const known = [
+        ...chartsOf(now, "query")
+          .filter(({ snapshot }) => snapshot.context.name === "balance")
+          .map(({ path, snapshot }) => [path, snapshot.context.data?.balance] as const),
+        ...chartsOf(now, "dialogs").map(
+          ({ path, snapshot }) => [path, snapshot.context.balance?.balance] as const,
+        ),
+      ];
+      return first(known, ([path, cents]) =>
+        cents === undefined || now.balances?.has(cents) !== false ? undefined : `${path} has ${cents}`,
+      );
+    }),
+  },
+  {
+    says: "a warning or an error stays until the person closes it or its reason is gone",
+    levels: ["walks", "browser"],
+    watch: () => {
+      const inCharts = fromOneToTheNext((before, now) => {
+        if (before.life !== now.life) return undefined;
+        const left = urgentToasts(now);
+        const lost = [...urgentToasts(before)].find(
+          ([path, key]) => key !== "errors.card_limit" && !left.has(path),
+        );
+        return lost && `${lost.join(" ")} has gone`;
+      })();
+      const inBrowser = untouched((before, now) => {
+        const lost = before.screen.alerts.find((alert) => !now.screen.alerts.includes(alert));
+        return now.screen.language === before.screen.language && !now.screen.isLanding && lost !== undefined
+          ? `"${lost}" has gone`
+          : undefined;
+      })();
+      return (now) => (now.screen ? inBrowser(now) : inCharts(now));
+    },
+  },
+  {
+    says: "what was typed survives a refusal",
+    levels: ["walks", "browser"],
+    watch: () => {
+      const inCharts = fromOneToTheNext((before, now) => {
+        const left = typedAmounts(now);
+        const lost = [...typedAmounts(before)].find(([path, { text, state }]) => {
+          const after = left.get(path);
+          return state === "busy" && after?.state === "refused" && after.text !== text;
+        });
+        return lost && `${lost[0]} has lost "${lost[1].text}"`;
+      })();
+      const inBrowser = untouched((before, now) => {
+        if (!before.screen.isBusy || now.screen.isBusy) return undefined;
+        const lost = Object.entries(before.screen.fields).find(([name, text]) => {
+          const after = now.screen.fields[name];
+          return text !== "" && after !== undefined && after !== text;
+        });
+        return lost && `${lost[0]} had "${lost[1]}" and has "${now.screen.fields[lost[0]]}"`;
+      })();
+      return (now) => (now.screen ? inBrowser(now) : inCharts(now));
+    },
+  },
+  {
+    says: "language and direction agree",
+    levels: ["browser"],
+    watch: onScreen(({ language, direction }) =>
+      direction === (language === "ar" ? "rtl" : "ltr") ? undefined : `${language} is written ${direction}`,
+    ),
+  },
+  {
+    says: "title and heading change with the address",
+    levels: ["browser"],
+    watch: fromOneToTheNext(({ screen: before }, { screen: now }) => {
+      if (!before || !now || before.isLanding || now.isLanding) return undefined;
+      if (before.heading === "" || now.heading === "" || placeOf(before) === placeOf(now)) return undefined;
+      const isSame = before.title === now.title || before.heading === now.heading;
+      return isSame
+        ? `${before.address} and ${now.address} are both "${now.title}", "${now.heading}"`
+        : undefined;
+    }),
+  },
+  {
+    says: "after a press an element has the focus",
+    levels: ["browser"],
+    watch: whileItStays(({ wire: before }, { wire, screen }) =>
+      wire.presses > before.presses && screen.isFocusLost && !screen.isClockStopped
+        ? `nothing on ${screen.address} has the focus`
+        : undefined,
+    ),
+  },
+  {
+    says: "a payment is called successful only after the server said so",
+    levels: ["browser"],
+    watch: () => {
+      let shown = 0;
+      let before: Observation | undefined;
+      return (now) => {
+        const isSame = before?.life === now.life;
+        shown += Math.max(0, (now.screen?.successes ?? 0) - (isSame ? (before?.screen?.successes ?? 0) : 0));
+        before = now;
+        const said = now.wire?.succeeded ?? 0;
+        return shown > said ? `${shown} successes are shown, and the server told ${said}` : undefined;
+      };
+    },
+  },
+  {
+    says: "nothing is paid without a press",
+    levels: ["browser"],
+    watch: () => {
+      let before = { paid: 0, submits: 0 };
+      return ({ wire }) => {
+        if (!wire || wire.paid === before.paid) return undefined;
+        const paid = wire.paid - before.paid;
+        const presses = wire.submits - before.submits;
+        before = wire;
+        return paid > presses
+          ? `${paid} payments were sent after ${presses} presses of a button that pays`
+          : undefined;
+      };
+    },
+  },
+  {
+    says: "an undecided payment stays on screen as long as the journal has it",
+    levels: ["browser"],
+    watch: untouched((before, now) => {
+      if (now.screen.isLanding) return undefined;
+      const lost = before.screen.undecided.find(
+        (key) => !now.screen.undecided.includes(key) && now.wire.journal.includes(key),
+      );
+      return lost && `${lost} is not shown any more`;
+    }),
+  },
+  {
+    says: "a dialog's button can be pressed only where the chart takes it",
+    levels: ["browser"],
+    watch: onScreen(({ canSubmit = false, dialogs: [name] }, { model }) =>
+      canSubmit && model && dialogs.includes(model.id) && !model.takesSubmitted
+        ? `${name} can be submitted, and ${model.id} does not take it`
+        : undefined,
+    ),
+  },
+  {
+    says: "nothing is sent while the app says that it is offline",
+    levels: ["browser"],
+    watch: whileItStays((before, now) => {
+      const sent = now.wire.requests - before.wire.requests;
+      return before.screen.isOffline && now.screen.isOffline && sent > 0
+        ? `${sent} requests were sent`
+        : undefined;
+    }),
+  },
+  {
+    says: "after signing out nothing of the person is on screen",
+    levels: ["browser"],
+    watch: onScreen(({ isLanding, person }) =>
+      isLanding && person.length > 0 ? `the landing page shows the ${person.join(" and the ")}` : undefined,
+    ),
+  },
+  {
+    says: "after signing out storage keeps only what is listed to stay",
+    levels: ["browser"],
+    watch: () => {
+      let wasSignedIn = false;
+      return ({ screen }) => {
+        if (!screen) return undefined;
+        wasSignedIn ||= !screen.isLanding && screen.person.length > 0;
+        if (!wasSignedIn || !screen.isLanding) return undefined;
+        const kept = screen.storage.find((name) => itemOf(name)?.stays === false);
+        return kept && `${kept} is still there`;
+      };
+    },
+  },
+  {
+    says: "storage keeps only what docs/security.md lists",
+    levels: ["browser"],
+    watch: onScreen(({ storage }) => {
+      const stranger = storage.find((name) => itemOf(name) === undefined);
+      return stranger && `${stranger} is not listed`;
+    }),
+  },
+];
+
+function placeOf({ address }: Screen): string {
+  return address.split("/")[1] ?? "";
+}

@@ -1,0 +1,31 @@
+/** Everything that the app may keep in local and session storage, as `docs/security.md` lists it. */
+export interface StorageItem {
+  readonly name: string;
+  /** The name ends with the id of an account or a person. */
+  readonly isKeyed?: boolean;
+  /** Whether it is still there after signing out. */
+  readonly stays: boolean;
+}
+
+export const storageItems: readonly StorageItem[] = [
+  { name: "app-store", stays: true },
+  { name: "auth-store", stays: true },
+  { name: "ui-store", stays: true },
+  { name: "unused-end", stays: true },
+  { name: "bank-accounts/", isKeyed: true, stays: true },
+  { name: "notifications/", isKeyed: true, stays: true },
+  { name: "setup-submitted/", isKeyed: true, stays: true },
+  { name: "payment-memory/", isKeyed: true, stays: true },
+  { name: "balance-display", stays: true },
+  { name: "kc-callback-", isKeyed: true, stays: true },
+  { name: "payment-journal", stays: true },
+  { name: "setup-progress", stays: false },
+  { name: "payment-form", stays: false },
+  { name: "destination", stays: true },
+  { name: "redirect-tried", stays: true },
+  { name: "reloaded", stays: true },
+];
+
+export function itemOf(name: string): StorageItem | undefined {
+  return storageItems.find((item) => (item.isKeyed ? name.startsWith(item.name) : name === item.name));
+}

@@ -1,0 +1,22 @@
+/** `walk.ts 12` walks the whole app of this copy of the project so many times and prints each sentence that it breaks, with what was observed first. */
+import { appMachine } from "../../src/machines/app/app.machine.ts";
+import { walkWholeApp } from "../model/whole-app/random.ts";
+import { brokenText } from "./watch.ts";
+
+const walks = Number(process.argv[2] || 12);
+const told = new Set<string>();
+console.warn = () => {};
+
+// A walk goes on after a sentence is broken: a mistake shows everything that it breaks.
+const { failure } = await walkWholeApp(
+  appMachine,
+  { seed: 20_261_120, walks, steps: 500 },
+  undefined,
+  (all) => {
+    for (const broken of all) {
+      if (!told.has(broken.sentence)) console.log(brokenText(broken));
+      told.add(broken.sentence);
+    }
+  },
+);
+if (failure) console.log(`the walk ended: ${failure.reason}`);

@@ -1,0 +1,38 @@
+/** Follows one trace, observation by observation, with every sentence that is checked at its level. */
+import type { Level, Observation } from "./observation.ts";
+import { type Sentence, sentences } from "./sentences.ts";
+
+export interface Broken {
+  readonly sentence: string;
+  /** What was observed. */
+  readonly why: string;
+}
+
+const byLevel: Readonly<Record<Level, readonly Sentence[]>> = {
+  walks: sentences.filter(({ levels }) => levels.includes("walks")),
+  simulation: sentences.filter(({ levels }) => levels.includes("simulation")),
+  browser: sentences.filter(({ levels }) => levels.includes("browser")),
+};
+
+export class Watch {
+  readonly #judges: readonly {
+    readonly says: string;
+    readonly judge: (now: Observation) => string | undefined;
+  }[];
+
+  constructor(level: Level) {
+    this.#judges = byLevel[level].map(({ says, watch }) => ({ says, judge: watch() }));
+  }
+
+  /** What this observation breaks. */
+  observe(now: Observation): readonly Broken[] {
+    return this.#judges.flatMap(({ says, judge }) => {
+      const why = judge(now);
+      return why === undefined ? [] : [{ sentence: says, why }];
+    });
+  }
+}
+
+export function brokenText({ sentence, why }: Broken): string {
+  return `broken: ${sentence}: ${why}`;
+}
