@@ -219,6 +219,9 @@ test("an account that cannot be read says 'Failed to get account' and is read by
   });
   await page.clock.install();
   await signIn(page, person);
+  // The sign-in has a time limit of its own.
+  const asked = () => control.requests("/api/v1/users/me", person.email);
+  await expect.poll(async () => (await asked()).length).toBeGreaterThan(0);
   await passTime(page, page.getByRole("alert").filter({ hasText: "Failed to get account" }));
   await expect(page.getByRole("heading", { name: "Failed to get account" })).toBeVisible();
   await control.clearFaults(person.email);

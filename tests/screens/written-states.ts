@@ -3,7 +3,9 @@
  * Compared are the lines by which the chart's states differ from one another.
  */
 import { withDashboard as dashboardAr } from "../../src/ui/i18n/ar/with-dashboard.ts";
+import { withPages as pagesAr } from "../../src/ui/i18n/ar/with-pages.ts";
 import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
+import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
 import { names, unknownReason } from "./known.ts";
 import { keptFiles, readKept } from "./written.ts";
 
@@ -43,8 +45,10 @@ function generalLine(line: string): string {
 const longFirst = [...names].sort((one, other) => other.length - one.length);
 const nameless = (line: string) => longFirst.reduce((text, name) => text.replaceAll(name, "‹name›"), line);
 
-const failures = [...Object.values(dashboardEn.errors), ...Object.values(dashboardAr.errors), unknownReason]
+const failures = [dashboardEn, pagesEn, dashboardAr, pagesAr]
+  .flatMap(({ errors }): readonly unknown[] => Object.values(errors))
   .filter((text) => typeof text === "string")
+  .concat(unknownReason)
   .map((text) => generalLine(text));
 
 /** Rows, choices and texts that say what somebody has, and why a call failed: other data has others. */

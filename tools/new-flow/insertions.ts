@@ -103,11 +103,6 @@ function bindings({ file, id, type }: FlowNames): readonly Insertion[] {
       before: "  removeCard: isEmptyAnswer,",
       text: `  ${id}: isEmptyAnswer,\n`,
     },
-    {
-      path: "src/services/bind/session.ts",
-      before: "          topUp: lazy(",
-      text: `          ${id}: lazy(() => lazyModules.pages().dialogs.${id}),\n`,
-    },
   ];
 }
 

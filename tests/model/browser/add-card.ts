@@ -53,9 +53,6 @@ export const testParam: TestParam = {
     },
   },
   unseen: { "unsaved.undecided": undecidedIn },
-  otherwise: {
-    "Failed to get payment method ID": "the provider gives another reason in these walks",
-  },
   unreachable: {
     "preparing — error: prepareCard → closed": "the chart that prepares keeps its own failures",
     "saving — done: saveCard [isUndecided] → unsaved.undecided": undecidedIn,

@@ -179,9 +179,6 @@ export const testParam: TestParam = {
     finished: (stage, { output }) =>
       expectStep(stage, (output as { step: "personal" | "identity" | "payout" | "complete" }).step),
   },
-  otherwise: {
-    "mobile number": "the wallet gives another reason in these walks",
-  },
   unreachable: {
     "submitting.sendingIndividual — error: sendIndividual → ready.failed": inside,
     "submitting.uploadingDocument — error: uploadDocument → ready.failed": inside,
