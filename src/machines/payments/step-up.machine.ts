@@ -2,7 +2,6 @@ import { type ActorRefFrom, assign, setup } from "xstate";
 import type { Appearance } from "../domain.ts";
 import { type Failure, failureOf } from "../failure.ts";
 import { port } from "../port.ts";
-
 import type { PaymentOrder } from "./instruction.ts";
 
 export interface StepUpInput {

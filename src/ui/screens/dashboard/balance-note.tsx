@@ -1,22 +1,21 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { BalanceDisplayActor } from "../../../machines/app/balance-display.machine.ts";
-import { usePages, useQuery, useSession } from "../../actors.ts";
+import { usePages } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { EyeIcon } from "../../icons/eye.tsx";
 import { EyeOffIcon } from "../../icons/eye-off.tsx";
+import { useIsOutdated } from "../../page-actors.ts";
 import * as css from "./balance-note.css.ts";
 
 /** Beside the balance: whether it is older than the last payment, whether it is hidden, and the switch for that. */
 export function BalanceNote() {
   const { t } = useTranslation();
-  const refetch = useSelector(useSession(), (session) => session.children.refetch);
-  const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
-  const isRead = useSelector(useQuery("balance"), (snapshot) => snapshot.hasTag("busy"));
+  const isOutdated = useIsOutdated("balance");
   const display = useSelector(usePages(), (pages) => pages.children.balanceDisplay);
   return (
     <>
-      {isDue || isRead ? <span className={css.note}>{t("afterPayment.updating")}</span> : null}
+      {isOutdated ? <span className={css.note}>{t("afterPayment.updating")}</span> : null}
       {display === undefined ? null : <HideSwitch display={display} />}
     </>
   );

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { TransactionPage } from "../../../machines/domain.ts";
 import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
-import { useAnswer, useQuery, useSession } from "../../actors.ts";
+import { useAnswer, useQuery } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { useIsOutdated } from "../../page-actors.ts";
 import { useReceipt } from "../transaction-detail/use-receipt.ts";
 
 interface PaymentReceiptProps {
@@ -20,14 +21,11 @@ interface PaymentReceiptProps {
 export function PaymentReceipt({ file, transactionId }: PaymentReceiptProps) {
   const { t } = useTranslation();
   const receiptFor = useReceipt();
-  const history = useQuery("history");
-  const page = useAnswer<TransactionPage>(history);
-  const isRead = useSelector(history, (snapshot) => snapshot.hasTag("busy"));
-  const refetch = useSelector(useSession(), (session) => session.children.refetch);
-  const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
+  const page = useAnswer<TransactionPage>(useQuery("history"));
+  const isOutdated = useIsOutdated("history");
   const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
   const transaction = page?.transactions.find((one) => one.transactionId === transactionId);
-  if (transaction === undefined && !isRead && !isDue)
+  if (transaction === undefined && !isOutdated)
     return (
       <Link href={`/transactions/${encodeURIComponent(transactionId)}`} className={textLink}>
         {t("afterPayment.receipt")}
