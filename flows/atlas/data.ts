@@ -1,8 +1,10 @@
 /** What the atlas shows, as it lies in `dist-flows/atlas.json`. */
+
+import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Flow } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Language } from "../labels/labels.ts";
-import type { AtlasScreen, ScreenDifference } from "./screens.ts";
+import type { ScreenDifference } from "./screens.ts";
 
 export type Drawings = Readonly<Record<Language, Drawing>>;
 
@@ -52,6 +54,6 @@ export interface Atlas {
   /** `topUp/choosing.fresh` for each picture in `pictures/`. */
   readonly pictures: readonly string[];
   /** By a chart's id. */
-  readonly screens: Readonly<Record<string, readonly AtlasScreen[]>>;
+  readonly screens: Readonly<Record<string, readonly WrittenScreen[]>>;
   readonly difference?: Difference;
 }

@@ -1,6 +1,7 @@
 /** Gathers everything that the atlas shows. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readScreenFiles } from "../../tests/screens/read-written.ts";
 import { requirements } from "../../tests/spec-coverage/requirements.ts";
 import type { Flow } from "../charts/flow.ts";
 import { flowOf } from "../charts/flow-of.ts";
@@ -10,7 +11,7 @@ import { drawMap } from "../drawing/map.ts";
 import { labelsIn } from "../labels/labels.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
 import type { Atlas, Drawings, Run } from "./data.ts";
-import { readScreenFiles, screensFolder, screensOf } from "./screens.ts";
+import { screensFolder, screensOf } from "./screens.ts";
 
 export async function drawingsOf(flow: Flow): Promise<Drawings> {
   return { en: await drawingOf(flow, labelsIn("en")), ar: await drawingOf(flow, labelsIn("ar")) };

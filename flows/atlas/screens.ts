@@ -1,21 +1,8 @@
 /** The written screens (`tests/screens/written`): what people read in each state, for the atlas. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Change } from "./data.ts";
 
 export const screensFolder = "tests/screens/written";
-
-/** One screen of a state; several where it can be seen in more than one place, or with other data. */
-export interface AtlasScreen {
-  /** The paths of the states that are stood in, `choosing.fresh`; more than one in parallel regions. */
-  readonly states: readonly string[];
-  readonly place: string;
-  /** The events that lead there. */
-  readonly way: string;
-  /** ARIA snapshots. */
-  readonly en: string;
-  readonly ar: string;
-}
 
 /** The later file's lines that are new, and the earlier one's that are gone. */
 export interface ScreenDifference {
@@ -25,45 +12,11 @@ export interface ScreenDifference {
   readonly lines: readonly string[];
 }
 
-/** By file, `top-up/choosing.fresh.yaml`. Empty where the folder is not there. */
-export function readScreenFiles(folder: string): ReadonlyMap<string, string> {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return new Map(
-    files
-      .filter((file) => file.endsWith(".yaml"))
-      .sort()
-      .map((file) => [file.replaceAll("\\", "/"), readFileSync(join(folder, file), "utf8")]),
-  );
-}
-
-function snapshotIn(screen: string, language: "en" | "ar"): string {
-  const [, after = ""] = screen.split(`\n  ${language}:\n    screen:\n`);
-  const lines = after.split("\n    besides:")[0]?.split("\n") ?? [];
-  return lines.map((line) => line.slice(6)).join("\n");
-}
-
-const unquoted = (text: string) => text.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
-
-function screensIn(file: string, text: string): readonly AtlasScreen[] {
-  const states = file.replace(/^.*\/|\.yaml$/g, "").split("+");
-  return text
-    .split(/^- place: /m)
-    .slice(1)
-    .map((screen) => ({
-      states,
-      place: screen.split("\n")[0] ?? "",
-      way: unquoted(/^ {2}way: (.*)$/m.exec(screen)?.[1] ?? ""),
-      en: snapshotIn(screen, "en"),
-      ar: snapshotIn(screen, "ar"),
-    }));
-}
-
 /** By the chart's id. */
 export function screensOf(
   files: ReadonlyMap<string, string>,
-): Readonly<Record<string, readonly AtlasScreen[]>> {
-  const screens: Record<string, AtlasScreen[]> = {};
+): Readonly<Record<string, readonly WrittenScreen[]>> {
+  const screens: Record<string, WrittenScreen[]> = {};
   for (const [file, text] of files) {
     const id = file.replace(/\/.*$/, "").replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     screens[id] = [...(screens[id] ?? []), ...screensIn(file, text)];
@@ -71,12 +24,11 @@ export function screensOf(
   return screens;
 }
 
+const bare = (line: string) => line.replace(/^- /, "");
+
 function linesOf(before: string, after: string): readonly string[] {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const bare = (line: string) => line.trim().replace(/^- /, "");
-  const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${bare(line)}`);
-  const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${bare(line)}`);
-  return [...new Set([...gone, ...come])];
+  const { gone, come } = changedLines(before, after);
+  return [...new Set([...gone.map((line) => `- ${bare(line)}`), ...come.map((line) => `+ ${bare(line)}`)])];
 }
 
 export function compareScreens(

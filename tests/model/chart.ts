@@ -114,3 +114,11 @@ export function statesOf(snapshot: AnyMachineSnapshot): readonly string[] {
     .filter(({ path }) => path.length > 0)
     .map(nameOf);
 }
+
+/** The paths of the states without states of their own that it stands in, in the chart's order. */
+export function leavesOf(snapshot: AnyMachineSnapshot): readonly string[] {
+  return [...activeNodes(snapshot)]
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .sort((one, other) => one.order - other.order)
+    .map(({ path }) => path.join("."));
+}

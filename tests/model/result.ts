@@ -141,3 +141,9 @@ export function replayable(
   const init = JSON.stringify({ type: "xstate.init", machine: subject.id, given: start });
   return `[\n  ${[init, ...events.map(textOf)].join(",\n  ")}\n]`;
 }
+
+/** The events of a failed path until the step that failed, as a list to replay. */
+export function replayOf({ subject, start, steps }: Path, { at }: Pick<Failed, "at">): string {
+  const events = steps.slice(0, at + 1).map(({ event }) => event);
+  return replayable(subject, start, events);
+}

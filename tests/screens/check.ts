@@ -3,16 +3,15 @@ import { findMachines } from "../model/discover.ts";
 import { notDrawnYet, seenElsewhere } from "./coverage.ts";
 import type { Drawn, Screen } from "./draw.ts";
 import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
+import { changedLines } from "./read-written.ts";
 import { filesOf, keptFiles, readKept } from "./written.ts";
 
 const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
 
 /** The lines of one that the other does not have, for a short message. */
 function differenceOf(kept: string, drawn: string): string {
-  const [before, now] = [kept.split("\n"), drawn.split("\n")];
-  const gone = before.filter((line) => !now.includes(line)).map((line) => `  - ${line.trim()}`);
-  const come = now.filter((line) => !before.includes(line)).map((line) => `  + ${line.trim()}`);
-  const lines = [...gone, ...come];
+  const { gone, come } = changedLines(kept, drawn);
+  const lines = [...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
   return (lines.length === 0 ? ["  the same lines in another order"] : lines.slice(0, 12)).join("\n");
 }
 

@@ -7,11 +7,12 @@ import { withPages as pagesAr } from "../../src/ui/i18n/ar/with-pages.ts";
 import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
 import { names, unknownReason } from "./known.ts";
+import { screensIn } from "./read-written.ts";
 import { keptFiles, readKept } from "./written.ts";
 
 type Language = "en" | "ar";
 
-interface WrittenScreen {
+interface ComparedScreen {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
@@ -65,29 +66,20 @@ function linesOf(aria: readonly string[]): ReadonlySet<string> {
 /** In the order of the alphabet: a snapshot's own follows the way that led to it. */
 export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
 
-function block(text: string, language: Language): readonly string[] {
-  const [, after = ""] = text.split(`\n  ${language}:\n    screen:\n`);
-  return after.split("\n    besides:")[0]?.split("\n") ?? [];
+function screensOf(file: string): readonly ComparedScreen[] {
+  return screensIn(file, readKept(file)).map(({ states, place, en, ar }) => {
+    const aria = { en: en.split("\n"), ar: ar.split("\n") };
+    const lines = { en: linesOf(aria.en), ar: linesOf(aria.ar) };
+    return { chart: file.replace(/\/.*$/, ""), state: stateName(states), place, aria, lines };
+  });
 }
 
-function screensIn(file: string): readonly WrittenScreen[] {
-  const [chart = "", name = ""] = file.replace(/\.yaml$/, "").split("/");
-  return readKept(file)
-    .split(/^- place: /m)
-    .slice(1)
-    .map((text) => {
-      const aria = { en: block(text, "en"), ar: block(text, "ar") };
-      const lines = { en: linesOf(aria.en), ar: linesOf(aria.ar) };
-      return { chart, state: stateName(name.split("+")), place: text.split("\n")[0] ?? "", aria, lines };
-    });
-}
-
-function shared(screens: readonly WrittenScreen[], language: Language): ReadonlySet<string> {
+function shared(screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> {
   const [first, ...others] = screens.map(({ lines }) => lines[language]);
   return new Set([...(first ?? [])].filter((line) => others.every((lines) => lines.has(line))));
 }
 
-const union = (screens: readonly WrittenScreen[], language: Language): ReadonlySet<string> =>
+const union = (screens: readonly ComparedScreen[], language: Language): ReadonlySet<string> =>
   new Set(screens.flatMap(({ lines }) => [...lines[language]]));
 
 interface Circumstances {
@@ -99,7 +91,7 @@ interface Circumstances {
 }
 
 class WrittenStates {
-  readonly screens = keptFiles().flatMap(screensIn);
+  readonly screens = keptFiles().flatMap(screensOf);
 
   /** The lines by which the chart's states differ from one another. */
   #decidedBy(chart: string, language: Language, place?: string): ReadonlySet<string> {
@@ -113,10 +105,10 @@ class WrittenStates {
   /** Whether people can tell by the screen that the chart stands in this state, and in no other. */
   tells(chart: string, leaf: string): boolean {
     const mine = this.screens.filter((one) => one.chart === chart);
-    const isIn = ({ state }: WrittenScreen) => state.split(" + ").includes(leaf);
+    const isIn = ({ state }: ComparedScreen) => state.split(" + ").includes(leaf);
     const states = [...new Set(mine.filter(isIn).map(({ state }) => state))];
     const others = mine.filter((one) => !isIn(one));
-    const differs = ({ aria }: WrittenScreen) =>
+    const differs = ({ aria }: ComparedScreen) =>
       states.every((state) => this.differences(chart, state, aria.en.join("\n")).length > 0);
     return states.length > 0 && others.length > 0 && others.every(differs);
   }

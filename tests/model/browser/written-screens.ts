@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import { stateName, written } from "../../screens/written-states.ts";
-import { statesOf } from "../chart.ts";
+import { leavesOf } from "../chart.ts";
 import type { Reasons } from "./test-param.ts";
 
 /** Charts that decide about lines in the same place, so that a state of the first says nothing about them. */
@@ -28,8 +28,7 @@ export async function expectWritten(
   snapshot: AnyMachineSnapshot,
   { unseen = {}, otherwise = {} }: Exceptions,
 ): Promise<void> {
-  const states = statesOf(snapshot);
-  const leaves = states.filter((one) => !states.some((other) => other.startsWith(`${one}.`)));
+  const leaves = leavesOf(snapshot);
   const state = stateName(leaves);
   if (!written.has(chart, state) || leaves.every((one) => one in unseen)) return;
   const isOtherwise = (line: string) => Object.keys(otherwise).some((part) => line.includes(part));

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { AnyEventObject } from "xstate";
 import { describePath } from "../labels.ts";
 import type { PathResult, Result } from "../result.ts";
-import { replayable } from "../result.ts";
+import { replayOf } from "../result.ts";
 import { textOf } from "../subject.ts";
 
 export interface FailingPath {
@@ -26,26 +26,25 @@ export interface FailingPath {
 
 const folder = ".tmp/paths/failed";
 
-function events({ path, failed }: PathResult): readonly AnyEventObject[] {
-  return path.steps.slice(0, (failed?.at ?? 0) + 1).map(({ event }) => event);
-}
+/** With the step that failed. */
+const stepsOf = ({ failed }: PathResult) => (failed?.at ?? 0) + 1;
 
 function failingIn({ plan: { subject }, paths }: Result): readonly FailingPath[] {
   const byReason = new Map<string, PathResult[]>();
   for (const path of paths)
     if (path.failed) byReason.set(path.failed.reason, [...(byReason.get(path.failed.reason) ?? []), path]);
   return [...byReason].flatMap(([reason, alike], number) => {
-    const [shortest] = [...alike].sort((one, other) => events(one).length - events(other).length);
-    if (shortest === undefined) return [];
+    const [shortest] = [...alike].sort((one, other) => stepsOf(one) - stepsOf(other));
+    if (shortest?.failed === undefined) return [];
     const { given, steps } = describePath(shortest.path);
     return {
       machine: subject.id,
       given,
-      steps: steps.slice(0, events(shortest).length),
+      steps: steps.slice(0, stepsOf(shortest)),
       reason,
-      details: shortest.failed?.details,
+      details: shortest.failed.details,
       alike: alike.length,
-      replay: replayable(subject, shortest.path.start, events(shortest)),
+      replay: replayOf(shortest.path, shortest.failed),
       file: `${folder}/${subject.id}-${number + 1}.json`,
     };
   });

@@ -1,23 +1,15 @@
 import { describePath } from "../labels.ts";
 import type { Path } from "../plan.ts";
 import type { Failed, Result } from "../result.ts";
-import { replayable } from "../result.ts";
+import { replayOf } from "../result.ts";
 import { textOf } from "../subject.ts";
 
-function replayOf(subject: Path["subject"], path: Path, { at }: Failed): string {
-  return replayable(
-    subject,
-    path.start,
-    path.steps.slice(0, at + 1).map(({ event }) => event),
-  );
-}
-
-function failedJson(subject: Path["subject"], path: Path, { at, reason, details }: Failed) {
+function failedJson(path: Path, { at, reason, details }: Failed) {
   return {
     at,
     reason,
     ...(details && { check: details.check, seen: JSON.parse(textOf(details.seen as never)) }),
-    replay: JSON.parse(replayOf(subject, path, { at, reason })),
+    replay: JSON.parse(replayOf(path, { at })),
   };
 }
 
@@ -41,7 +33,7 @@ export function planJson(results: readonly Result[]): string {
               when,
               shows,
             })),
-            ...(failed && { failed: failedJson(plan.subject, path, failed) }),
+            ...(failed && { failed: failedJson(path, failed) }),
           };
         }),
       })),
@@ -64,7 +56,7 @@ export function planJunit(results: readonly Result[]): string {
         const name = escaped(describePath(path).title);
         const open = `    <testcase classname="${plan.subject.id}" name="${name}"`;
         return failed
-          ? `${open}><failure message="${escaped(`step ${failed.at + 1}: ${failed.reason}`)}">${escaped(replayOf(plan.subject, path, failed))}</failure></testcase>`
+          ? `${open}><failure message="${escaped(`step ${failed.at + 1}: ${failed.reason}`)}">${escaped(replayOf(path, failed))}</failure></testcase>`
           : `${open}/>`;
       }),
       ...missing.map(

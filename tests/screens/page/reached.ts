@@ -1,6 +1,6 @@
 /** Every state of a chart as its model's paths reach it, with the shortest list of events that leads there. */
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from "xstate";
-import { activeNodes } from "../../model/chart.ts";
+import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { leavesOf } from "../../model/chart.ts";
 import { eventName } from "../../model/expected-transitions.ts";
 import { type Graph, graphOf } from "../../model/model.ts";
 import { Subject } from "../../model/subject.ts";
@@ -12,15 +12,6 @@ export interface Reached {
   /** How the chart came there, for the reader of the written screen. */
   readonly way: string;
   readonly snapshot: AnyMachineSnapshot;
-}
-
-function stateOf(snapshot: AnyMachineSnapshot): string {
-  const isLeaf = ({ states }: AnyStateNode) => Object.keys(states).length === 0;
-  return [...activeNodes(snapshot)]
-    .filter(isLeaf)
-    .sort((one, other) => one.order - other.order)
-    .map(({ path }) => path.join("."))
-    .join(" + ");
 }
 
 /** What is inside a payload, by its code or its key. */
@@ -55,7 +46,11 @@ export function reachedBy({ name, machine, paths }: ChartScreens): readonly Reac
     return [...waysIn(graph)].flatMap(([key, events]) => {
       const snapshot = graph.snapshots.get(key);
       if (snapshot === undefined || snapshot.status !== "active") return [];
-      return { state: stateOf(snapshot), way: [start, ...events.map(wordOf)].join("; "), snapshot };
+      return {
+        state: leavesOf(snapshot).join(" + "),
+        way: [start, ...events.map(wordOf)].join("; "),
+        snapshot,
+      };
     });
   });
 }

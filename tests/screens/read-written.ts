@@ -1,0 +1,59 @@
+/** Reads the written screens' files, `tests/screens/written/<chart>/<state>.yaml`. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One screen of a state; several where it can be seen in more than one place, or with other data. */
+export interface WrittenScreen {
+  /** The paths of the states that are stood in, `choosing.fresh`; more than one in parallel regions. */
+  readonly states: readonly string[];
+  readonly place: string;
+  /** The events that lead there. */
+  readonly way: string;
+  /** ARIA snapshots. */
+  readonly en: string;
+  readonly ar: string;
+}
+
+/** By file, `top-up/choosing.fresh.yaml`. Empty where the folder is not there. */
+export function readScreenFiles(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return new Map(
+    files
+      .filter((file) => file.endsWith(".yaml"))
+      .sort()
+      .map((file) => [file.replaceAll("\\", "/"), readFileSync(join(folder, file), "utf8")]),
+  );
+}
+
+function snapshotIn(screen: string, language: "en" | "ar"): string {
+  const [, after = ""] = screen.split(`\n  ${language}:\n    screen:\n`);
+  const lines = after.split("\n    besides:")[0]?.split("\n") ?? [];
+  return lines.map((line) => line.slice(6)).join("\n");
+}
+
+const unquoted = (text: string) => text.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
+
+export function screensIn(file: string, text: string): readonly WrittenScreen[] {
+  const states = file.replace(/^.*\/|\.yaml$/g, "").split("+");
+  return text
+    .split(/^- place: /m)
+    .slice(1)
+    .map((screen) => ({
+      states,
+      place: screen.split("\n")[0] ?? "",
+      way: unquoted(/^ {2}way: (.*)$/m.exec(screen)?.[1] ?? ""),
+      en: snapshotIn(screen, "en"),
+      ar: snapshotIn(screen, "ar"),
+    }));
+}
+
+/** The lines of one file that the other does not have. */
+export function changedLines(before: string, after: string) {
+  const [old, now] = [before, after].map((text) => text.split("\n")) as [string[], string[]];
+  const trimmed = (lines: readonly string[]) => lines.map((line) => line.trim());
+  return {
+    gone: trimmed(old.filter((line) => !now.includes(line))),
+    come: trimmed(now.filter((line) => !old.includes(line))),
+  };
+}
