@@ -130,6 +130,12 @@ export const ar: Readonly<Record<string, string>> = {
   "The code of the pages did not load: it is said, and the dashboard stays.":
     "لم يُحمّل رمز الصفحات: يُقال ذلك، وتبقى لوحة المعلومات.",
   "The pages are there, and their charts run.": "الصفحات حاضرة، ومخططاتها تعمل.",
+  "The charts of the pages and of what stands beside them, side by side.":
+    "مخططات الصفحات وما يقف بجانبها، جنبًا إلى جنب.",
+  "Each page finds its chart as it was left.": "تجد كل صفحة مخططها كما تُرك.",
+  "The setup may have named the account.": "ربما سمّى الإعداد الحساب.",
+  "Without them a page has nothing to show; trying again loads the page anew.":
+    "من دونها لا تجد الصفحة ما تعرضه؛ والمحاولة من جديد تحمّل الصفحة من جديد.",
   "The dashboard stays, and the pages say that they could not be shown.":
     "تبقى لوحة المعلومات، وتقول الصفحات إنها تعذّر عرضها.",
   "The reads after money moved.": "القراءات بعد انتقال المال.",
@@ -306,7 +312,6 @@ export const ar: Readonly<Record<string, string>> = {
     "الدقيقة الأخيرة: حوار يعدّها تنازليًا ويعرض البقاء.",
   "The withdraw dialog says that this browser does not know the account.":
     "يقول حوار السحب إن هذا المتصفح لا يعرف الحساب.",
-  "The setup may have named it.": "ربما سمّاه الإعداد.",
   "A second passes.": "تمرّ ثانية.",
   "The time is up. A payment that is being submitted is waited for.": "انتهى الوقت. تُنتظر الدفعة التي تُرسل.",
   "The session is being ended, and again after a moment while it has not.":
@@ -804,6 +809,7 @@ export const arStates: Readonly<Record<string, string>> = {
   failed: "أخفق",
   addBankAccount: "إضافة حساب مصرفي",
   pages: "الصفحات",
+  pageCharts: "مخططات الصفحات",
   preparing: "تحضير",
   loadFailed: "لم يُحمَّل",
   collecting: "جمع البيانات",

@@ -140,6 +140,7 @@ export const actors: Readonly<Record<string, Said>> = {
   session: { en: "the session", ar: "الجلسة" },
   dialogs: { en: "the dialogs", ar: "الحوارات" },
   pages: { en: "the pages beside the dashboard", ar: "الصفحات بجانب لوحة المعلومات" },
+  pageCharts: { en: "the pages' charts", ar: "مخططات الصفحات" },
   watchPrefetch: { en: "what is likely to be asked for", ar: "ما يُرجّح أن يُطلب" },
   payments: { en: "the payments coordinator", ar: "مكتب المدفوعات" },
   checkSession: { en: "the silent check", ar: "الفحص الصامت" },

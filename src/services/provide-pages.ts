@@ -1,3 +1,4 @@
+import { pageChartsMachine } from "../machines/app/page-charts.machine.ts";
 import { afterPaymentMachine } from "../machines/payments/after-payment.machine.ts";
 import { topUpMachine } from "../machines/payments/top-up.machine.ts";
 import { withdrawMachine } from "../machines/payments/withdraw.machine.ts";
@@ -37,19 +38,21 @@ export function providePages(
   const withPay = { actors: { pay } };
   return {
     payment: bindPayment(paying),
-    pages: {
-      afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
-      balanceDisplay: bindBalanceDisplay(),
-      bankAccounts: bindBankAccounts(connected, stripe),
-      inactivity: bindInactivity(connected),
-      notifications: bindNotifications(connected),
-      paymentMemory: bindPaymentMemory(connected),
-      payoutAccount: bindPayoutAccount(connected),
-      returnedForm,
-      statement: bindStatements(connected),
-      transactionDetail: bindTransactionDetail(connected),
-      transactions: bindTransactions(connected),
-    },
+    pageCharts: pageChartsMachine.provide({
+      actors: {
+        afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
+        balanceDisplay: bindBalanceDisplay(),
+        bankAccounts: bindBankAccounts(connected, stripe),
+        inactivity: bindInactivity(connected),
+        notifications: bindNotifications(connected),
+        paymentMemory: bindPaymentMemory(connected),
+        payoutAccount: bindPayoutAccount(connected),
+        returnedForm,
+        statement: bindStatements(connected),
+        transactionDetail: bindTransactionDetail(connected),
+        transactions: bindTransactions(connected),
+      },
+    }),
     dialogs: {
       topUp: topUpMachine.provide(withPay),
       withdraw: withdrawMachine.provide(withPay),

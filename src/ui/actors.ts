@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { AnyActorRef } from "xstate";
 import type { AppActor } from "../machines/app/app.machine.ts";
 import type { CarouselActor } from "../machines/app/carousel.machine.ts";
+import type { PageChartsActor } from "../machines/app/page-charts.machine.ts";
 import type { PagesActor } from "../machines/app/pages.machine.ts";
 import type { PreferencesActor } from "../machines/app/preferences.machine.ts";
 import type { Settings } from "../machines/app/settings.ts";
@@ -10,7 +11,6 @@ import type { ShellActor } from "../machines/app/shell.machine.ts";
 import type { StoredDataActor } from "../machines/app/stored-data.machine.ts";
 import type { ToastsActor } from "../machines/app/toasts.machine.ts";
 import type { Appearance } from "../machines/domain.ts";
-import type { NotificationsActor } from "../machines/history/notifications.machine.ts";
 import type { PaymentsActor } from "../machines/payments/payments.machine.ts";
 import type { AccountGateActor } from "../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../machines/session/dialogs.machine.ts";
@@ -114,9 +114,12 @@ export function useAppearance(): () => Appearance {
   };
 }
 
-/** What happened to the account's money. */
-export function useNotifications(): NotificationsActor | undefined {
-  return useSelector(usePages(), (pages) => pages.children.notifications);
+/** A chart whose code loads with the pages'; undefined until it has. */
+export function usePageChart<Name extends keyof ChildrenOf<PageChartsActor> & string>(
+  name: Name,
+): ChildrenOf<PageChartsActor>[Name] | undefined {
+  const charts = useSelector(usePages(), (pages) => pages.children.pageCharts);
+  return useSelector(charts, (snapshot) => snapshot?.children[name]);
 }
 
 /** What a query knows, as the type that its port promises; undefined until it was answered. */

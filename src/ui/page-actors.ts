@@ -1,12 +1,11 @@
 /** The actors of the charts that load with the pages, for components that do as well. */
 import { useSelector } from "@xstate/react";
-import type { ReturnedFormActor } from "../machines/payments/returned-form.machine.ts";
 import type { PayoutAccount } from "../machines/payments/rules/bank-accounts.ts";
-import { usePages, useQuery, useSession } from "./actors.ts";
+import { usePageChart, useQuery, useSession } from "./actors.ts";
 
 /** Where withdrawals go; undefined where this browser does not know. */
 export function usePayoutAccount(): PayoutAccount | undefined {
-  const query = useSelector(usePages(), (pages) => pages.children.payoutAccount);
+  const query = usePageChart("payoutAccount");
   const known = useSelector(query, (snapshot) => snapshot?.context.data as PayoutAccount | null | undefined);
   return known ?? undefined;
 }
@@ -17,9 +16,4 @@ export function useIsOutdated(name: "balance" | "history"): boolean {
   const isDue = useSelector(refetch, (snapshot) => snapshot?.matches("waiting") === true);
   const isRead = useSelector(useQuery(name), (snapshot) => snapshot.hasTag("busy"));
   return isDue || isRead;
-}
-
-/** The form that waits for its holder's return from a fresh sign-in; undefined once there is none. */
-export function useReturnedForm(): ReturnedFormActor | undefined {
-  return useSelector(usePages(), (pages) => pages.children.returnedForm);
 }

@@ -16,9 +16,7 @@ function beginPages() {
     actors: {
       watchPrefetch: prefetch.logic,
       code: code.logic,
-      bankAccounts: page("bankAccounts") as never,
-      statement: page("statement") as never,
-      transactions: page("transactions") as never,
+      pageCharts: page("pageCharts") as never,
     },
   });
   const begun = begin(logic);
@@ -49,7 +47,7 @@ describe("the pages beside the dashboard", () => {
     expect(pages.running).toEqual([]);
     await pages.loadPages.answer(undefined);
     expect(pages.value()).toBe("loaded");
-    expect(pages.running).toEqual(["bankAccounts", "statement", "transactions"]);
+    expect(pages.running).toEqual(["pageCharts"]);
   });
 
   test("that did not load are loaded by a reload of the page, on request only", async () => {

@@ -67,7 +67,6 @@ export function sessionPorts() {
   const setupCode = fakeModule();
   const likely = fakeListener();
   const pagesCode = fakeModule();
-  const page = createMachine({});
   const reading = (name: keyof typeof reads) => queryMachine.provide({ actors: { read: reads[name].logic } });
   const logic = sessionMachine.provide({
     actors: {
@@ -103,9 +102,7 @@ export function sessionPorts() {
         actors: {
           watchPrefetch: likely.logic,
           code: pagesCode.logic,
-          bankAccounts: page,
-          statement: page,
-          transactions: page,
+          pageCharts: createMachine({}),
         } as never,
       }),
       watchNavigation: navigation.logic,

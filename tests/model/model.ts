@@ -48,14 +48,13 @@ export interface Graph {
 }
 
 const ignoring = fromTransition((state: null) => state, null);
-const parent = createActor(ignoring).start();
 
-/** Computes with a parent to speak to, and executes nothing. */
+/** Computes with a parent to speak to, and executes nothing. The system is new: a child's `systemId` is free in it. */
 function thinking(
   from: AnyMachineSnapshot | undefined,
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): Omit<Step, "event"> {
-  const self = createActor(ignoring, { parent });
+  const self = createActor(ignoring, { parent: createActor(ignoring).start() });
   const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
   taken.standAt(from);
   const inspection = self.system.inspect(taken.inspect);

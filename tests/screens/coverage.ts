@@ -14,6 +14,7 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "verify-refusal": within("payment"),
   "lazy-module": within("pages and app"),
   "make-statement": within("statement"),
+  "page-charts": "It runs the charts of the pages, which have screens of their own.",
   "read-history": within("statement and transactions"),
   recheck: "It asks whether somebody is still signed in; the session stands on screen meanwhile.",
   refetch: "It waits, and lets the panels read again: their own screens.",

@@ -1,11 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
+import { pageChartsMachine } from "../../src/machines/app/page-charts.machine.ts";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
-import { statementMachine } from "../../src/machines/history/statement.machine.ts";
-import { transactionDetailMachine } from "../../src/machines/history/transaction-detail.machine.ts";
-import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
-import { bankAccountsMachine } from "../../src/machines/payments/bank-accounts.machine.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts";
 import { port, unbound, unprovided } from "../../src/machines/port.ts";
@@ -108,7 +105,9 @@ describe("the wiring", () => {
               dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({
                 actors: lazy.dialogs,
               }),
-              pages: (chartIn(session, "pages") as typeof pagesMachine).provide({ actors: lazy.pages }),
+              pages: (chartIn(session, "pages") as typeof pagesMachine).provide({
+                actors: { pageCharts: lazy.pageCharts },
+              }),
             },
           }),
         },
@@ -123,10 +122,7 @@ describe("the wiring", () => {
       }),
       pages: pagesMachine.provide({
         actors: {
-          bankAccounts: bankAccountsMachine,
-          statement: statementMachine,
-          transactionDetail: transactionDetailMachine,
-          transactions: transactionsMachine,
+          pageCharts: pageChartsMachine,
         },
       }),
     },
@@ -157,7 +153,7 @@ describe("the wiring", () => {
         "personSession.session.dialogs.addCard.saveCard.checkStatus.readStatus",
         "personSession.session.dialogs.transfer.findPayee.readPayees",
         "personSession.session.pages.code.loadModule",
-        "personSession.session.pages.statement.saveFile.writeFile",
+        "personSession.session.pages.pageCharts.statement.saveFile.writeFile",
         "personSession.payments.payment.submitPayment.sendPayment.submitPayment",
         "personSession.payments.payment.cancelPayment.holdLock",
       ]),

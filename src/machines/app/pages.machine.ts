@@ -1,20 +1,8 @@
-import { type ActorRefFrom, assign, enqueueActions, sendParent, sendTo, setup } from "xstate";
-import type { Appearance } from "../domain.ts";
-import type { notificationsMachine } from "../history/notifications.machine.ts";
-import type { statementMachine } from "../history/statement.machine.ts";
-import type { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
-import type { transactionsMachine } from "../history/transactions.machine.ts";
-import type { afterPaymentMachine } from "../payments/after-payment.machine.ts";
-import type { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
-import type { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
-import type { returnedFormMachine } from "../payments/returned-form.machine.ts";
+import { type ActorRefFrom, assign, sendParent, sendTo, setup } from "xstate";
 import { chart, listener } from "../port.ts";
-import type { inactivityMachine } from "../session/inactivity.machine.ts";
-import type { queryMachine } from "../session/query.machine.ts";
-import type { balanceDisplayMachine } from "./balance-display.machine.ts";
 import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
+import type { PageChartsReport, pageChartsMachine } from "./page-charts.machine.ts";
 import type { SessionReport } from "./session-report.ts";
-import type { Message, ToastKind } from "./toast.machine.ts";
 
 /** A menu's button that was pressed before the menu was there. */
 export interface PressedMenu {
@@ -32,18 +20,10 @@ export type PagesEvent =
   /** The account was made or approved just now. */
   | { type: "account.ready" }
   | SessionReport
-  | PassedOn;
-
-/** For the charts around this one. */
-type PassedOn =
-  | { type: "signOut.requested"; appearance: Appearance }
-  | { type: "toast.raised"; kind: ToastKind; message: Message };
+  | PageChartsReport;
 
 /** Told to whoever shows the dashboard. */
 export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
-
-/** The charts that each report goes to; one that has no use for it ignores it. */
-const hearers = ["afterPayment", "paymentMemory", "notifications"] as const;
 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */
 export const pagesMachine = setup({
@@ -56,39 +36,17 @@ export const pagesMachine = setup({
     events: {} as PagesEvent,
     tags: {} as "coming",
     children: {} as {
+      pageCharts: "pageCharts";
       code: "code";
-      afterPayment: "afterPayment";
-      balanceDisplay: "balanceDisplay";
-      bankAccounts: "bankAccounts";
-      inactivity: "inactivity";
-      notifications: "notifications";
-      paymentMemory: "paymentMemory";
-      payoutAccount: "payoutAccount";
-      returnedForm: "returnedForm";
-      statement: "statement";
-      transactionDetail: "transactionDetail";
-      transactions: "transactions";
     },
     meta: {} as { spec: string },
   },
   actors: {
     /** Says `pages.wanted` once they are likely to be asked for; at once where the address is one of theirs. */
     watchPrefetch: listener("watchPrefetch"),
-    /** The code of the pages, menus and dialogs, and of the charts below. */
+    /** The code of the pages, menus and dialogs, and of the pages' charts. */
     code: lazyModuleMachine,
-    // The code of the charts below comes with the pages'.
-    afterPayment: chart<typeof afterPaymentMachine>("afterPayment"),
-    balanceDisplay: chart<typeof balanceDisplayMachine>("balanceDisplay"),
-    bankAccounts: chart<typeof bankAccountsMachine>("bankAccounts"),
-    inactivity: chart<typeof inactivityMachine>("inactivity"),
-    notifications: chart<typeof notificationsMachine>("notifications"),
-    paymentMemory: chart<typeof paymentMemoryMachine>("paymentMemory"),
-    /** Reads which account withdrawals go to, as far as this browser knows. */
-    payoutAccount: chart<typeof queryMachine>("payoutAccount"),
-    returnedForm: chart<typeof returnedFormMachine>("returnedForm"),
-    statement: chart<typeof statementMachine>("statement"),
-    transactionDetail: chart<typeof transactionDetailMachine>("transactionDetail"),
-    transactions: chart<typeof transactionsMachine>("transactions"),
+    pageCharts: chart<typeof pageChartsMachine>("pageCharts"),
   },
   actions: {
     keepPressed: assign({
@@ -99,11 +57,8 @@ export const pagesMachine = setup({
     reportLoaded: sendParent({ type: "pages.loaded" }),
     reportLoadFailed: sendParent({ type: "pages.loadFailed" }),
     keepReport: assign({ reports: ({ context }, report: SessionReport) => [...context.reports, report] }),
-    passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
-      for (const hearer of hearers) enqueue.sendTo(hearer, report as never);
-    }),
-    refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
-    passOn: sendParent((_, event: PassedOn) => event),
+    passToCharts: sendTo("pageCharts", (_, event: SessionReport | { type: "account.ready" }) => event),
+    passOn: sendParent((_, event: PageChartsReport) => event),
   },
 }).createMachine({
   id: "pages",
@@ -174,75 +129,23 @@ export const pagesMachine = setup({
       meta: { spec: "§2 Routes" },
       entry: "reportLoaded",
       on: {
-        "account.ready": { actions: "refreshPayout", description: "The setup may have named it." },
+        "account.ready": { actions: { type: "passToCharts", params: ({ event }) => event } },
         "menu.pressed": { description: "The menu is there and opens by itself." },
-        "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
-        "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
-        "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
-        "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
-        "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payment.succeeded": { actions: { type: "passToCharts", params: ({ event }) => event } },
+        "payment.pending": { actions: { type: "passToCharts", params: ({ event }) => event } },
+        "query.answered": { actions: { type: "passToCharts", params: ({ event }) => event } },
+        "account.known": { actions: { type: "passToCharts", params: ({ event }) => event } },
+        "payments.opened": { actions: { type: "passToCharts", params: ({ event }) => event } },
       },
-      invoke: [
-        {
-          id: "afterPayment",
-          src: "afterPayment",
-          onError: { description: "The toast and the history tell of the payment." },
+      invoke: {
+        id: "pageCharts",
+        src: "pageCharts",
+        input: ({ context: { reports } }) => ({ reports }),
+        onError: {
+          target: "loadFailed",
+          description: "Without them a page has nothing to show; trying again loads the page anew.",
         },
-        {
-          id: "balanceDisplay",
-          src: "balanceDisplay",
-          onError: { description: "The balance is shown or hidden as it was when the page was started." },
-        },
-        {
-          id: "bankAccounts",
-          src: "bankAccounts",
-          onError: { description: "The page says that it could not be shown." },
-        },
-        {
-          id: "inactivity",
-          src: "inactivity",
-          onError: { description: "The identity provider's own limits end the session." },
-        },
-        {
-          id: "notifications",
-          src: "notifications",
-          input: ({ context: { reports } }) => ({ reports }),
-          onError: { description: "The bell says that nothing is new; the history tells what happened." },
-        },
-        {
-          id: "paymentMemory",
-          src: "paymentMemory",
-          systemId: "paymentMemory",
-          input: ({ context: { reports } }) => ({ reports }),
-          onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
-        },
-        {
-          id: "payoutAccount",
-          src: "payoutAccount",
-          input: { name: "payout-account" },
-          onError: { description: "The withdraw dialog says that this browser does not know the account." },
-        },
-        {
-          id: "returnedForm",
-          src: "returnedForm",
-          onError: { description: "The holder fills the form in again." },
-        },
-        {
-          id: "statement",
-          src: "statement",
-          onError: { description: "The statements page says that it could not be made." },
-        },
-        {
-          id: "transactionDetail",
-          src: "transactionDetail",
-          onError: { description: "The page says that it could not be shown." },
-        },
-        {
-          id: "transactions",
-          src: "transactions",
-          onError: { description: "The page says that it could not be shown." },
-        },
-      ],
+      },
     },
   },
 });

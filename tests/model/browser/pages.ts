@@ -90,6 +90,6 @@ export const testParam: TestParam = {
     "loaded — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
     "loaded — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
     "loaded — menu.pressed → stays": "a menu that is there opens by itself",
-    "loaded — error: * → stays": "the pages observe their own failures",
+    "loaded — error: pageCharts → loadFailed": "the pages' charts observe their own failures",
   },
 };

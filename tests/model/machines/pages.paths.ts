@@ -5,18 +5,6 @@ import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
 
 const message = { key: "bankAccounts.added" };
-const charts = [
-  "afterPayment",
-  "balanceDisplay",
-  "notifications",
-  "bankAccounts",
-  "inactivity",
-  "paymentMemory",
-  "payoutAccount",
-  "statement",
-  "transactionDetail",
-  "transactions",
-];
 const paid = {
   requestedBy: "dialog-1",
   operation: "payout",
@@ -77,23 +65,15 @@ export const paths = pathsOf<typeof pagesMachine>()({
     "query.answered": "the wallet is read",
     "account.known": "the account is known",
     "payments.opened": "the payments coordinator is open",
-    notifications: "the notifications",
-    afterPayment: "what stands beside the page after a payment",
-    bankAccounts: "the bank accounts",
-    balanceDisplay: "whether the balance is shown",
-    paymentMemory: "what this browser remembers of payments",
-    payoutAccount: "the account of withdrawals",
     "account.ready": "the account was made or approved",
-    inactivity: "the watch over an unused session",
     "signOut.requested": "the session was not used for too long",
-    statement: "the statement",
-    transactionDetail: "one transaction",
-    transactions: "the transactions",
+    pageCharts: "the pages' charts",
   },
   initial: { "the beginning": "waiting" },
   transitions: {
     waiting: { "pages.wanted": "loading", "error prefetch": "loading" },
     "*": { "error code": "loadFailed" },
+    loaded: { "error pageCharts": "loadFailed" },
     loading: { "module.loaded": "loaded", "module.loadFailed": "loadFailed" },
     loadFailed: { retried: "loading" },
   },
@@ -140,10 +120,17 @@ export const paths = pathsOf<typeof pagesMachine>()({
     {
       when: "module.loaded",
       in: "loaded",
-      description: "the pages' charts begun, each once",
-      check: ({ was, running, invoked }) =>
-        was("loaded") ||
-        charts.every((id) => running.includes(id) && invoked.filter(({ src }) => src === id).length === 1),
+      description: "the pages' charts begun once, with what the session reported",
+      check: ({ was, running, invoked, context }) => {
+        if (was("loaded")) return invoked.length === 0;
+        const [charts, ...others] = invoked.filter(({ id }) => id === "pageCharts");
+        const input = { reports: context.reports };
+        return (
+          running.includes("pageCharts") &&
+          others.length === 0 &&
+          JSON.stringify(charts?.input) === JSON.stringify(input)
+        );
+      },
     },
     {
       in: "loaded",
@@ -154,14 +141,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     {
       in: ["waiting", "loading", "loadFailed"],
       description: "no page's chart before its code",
-      check: ({ running }) => charts.every((id) => !running.includes(id)),
-    },
-    {
-      when: "account.ready",
-      in: "loaded",
-      description: "the account of withdrawals read again: the setup may have named it",
-      check: ({ sent }) =>
-        sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
+      check: ({ running }) => !running.includes("pageCharts"),
     },
     {
       when: "signOut.requested",
@@ -187,33 +167,17 @@ export const paths = pathsOf<typeof pagesMachine>()({
         ),
     },
     {
-      when: reports,
+      when: [...reports, "account.ready"],
       in: "loaded",
-      description:
-        "the chart after a payment, the memory and the notifications told what each needs, as it is",
-      check: ({ sent, event }) => {
-        const told = sent.filter((one) => one.event === event).map(({ to }) => to);
-        const due = ["afterPayment", "paymentMemory", "notifications"];
-        return told.length === sent.length && told.join() === due.join();
-      },
+      description: "the pages' charts told what the session reports, as it is",
+      check: ({ sent, event }) =>
+        sent.length === 1 && sent[0]?.to === "pageCharts" && sent[0]?.event === event,
     },
     {
       when: early,
       in: ["waiting", "loading", "loadFailed"],
       description: "what the session reports kept for the charts",
       check: ({ event, context }) => event.type === "payment.pending" || context.reports.at(-1) === event,
-    },
-    {
-      when: "module.loaded",
-      in: "loaded",
-      description: "the notifications and the memory begun with what the session reported",
-      check: ({ was, invoked, context }) =>
-        was("loaded") ||
-        ["notifications", "paymentMemory"].every(
-          (name) =>
-            JSON.stringify(invoked.find(({ id }) => id === name)?.input) ===
-            JSON.stringify({ reports: context.reports }),
-        ),
     },
     {
       when: "toast.raised",

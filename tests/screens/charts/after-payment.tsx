@@ -50,7 +50,7 @@ export const screens = screensOf({
       const { paid } = snapshot.context;
       return {
         app: appWith({
-          pages: { afterPayment: still<typeof afterPaymentMachine>(snapshot, "afterPayment") },
+          pageCharts: { afterPayment: still<typeof afterPaymentMachine>(snapshot, "afterPayment") },
         }),
         element: (
           <main>

@@ -12,7 +12,7 @@ export const screens = screensOf({
   places: {
     "beside the balance": (snapshot) => ({
       app: appWith({
-        pages: { balanceDisplay: still<typeof balanceDisplayMachine>(snapshot, "balanceDisplay") },
+        pageCharts: { balanceDisplay: still<typeof balanceDisplayMachine>(snapshot, "balanceDisplay") },
       }),
       element: (
         <main>

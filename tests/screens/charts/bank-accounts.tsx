@@ -49,7 +49,7 @@ export function bankAccountsPage(
   const dialog = addBankAccount ?? (isAdding ? after(addBankAccountMachine, { holder }) : undefined);
   return {
     app: appWith({
-      pages: {
+      pageCharts: {
         bankAccounts: still<typeof bankAccountsMachine>(snapshot, "bankAccounts", {
           addBankAccount: dialog && still<typeof addBankAccountMachine>(dialog, "addBankAccount"),
         }),

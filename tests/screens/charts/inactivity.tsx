@@ -27,7 +27,7 @@ export const screens = screensOf({
       const { secondsLeft } = snapshot.context;
       if (!snapshot.hasTag("warning") || !marks.includes(secondsLeft)) return undefined;
       return {
-        app: appWith({ pages: { inactivity: still<typeof inactivityMachine>(snapshot, "inactivity") } }),
+        app: appWith({ pageCharts: { inactivity: still<typeof inactivityMachine>(snapshot, "inactivity") } }),
         element: <InactivityWarning />,
         figures: [
           [words("timer"), clock(secondsLeft)],

@@ -91,7 +91,7 @@ export const screens = screensOf({
               "shell",
             ),
           },
-          pages: { notifications: still<typeof notificationsMachine>(snapshot, "notifications") },
+          pageCharts: { notifications: still<typeof notificationsMachine>(snapshot, "notifications") },
         }),
         element: (
           <main>

@@ -71,7 +71,7 @@ export const screens = screensOf({
           dialogs: {
             transfer: still<typeof transferMachine>(after(transferMachine, input), "transfer", { amount }),
           },
-          pages: { paymentMemory: still<typeof paymentMemoryMachine>(snapshot, "paymentMemory") },
+          pageCharts: { paymentMemory: still<typeof paymentMemoryMachine>(snapshot, "paymentMemory") },
         }),
         element: <DialogHost />,
         figures: [

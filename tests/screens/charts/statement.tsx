@@ -66,7 +66,7 @@ export function statementsPage(
   const { choice, start, end } = snapshot.context.form;
   return {
     app: appWith({
-      pages: {
+      pageCharts: {
         statement: still<typeof statementMachine>(snapshot, "statement", { ...files(), ...children }),
       },
     }),

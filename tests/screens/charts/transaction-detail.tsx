@@ -60,7 +60,7 @@ function detailPage(
   const { transaction, transactionId } = snapshot.context;
   return {
     app: appWith({
-      pages: {
+      pageCharts: {
         transactionDetail: still<typeof transactionDetailMachine>(snapshot, "transactionDetail", {
           receipt: still<typeof saveFileMachine>(after(saveFileMachine, undefined), "receipt"),
           copy: still<typeof copyTextMachine>(after(copyTextMachine, undefined), "copy"),

@@ -65,7 +65,7 @@ export const screens = screensOf({
       const count = words(String(rows.length));
       return {
         app: appWith({
-          pages: { transactions: still<typeof transactionsMachine>(snapshot, "transactions") },
+          pageCharts: { transactions: still<typeof transactionsMachine>(snapshot, "transactions") },
         }),
         element: (
           <main>

@@ -3,6 +3,7 @@ import type { AnyActorRef } from "xstate";
 import type { AppActor } from "../../../src/machines/app/app.machine.ts";
 import { appMachine } from "../../../src/machines/app/app.machine.ts";
 import { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
+import { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
 import { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
 import type { Settings } from "../../../src/machines/app/settings.ts";
@@ -42,7 +43,7 @@ export interface Others {
   readonly app?: Children;
   readonly personSession?: Children;
   readonly session?: Children;
-  readonly pages?: Children;
+  readonly pageCharts?: Children;
   readonly dialogs?: Children;
 }
 
@@ -104,10 +105,18 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActo
 
 /** The children of one person's session. */
 export function partsOf(others: Others): Children {
+  const pageCharts = still<typeof pageChartsMachine>(
+    standing(pageChartsMachine, {}, { reports: [] }),
+    "charts",
+    {
+      payoutAccount: answered("payout-account", payoutAccount),
+      ...others.pageCharts,
+    },
+  );
   const pages = still<typeof pagesMachine>(
     standing(pagesMachine, "loaded", { pressed: undefined }),
     "pages",
-    { payoutAccount: answered("payout-account", payoutAccount), ...others.pages },
+    { pageCharts },
   );
   const dialogs = still<typeof dialogsMachine>(
     standing(dialogsMachine, "closed", {

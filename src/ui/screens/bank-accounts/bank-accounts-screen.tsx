@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/payments/bank-accounts.machine.ts";
-import { useGate, usePages, useSession } from "../../actors.ts";
+import { useGate, usePageChart, useSession } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { BankDrawing } from "../../components/drawings/bank-drawing.tsx";
@@ -23,7 +23,7 @@ import { EditBankAccountDialog } from "./edit-bank-account-dialog.tsx";
 
 /** The route /bank-accounts (the specification, section 2). */
 export function BankAccountsScreen() {
-  const bankAccounts = useSelector(usePages(), (pages) => pages.children.bankAccounts);
+  const bankAccounts = usePageChart("bankAccounts");
   return bankAccounts === undefined ? null : <BankAccounts bankAccounts={bankAccounts} />;
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { BalanceDisplayActor } from "../../../machines/app/balance-display.machine.ts";
-import { usePages } from "../../actors.ts";
+import { usePageChart } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { EyeIcon } from "../../icons/eye.tsx";
 import { EyeOffIcon } from "../../icons/eye-off.tsx";
@@ -12,7 +12,7 @@ import * as css from "./balance-note.css.ts";
 export function BalanceNote() {
   const { t } = useTranslation();
   const isOutdated = useIsOutdated("balance");
-  const display = useSelector(usePages(), (pages) => pages.children.balanceDisplay);
+  const display = usePageChart("balanceDisplay");
   return (
     <>
       {isOutdated ? <span className={css.note}>{t("afterPayment.updating")}</span> : null}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "../../../machines/domain.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
-import { useAnswer, useDialogs, usePages, usePaymentsAreLocked, useQuery } from "../../actors.ts";
+import { useAnswer, useDialogs, usePageChart, usePaymentsAreLocked, useQuery } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -19,7 +19,7 @@ import { PaymentReceipt } from "./payment-receipt.tsx";
 
 /** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
 export function AfterPayment() {
-  const afterPayment = useSelector(usePages(), (pages) => pages.children.afterPayment);
+  const afterPayment = usePageChart("afterPayment");
   return afterPayment === undefined ? null : <Shown afterPayment={afterPayment} />;
 }
 

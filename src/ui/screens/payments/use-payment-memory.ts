@@ -1,14 +1,14 @@
 import { useSelector } from "@xstate/react";
 import type { PaymentMemoryActor } from "../../../machines/payments/payment-memory.machine.ts";
 import type { PaymentMemory } from "../../../machines/payments/rules/payment-memory.ts";
-import { usePages } from "../../actors.ts";
+import { usePageChart } from "../../actors.ts";
 
 /** What this browser remembers of the account's payments, and who keeps it; both undefined until it is read. */
 export function usePaymentMemory(): {
   readonly actor: PaymentMemoryActor | undefined;
   readonly memory: PaymentMemory | undefined;
 } {
-  const actor = useSelector(usePages(), (pages) => pages.children.paymentMemory);
+  const actor = usePageChart("paymentMemory");
   const memory = useSelector(actor, (snapshot) => snapshot?.context.memory);
   return { actor, memory };
 }

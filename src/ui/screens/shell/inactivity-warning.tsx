@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { InactivityActor } from "../../../machines/session/inactivity.machine.ts";
-import { useAppearance, usePages, usePersonSession } from "../../actors.ts";
+import { useAppearance, usePageChart, usePersonSession } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
@@ -9,7 +9,7 @@ import * as css from "./inactivity-warning.css.ts";
 
 /** The last minute of a session that is not used. */
 export function InactivityWarning() {
-  const inactivity = useSelector(usePages(), (snapshot) => snapshot.children.inactivity);
+  const inactivity = usePageChart("inactivity");
   const warning = useSelector(inactivity, (snapshot) => snapshot?.hasTag("warning") === true);
   return inactivity && warning ? <Warning inactivity={inactivity} /> : null;
 }

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { NotificationKind, WalletNotification } from "../../../machines/history/rules/notifications.ts";
-import { useNotifications, useSettings } from "../../actors.ts";
+import { usePageChart, useSettings } from "../../actors.ts";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { maskedNumber } from "../../format/card.ts";
 import { formatWhen } from "../../format/date.ts";
@@ -32,7 +32,7 @@ const icons: Readonly<Record<NotificationKind, ReactNode>> = {
 /** What happened to the account's money, and what is due. */
 export function NotificationList() {
   const { t } = useTranslation();
-  const actor = useNotifications();
+  const actor = usePageChart("notifications");
   const listed = useSelector(actor, (snapshot) => snapshot?.context.listed ?? none);
   const fresh = useSelector(actor, (snapshot) => snapshot?.context.fresh ?? noIds);
   const unread = useSelector(actor, (snapshot) => snapshot?.context.unread ?? noIds);

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNotifications, useSettings, useShell } from "../../actors.ts";
+import { usePageChart, useSettings, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { BellIcon } from "../../icons/bell.tsx";
 import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
@@ -13,7 +13,7 @@ const samples = 8;
 /** The bell and the panel that opens under it, as soon as its code is there. */
 export function Notifications() {
   const shell = useShell();
-  const notifications = useNotifications();
+  const notifications = usePageChart("notifications");
   const unread = useSelector(notifications, (snapshot) => snapshot?.context.unread.length ?? 0);
   const count = useSettings()?.sampleNotifications ? samples : unread;
   const open = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Person } from "../../../machines/domain.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
-import { useAnswer, usePages, useQuery } from "../../actors.ts";
+import { useAnswer, usePageChart, useQuery } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useLanguage } from "../../use-language.ts";
@@ -14,7 +14,7 @@ import * as css from "./statements.css.ts";
 
 /** The route /account-statements. What was generated stays while the person is signed in. */
 export function StatementsScreen() {
-  const statement = useSelector(usePages(), (pages) => pages.children.statement);
+  const statement = usePageChart("statement");
   return statement === undefined ? null : <Statements actor={statement} />;
 }
 

@@ -6,7 +6,7 @@ import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rul
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
-import { usePages, useSettings } from "../../actors.ts";
+import { usePageChart, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
@@ -36,7 +36,7 @@ import { useWayBack } from "./use-way-back.ts";
 export function TransactionDetailScreen() {
   useWayBack();
   const { t } = useTranslation();
-  const detail = useSelector(usePages(), (pages) => pages.children.transactionDetail);
+  const detail = usePageChart("transactionDetail");
   return (
     <div className={page}>
       <Link href="/transactions" className={`${textLink} ${css.back}`}>

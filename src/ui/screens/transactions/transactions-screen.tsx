@@ -11,7 +11,7 @@ import {
   sortings,
 } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
-import { usePages } from "../../actors.ts";
+import { usePageChart } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
@@ -34,7 +34,7 @@ import { useReading } from "./use-reading.ts";
 
 /** The route /transactions: live, filtered by what stands in the address. */
 export function TransactionsScreen() {
-  const transactions = useSelector(usePages(), (pages) => pages.children.transactions);
+  const transactions = usePageChart("transactions");
   return transactions === undefined ? null : <Transactions transactions={transactions} />;
 }
 

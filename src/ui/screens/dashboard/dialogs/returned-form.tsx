@@ -1,12 +1,11 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { useDialogs } from "../../../actors.ts";
-import { useReturnedForm } from "../../../page-actors.ts";
+import { useDialogs, usePageChart } from "../../../actors.ts";
 import { payAgain } from "../../payments/pay-again.ts";
 
 /** Opens the dialog that the holder left for a fresh sign-in, filled in as it was. Nothing is sent. */
 export function ReturnedForm() {
-  const returned = useReturnedForm();
+  const returned = usePageChart("returnedForm");
   const dialogs = useDialogs();
   const order = useSelector(returned, (snapshot) =>
     snapshot?.matches("held") ? snapshot.context.order : undefined,

@@ -1,0 +1,161 @@
+import { type ActorRefFrom, enqueueActions, sendParent, sendTo, setup } from "xstate";
+import type { Appearance } from "../domain.ts";
+import { notificationsMachine } from "../history/notifications.machine.ts";
+import { statementMachine } from "../history/statement.machine.ts";
+import { transactionDetailMachine } from "../history/transaction-detail.machine.ts";
+import { transactionsMachine } from "../history/transactions.machine.ts";
+import { afterPaymentMachine } from "../payments/after-payment.machine.ts";
+import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
+import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
+import { returnedFormMachine } from "../payments/returned-form.machine.ts";
+import { inactivityMachine } from "../session/inactivity.machine.ts";
+import { queryMachine } from "../session/query.machine.ts";
+import { balanceDisplayMachine } from "./balance-display.machine.ts";
+import type { SessionReport } from "./session-report.ts";
+import type { Message, ToastKind } from "./toast.machine.ts";
+
+/** Sent to the parent: what one of the charts asks the session for. */
+export type PageChartsReport =
+  | { type: "signOut.requested"; appearance: Appearance }
+  | { type: "toast.raised"; kind: ToastKind; message: Message };
+
+export type PageChartsEvent =
+  | SessionReport
+  /** The account was made or approved just now. */
+  | { type: "account.ready" }
+  | PageChartsReport;
+
+/** The charts that each report of the session goes to; one that has no use for it ignores it. */
+const receivers = ["afterPayment", "paymentMemory", "notifications"] as const;
+
+/** Runs the charts of the pages and of what stands beside them. Their code comes with the pages'. */
+export const pageChartsMachine = setup({
+  types: {
+    /** `reports`: what the session reported before the code was there, oldest first. */
+    input: {} as { reports: readonly SessionReport[] },
+    context: {} as { reports: readonly SessionReport[] },
+    events: {} as PageChartsEvent,
+    children: {} as {
+      afterPayment: "afterPayment";
+      balanceDisplay: "balanceDisplay";
+      bankAccounts: "bankAccounts";
+      inactivity: "inactivity";
+      notifications: "notifications";
+      paymentMemory: "paymentMemory";
+      payoutAccount: "payoutAccount";
+      returnedForm: "returnedForm";
+      statement: "statement";
+      transactionDetail: "transactionDetail";
+      transactions: "transactions";
+    },
+    meta: {} as { spec: string },
+  },
+  actors: {
+    afterPayment: afterPaymentMachine,
+    balanceDisplay: balanceDisplayMachine,
+    bankAccounts: bankAccountsMachine,
+    inactivity: inactivityMachine,
+    notifications: notificationsMachine,
+    paymentMemory: paymentMemoryMachine,
+    /** Reads which account withdrawals go to, as far as this browser knows. */
+    payoutAccount: queryMachine,
+    returnedForm: returnedFormMachine,
+    statement: statementMachine,
+    transactionDetail: transactionDetailMachine,
+    transactions: transactionsMachine,
+  },
+  actions: {
+    passReport: enqueueActions(({ enqueue }, report: SessionReport) => {
+      for (const receiver of receivers) enqueue.sendTo(receiver, report as never);
+    }),
+    refreshPayout: sendTo("payoutAccount", { type: "refresh" }),
+    passOn: sendParent((_, event: PageChartsReport) => event),
+  },
+}).createMachine({
+  id: "pageCharts",
+  description: "The charts of the pages and of what stands beside them, side by side.",
+  meta: { spec: "§2 Routes" },
+  context: ({ input }) => input,
+  initial: "running",
+  states: {
+    running: {
+      description: "Each page finds its chart as it was left.",
+      on: {
+        "account.ready": { actions: "refreshPayout", description: "The setup may have named the account." },
+        "payment.succeeded": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payment.pending": { actions: { type: "passReport", params: ({ event }) => event } },
+        "query.answered": { actions: { type: "passReport", params: ({ event }) => event } },
+        "account.known": { actions: { type: "passReport", params: ({ event }) => event } },
+        "payments.opened": { actions: { type: "passReport", params: ({ event }) => event } },
+        "signOut.requested": {
+          actions: { type: "passOn", params: ({ event }) => event },
+          description: "The session was not used for too long.",
+        },
+        "toast.raised": { actions: { type: "passOn", params: ({ event }) => event } },
+      },
+      invoke: [
+        {
+          id: "afterPayment",
+          src: "afterPayment",
+          onError: { description: "The toast and the history tell of the payment." },
+        },
+        {
+          id: "balanceDisplay",
+          src: "balanceDisplay",
+          onError: { description: "The balance is shown or hidden as it was when the page was started." },
+        },
+        {
+          id: "bankAccounts",
+          src: "bankAccounts",
+          onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "inactivity",
+          src: "inactivity",
+          onError: { description: "The identity provider's own limits end the session." },
+        },
+        {
+          id: "notifications",
+          src: "notifications",
+          input: ({ context: { reports } }) => ({ reports }),
+          onError: { description: "The bell says that nothing is new; the history tells what happened." },
+        },
+        {
+          id: "paymentMemory",
+          src: "paymentMemory",
+          systemId: "paymentMemory",
+          input: ({ context: { reports } }) => ({ reports }),
+          onError: { description: "The transfer dialog shows no payees; a number is searched as before." },
+        },
+        {
+          id: "payoutAccount",
+          src: "payoutAccount",
+          input: { name: "payout-account" },
+          onError: { description: "The withdraw dialog says that this browser does not know the account." },
+        },
+        {
+          id: "returnedForm",
+          src: "returnedForm",
+          onError: { description: "The holder fills the form in again." },
+        },
+        {
+          id: "statement",
+          src: "statement",
+          onError: { description: "The statements page says that it could not be made." },
+        },
+        {
+          id: "transactionDetail",
+          src: "transactionDetail",
+          onError: { description: "The page says that it could not be shown." },
+        },
+        {
+          id: "transactions",
+          src: "transactions",
+          onError: { description: "The page says that it could not be shown." },
+        },
+      ],
+    },
+  },
+});
+
+export type PageChartsActor = ActorRefFrom<typeof pageChartsMachine>;

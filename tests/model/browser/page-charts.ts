@@ -1,0 +1,16 @@
+import { innerTestParam } from "./inner.ts";
+
+export const testParam = innerTestParam({
+  unseen: "each of its charts is walked by its own paths",
+  unreachable: {
+    "running — account.ready → stays": "the walks of the account gate approve an account",
+    "running — signOut.requested → stays": "half an hour without use: the walks of `inactivity` have it",
+    "running — toast.raised → stays": "the paths of pages take it",
+    "running — payment.succeeded → stays": "the walks of `afterPayment` see what comes of it",
+    "running — payment.pending → stays": "the walks of `afterPayment` see what comes of it",
+    "running — query.answered → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "running — account.known → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "running — payments.opened → stays": "tests/journeys/notifications.spec.ts sees what comes of it",
+    "running — error: * → stays": "each chart observes its own failures",
+  },
+});

@@ -1,0 +1,113 @@
+import type { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
+import { account, balance } from "../../machines/session-fakes.ts";
+import { pathsOf } from "../definition.ts";
+
+const message = { key: "bankAccounts.added" };
+const appearance = { dark: true, locale: "ar" } as const;
+const charts = [
+  "afterPayment",
+  "balanceDisplay",
+  "bankAccounts",
+  "inactivity",
+  "notifications",
+  "paymentMemory",
+  "payoutAccount",
+  "returnedForm",
+  "statement",
+  "transactionDetail",
+  "transactions",
+];
+const paid = {
+  requestedBy: "dialog-1",
+  operation: "payout",
+  paid: {
+    order: { operation: "payout", cents: 2_500, currency: "AUD" },
+    reference: "key-1",
+    transactionId: "t-1",
+  },
+} as const;
+const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
+
+export const paths = pathsOf<typeof pageChartsMachine>()({
+  starts: { "the account was reported before": () => ({ reports: [{ type: "account.known", account }] }) },
+  events: {
+    "toast.raised": [{ kind: "success", message }],
+    "signOut.requested": [{ appearance }],
+    "payment.succeeded": [paid],
+    "payment.pending": [paid],
+    "query.answered": [
+      { name: "balance", data: balance },
+      { name: "history", data: page },
+      { name: "cards", data: [] },
+    ],
+    "account.known": [{ account }],
+    "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
+  },
+  labels: {
+    "toast.raised": "something is to be said",
+    "signOut.requested": "the session was not used for too long",
+    "payment.succeeded": "a payment succeeds",
+    "payment.pending": "a payment is accepted and not settled",
+    "query.answered": "the wallet is read",
+    "account.known": "the account is known",
+    "account.ready": "the account was made or approved",
+    "payments.opened": "the payments coordinator is open",
+    afterPayment: "what stands beside the page after a payment",
+    balanceDisplay: "whether the balance is shown",
+    bankAccounts: "the bank accounts",
+    inactivity: "the watch over an unused session",
+    notifications: "the notifications",
+    paymentMemory: "what this browser remembers of payments",
+    payoutAccount: "the account of withdrawals",
+    returnedForm: "the form that waits for a fresh sign-in",
+    statement: "the statement",
+    transactionDetail: "one transaction",
+    transactions: "the transactions",
+  },
+  initial: { "the account was reported before": "running" },
+  transitions: { running: { "account.ready": "running", "error statement": "running" } },
+  observations: [
+    {
+      when: "xstate.init",
+      description: "every chart begun, each once",
+      check: ({ invoked }) =>
+        invoked
+          .map(({ id }) => id)
+          .toSorted()
+          .join() === charts.join(),
+    },
+    {
+      when: "xstate.init",
+      description: "the notifications and the memory begun with what the session reported",
+      check: ({ invoked }) =>
+        ["notifications", "paymentMemory"].every(
+          (name) =>
+            JSON.stringify(invoked.find(({ id }) => id === name)?.input) ===
+            JSON.stringify({ reports: [{ type: "account.known", account }] }),
+        ),
+    },
+    {
+      when: ["payment.succeeded", "payment.pending", "query.answered", "account.known", "payments.opened"],
+      description: "the chart after a payment, the memory and the notifications told, each once, as it is",
+      check: ({ sent, event }) => {
+        const receivers = sent.filter((one) => one.event === event).map(({ to }) => to);
+        return (
+          receivers.length === sent.length && receivers.join() === "afterPayment,paymentMemory,notifications"
+        );
+      },
+    },
+    {
+      when: "account.ready",
+      description: "the account of withdrawals read again: the setup may have named it",
+      check: ({ sent }) =>
+        sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
+    },
+    {
+      in: "running",
+      when: ["signOut.requested", "toast.raised"],
+      description: "what a chart asks for passed on, as it is",
+      check: ({ received, event }) =>
+        received.length === 1 && JSON.stringify(received[0]) === JSON.stringify(event),
+    },
+  ],
+});
