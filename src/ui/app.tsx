@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { AppActor } from "../machines/app/app.machine.ts";
 import { AppActorContext, useAppActor } from "./actors.ts";
 import { Spinner } from "./components/spinner.tsx";
+import { useDeferredState } from "./hooks/use-deferred-state.ts";
 import { TranslationsContext } from "./i18n/landing-text.ts";
 import type { Translations } from "./i18n/translations.ts";
 import { type LoadedScreens, ScreensContext } from "./loaded-screens.ts";
@@ -11,7 +12,6 @@ import { MissingScreen } from "./screens/faults/missing-screen.tsx";
 import { RenderErrorBoundary } from "./screens/faults/render-error-boundary.tsx";
 import { LandingScreen } from "./screens/landing/landing-screen.tsx";
 import { ToastHost } from "./screens/toasts/toast-host.tsx";
-import { useDeferredState } from "./use-deferred-state.ts";
 
 interface AppProps {
   readonly actor: AppActor;

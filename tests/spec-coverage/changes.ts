@@ -96,7 +96,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     carouselDelay,
   ],
   "The product's name is the configured one": [
-    change("src/ui/product.ts", "snapshot?.context.settings?.product ?? written", "written"),
+    change("src/ui/hooks/use-product.ts", "snapshot?.context.settings?.product ?? written", "written"),
   ],
   "A picture's transition takes 300 ms": [
     change("src/ui/theme/tokens.ts", 'slide: "300ms"', 'slide: "400ms"'),

@@ -1,4 +1,4 @@
-import { UserIcon } from "../icons/user.tsx";
+import { UserIcon } from "../icons/signed-in.tsx";
 import * as css from "./avatar.css.ts";
 
 interface AvatarProps {

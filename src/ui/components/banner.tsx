@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { AlertIcon } from "../icons/alert.tsx";
-import { CheckIcon } from "../icons/check.tsx";
-import { InfoCircleIcon } from "../icons/info-circle.tsx";
+import { CheckIcon } from "../icons/landing.tsx";
+import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.tsx";
 import { emphasis } from "./alert.css.ts";
 import * as css from "./banner.css.ts";
 import { classNames } from "./class-names.ts";

@@ -1,4 +1,4 @@
-import { CheckIcon } from "../icons/check.tsx";
+import { CheckIcon } from "../icons/landing.tsx";
 import * as css from "./check-steps.css.ts";
 
 export interface CheckStep {

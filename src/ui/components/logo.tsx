@@ -1,4 +1,4 @@
-import { useProduct } from "../product.ts";
+import { useProduct } from "../hooks/use-product.ts";
 import * as css from "./logo.css.ts";
 
 interface LogoProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "../use-page-title.ts";
+import { usePageTitle } from "../hooks/use-page-title.ts";
 import * as css from "./page-heading.css.ts";
 
 interface PageHeadingProps {

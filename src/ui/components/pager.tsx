@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ChevronNextIcon } from "../icons/chevron-next.tsx";
-import { ChevronPreviousIcon } from "../icons/chevron-previous.tsx";
+import { ChevronNextIcon, ChevronPreviousIcon } from "../icons/signed-in.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./pager.css.ts";

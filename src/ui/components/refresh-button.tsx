@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { RefreshIcon } from "../icons/refresh.tsx";
+import { RefreshIcon } from "../icons/signed-in.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 interface RefreshButtonProps {

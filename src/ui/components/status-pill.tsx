@@ -1,6 +1,5 @@
-import { AlertIcon } from "../icons/alert.tsx";
-import { CheckIcon } from "../icons/check.tsx";
-import { ClockIcon } from "../icons/clock.tsx";
+import { CheckIcon } from "../icons/landing.tsx";
+import { AlertIcon, ClockIcon } from "../icons/signed-in.tsx";
 import { classNames } from "./class-names.ts";
 import * as css from "./status-pill.css.ts";
 

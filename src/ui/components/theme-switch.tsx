@@ -1,5 +1,4 @@
-import { MoonIcon } from "../icons/moon.tsx";
-import { SunIcon } from "../icons/sun.tsx";
+import { MoonIcon, SunIcon } from "../icons/landing.tsx";
 import * as css from "./theme-switch.css.ts";
 
 interface ThemeSwitchProps {

@@ -1,9 +1,6 @@
 import { useId } from "react";
 import { useLandingText } from "../i18n/landing-text.ts";
-import { CheckIcon } from "../icons/check.tsx";
-import { CloseIcon } from "../icons/close.tsx";
-import { ExclamationIcon } from "../icons/exclamation.tsx";
-import { InfoIcon } from "../icons/info.tsx";
+import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../icons/landing.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 import { keepingFocus } from "./keep-focus.ts";

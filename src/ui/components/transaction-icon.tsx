@@ -1,8 +1,4 @@
-import { ListIcon } from "../icons/list.tsx";
-import { TopUpIcon } from "../icons/top-up.tsx";
-import { TransferInIcon } from "../icons/transfer-in.tsx";
-import { TransferOutIcon } from "../icons/transfer-out.tsx";
-import { WithdrawIcon } from "../icons/withdraw.tsx";
+import { ListIcon, TopUpIcon, TransferInIcon, TransferOutIcon, WithdrawIcon } from "../icons/signed-in.tsx";
 
 /** Which way the money of a transaction went. */
 export function TransactionIcon({ type }: { readonly type: string }) {

@@ -46,14 +46,15 @@ import {
 } from "../../../src/ui/format/transaction.ts";
 import { useLandingText } from "../../../src/ui/i18n/landing-text.ts";
 import type { LanguageCode } from "../../../src/ui/i18n/languages.ts";
-import { BellIcon } from "../../../src/ui/icons/bell.tsx";
-import { MoreIcon } from "../../../src/ui/icons/more.tsx";
-import { PlusIcon } from "../../../src/ui/icons/plus.tsx";
-import { SearchIcon } from "../../../src/ui/icons/search.tsx";
-import { TopUpIcon } from "../../../src/ui/icons/top-up.tsx";
-import { TransferOutIcon } from "../../../src/ui/icons/transfer-out.tsx";
-import { TrashIcon } from "../../../src/ui/icons/trash.tsx";
-import { WithdrawIcon } from "../../../src/ui/icons/withdraw.tsx";
+import { MoreIcon, SearchIcon } from "../../../src/ui/icons/pages.tsx";
+import {
+  BellIcon,
+  PlusIcon,
+  TopUpIcon,
+  TransferOutIcon,
+  TrashIcon,
+  WithdrawIcon,
+} from "../../../src/ui/icons/signed-in.tsx";
 import { LandingView } from "../../../src/ui/screens/landing/landing-view.tsx";
 import * as css from "./gallery.css.ts";
 import { sampleCards, sampleNow, sampleTransactions, sampleZone } from "./samples.ts";

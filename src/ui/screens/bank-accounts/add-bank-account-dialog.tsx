@@ -5,7 +5,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { failureText } from "../../failure-text.ts";
+import { failureText } from "../../i18n/failure-text.ts";
 import * as css from "./add-bank-account-dialog.css.ts";
 import { BankEntry, BankEntryOnItsWay } from "./bank-entry.tsx";
 

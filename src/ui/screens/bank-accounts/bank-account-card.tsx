@@ -6,10 +6,8 @@ import { Menu } from "../../components/menu.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
-import { BankIcon } from "../../icons/bank.tsx";
-import { EditIcon } from "../../icons/edit.tsx";
-import { MoreIcon } from "../../icons/more.tsx";
-import { TrashIcon } from "../../icons/trash.tsx";
+import { EditIcon, MoreIcon } from "../../icons/pages.tsx";
+import { BankIcon, TrashIcon } from "../../icons/signed-in.tsx";
 import * as css from "./bank-account-card.css.ts";
 
 interface BankAccountCardProps {

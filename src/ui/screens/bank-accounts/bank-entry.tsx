@@ -8,7 +8,7 @@ import type { ProviderHandle } from "../../../machines/payments/prepare-card.mac
 import { usePreferences } from "../../actors.ts";
 import { BusyRing } from "../../components/busy-ring.tsx";
 import { FieldError } from "../../components/field-error.tsx";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
 import * as css from "../dashboard/dialogs/card-entry.css.ts";
 import { elementsStyle } from "../dashboard/dialogs/elements-style.ts";
 

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { BalanceDisplayActor } from "../../../machines/app/balance-display.machine.ts";
 import { usePageChart } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { EyeIcon } from "../../icons/eye.tsx";
-import { EyeOffIcon } from "../../icons/eye-off.tsx";
-import { useIsOutdated } from "../../page-actors.ts";
+import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
+import { EyeIcon, EyeOffIcon } from "../../icons/pages.tsx";
 import * as css from "./balance-note.css.ts";
 
 /** Beside the balance: whether it is older than the last payment, whether it is hidden, and the switch for that. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { usePageTitle } from "../../use-page-title.ts";
+import { usePageTitle } from "../../hooks/use-page-title.ts";
 import * as css from "./fault-view.css.ts";
 
 export interface FaultViewProps {

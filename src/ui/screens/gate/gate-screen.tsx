@@ -8,10 +8,10 @@ import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
-import { failureText } from "../../failure-text.ts";
-import { RefreshIcon } from "../../icons/refresh.tsx";
+import { useDeferredState } from "../../hooks/use-deferred-state.ts";
+import { failureText } from "../../i18n/failure-text.ts";
+import { RefreshIcon } from "../../icons/signed-in.tsx";
 import { ScreensContext } from "../../loaded-screens.ts";
-import { useDeferredState } from "../../use-deferred-state.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";
 

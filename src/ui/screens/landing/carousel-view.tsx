@@ -1,6 +1,5 @@
 import { useLandingText } from "../../i18n/landing-text.ts";
-import { PauseIcon } from "../../icons/pause.tsx";
-import { PlayIcon } from "../../icons/play.tsx";
+import { PauseIcon, PlayIcon } from "../../icons/landing.tsx";
 import * as css from "./carousel-view.css.ts";
 
 export interface CarouselViewProps {

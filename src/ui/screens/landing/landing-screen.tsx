@@ -2,11 +2,11 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useAppActor, useAppearance, useCarousel, usePreferences, useSettings } from "../../actors.ts";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
+import { useMedia } from "../../hooks/use-media.ts";
+import { useProduct } from "../../hooks/use-product.ts";
 import { useLandingText, useTranslations } from "../../i18n/landing-text.ts";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
-import { useProduct } from "../../product.ts";
 import { media } from "../../theme/media.ts";
-import { useMedia } from "../../use-media.ts";
 import { LandingView } from "./landing-view.tsx";
 import { LanguagePopover } from "./language-popover.tsx";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../../components/button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { landingWave, WaveEngraving } from "../../components/wave-engraving.tsx";
+import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { CarouselView, type CarouselViewProps } from "./carousel-view.tsx";
 import * as css from "./landing-view.css.ts";
 

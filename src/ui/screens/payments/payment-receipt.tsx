@@ -6,7 +6,7 @@ import type { SaveFileActor } from "../../../machines/history/save-file.machine.
 import { useAnswer, useQuery } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
-import { useIsOutdated } from "../../page-actors.ts";
+import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
 import { useReceipt } from "../transaction-detail/use-receipt.ts";
 
 interface PaymentReceiptProps {

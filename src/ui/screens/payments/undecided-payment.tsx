@@ -6,10 +6,10 @@ import type { PaymentMessage } from "../../../machines/payments/payment-messages
 import { usePaymentsAreLocked, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
-import { failureText } from "../../failure-text.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+import { failureText } from "../../i18n/failure-text.ts";
 import * as css from "./undecided-payment.css.ts";
 import { usePaymentFacts } from "./use-payment-facts.ts";
 

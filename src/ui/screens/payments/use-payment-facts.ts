@@ -3,7 +3,7 @@ import type { JournalEntry, PaymentOperation } from "../../../machines/payments/
 import { useSettings } from "../../actors.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
 
 interface PaymentFacts {
   /** "Transfer of $25.00" */

@@ -13,7 +13,7 @@ import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { formatDay } from "../../format/date.ts";
 import { formatMobile } from "../../format/mobile.ts";
 import { formatMoney } from "../../format/money.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
 import { standingOf } from "./account-standing.ts";
 import * as css from "./profile-details.css.ts";
 

@@ -8,7 +8,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
-import { usePayoutAccount } from "../../page-actors.ts";
+import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import {

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { languages } from "../../i18n/languages.ts";
-import { LogoutIcon } from "../../icons/logout.tsx";
+import { LogoutIcon } from "../../icons/signed-in.tsx";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { ChoiceRow } from "./choice-row.tsx";

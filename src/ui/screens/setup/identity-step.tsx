@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { IdentityStepActor } from "../../../machines/setup/identity-step.machine.ts";
 import { isDocumentLost } from "../../../machines/setup/rules/draft.ts";
-import { failureText } from "../../failure-text.ts";
+import { failureText } from "../../i18n/failure-text.ts";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";

@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
-import { BankIcon } from "../../icons/bank.tsx";
-import { DocumentIcon } from "../../icons/document.tsx";
-import { ShieldIcon } from "../../icons/shield.tsx";
-import { UserIcon } from "../../icons/user.tsx";
+import { ShieldIcon } from "../../icons/pages.tsx";
+import { BankIcon, DocumentIcon, UserIcon } from "../../icons/signed-in.tsx";
 import * as css from "./overview-step.css.ts";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";

@@ -9,9 +9,8 @@ import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx"
 import { maskedNumber } from "../../format/card.ts";
 import { formatDay } from "../../format/date.ts";
 import { formatFileSize } from "../../format/file-size.ts";
-
-import { EditIcon } from "../../icons/edit.tsx";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+import { EditIcon } from "../../icons/pages.tsx";
 import { sentCountry, sentCurrency } from "./countries.ts";
 import * as css from "./review-groups.css.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit, SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
-import { useChecking } from "../../use-checking.ts";
+import { useChecking } from "../../hooks/use-checking.ts";
 import { ReviewGroups } from "./review-groups.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";

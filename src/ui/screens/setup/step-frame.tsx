@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
-import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
-import { usePageTitle } from "../../use-page-title.ts";
+import { usePageTitle } from "../../hooks/use-page-title.ts";
+import { ChevronPreviousIcon } from "../../icons/signed-in.tsx";
 import * as css from "./step-frame.css.ts";
 
 interface StepFrameProps {

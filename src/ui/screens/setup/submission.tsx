@@ -6,7 +6,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { ShareBar } from "../../components/share-bar.tsx";
-import { failureText } from "../../failure-text.ts";
+import { failureText } from "../../i18n/failure-text.ts";
 import * as css from "./submission.css.ts";
 
 interface SubmissionProgressProps {

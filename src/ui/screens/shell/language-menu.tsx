@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePreferences, useSettings } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { type LanguageCode, languages } from "../../i18n/languages.ts";
-import { GlobeIcon } from "../../icons/globe.tsx";
+import { GlobeIcon } from "../../icons/landing.tsx";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 
 function isLanguage(code: string): code is LanguageCode {

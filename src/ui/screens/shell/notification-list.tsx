@@ -7,13 +7,10 @@ import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { maskedNumber } from "../../format/card.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
-import { AlertIcon } from "../../icons/alert.tsx";
-import { CardIcon } from "../../icons/card.tsx";
-import { CheckIcon } from "../../icons/check.tsx";
-import { ClockIcon } from "../../icons/clock.tsx";
-import { TransferInIcon } from "../../icons/transfer-in.tsx";
-import { WithdrawIcon } from "../../icons/withdraw.tsx";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+import { CheckIcon } from "../../icons/landing.tsx";
+import { CardIcon } from "../../icons/pages.tsx";
+import { AlertIcon, ClockIcon, TransferInIcon, WithdrawIcon } from "../../icons/signed-in.tsx";
 import * as css from "./notification-list.css.ts";
 import { item, medallion, text, title } from "./notifications.css.ts";
 

@@ -2,9 +2,9 @@ import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useSettings } from "../../actors.ts";
-import { CardIcon } from "../../icons/card.tsx";
-import { DocumentIcon } from "../../icons/document.tsx";
-import { useProduct } from "../../product.ts";
+import { useProduct } from "../../hooks/use-product.ts";
+import { CardIcon } from "../../icons/pages.tsx";
+import { DocumentIcon } from "../../icons/signed-in.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import * as css from "./notifications.css.ts";
 

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageChart, useSettings, useShell } from "../../actors.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { BellIcon } from "../../icons/bell.tsx";
+import { BellIcon } from "../../icons/signed-in.tsx";
 import { useLoadedPages, usePagesAreComing } from "../../loaded-screens.ts";
 import * as css from "./notifications.css.ts";
 

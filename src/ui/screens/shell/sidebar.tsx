@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import { BankIcon } from "../../icons/bank.tsx";
-import { DocumentIcon } from "../../icons/document.tsx";
-import { HelpIcon } from "../../icons/help.tsx";
-import { HomeIcon } from "../../icons/home.tsx";
-import { ListIcon } from "../../icons/list.tsx";
-import { LogoutIcon } from "../../icons/logout.tsx";
-import { SlidersIcon } from "../../icons/sliders.tsx";
-import { UserIcon } from "../../icons/user.tsx";
+import {
+  BankIcon,
+  DocumentIcon,
+  HelpIcon,
+  HomeIcon,
+  ListIcon,
+  LogoutIcon,
+  SlidersIcon,
+  UserIcon,
+} from "../../icons/signed-in.tsx";
 import * as css from "./sidebar.css.ts";
 
 const entries = [

@@ -7,9 +7,9 @@ import type { StatementActor } from "../../../machines/history/statement.machine
 import { useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { DownloadIcon } from "../../icons/download.tsx";
-import { useProduct } from "../../product.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+import { useProduct } from "../../hooks/use-product.ts";
+import { DownloadIcon } from "../../icons/pages.tsx";
 import { textsOf } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
 

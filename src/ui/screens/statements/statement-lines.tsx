@@ -8,9 +8,9 @@ import { Pager } from "../../components/pager.tsx";
 import { PartyName } from "../../components/party-name.tsx";
 import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+import { useMedia } from "../../hooks/use-media.ts";
 import { media } from "../../theme/media.ts";
-import { useLanguage } from "../../use-language.ts";
-import { useMedia } from "../../use-media.ts";
 import { dayText } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
 

@@ -5,7 +5,7 @@ import type { StatementActor } from "../../../machines/history/statement.machine
 import { useAnswer, usePageChart, useQuery } from "../../actors.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
 import { Downloads } from "./downloads.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { dayText } from "./statement-file.ts";

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
 import type { Receipt } from "../../../machines/history/rules/receipt.ts";
 import { useGate, useSession, useSettings } from "../../actors.ts";
-import { useProduct } from "../../product.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
+import { useProduct } from "../../hooks/use-product.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** Writes the receipt of a transaction in the page's language, for the person who is signed in. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MonthSums } from "../../../machines/history/rules/months.ts";
 import { Money } from "../../components/money.tsx";
 import { formatMonth } from "../../format/month.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
 import * as css from "./months.css.ts";
 
 /** What came in and went out in each month of the page's rows, on the other pages too. */

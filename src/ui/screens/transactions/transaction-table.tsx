@@ -12,7 +12,7 @@ import { StatusPill } from "../../components/status-pill.tsx";
 import { TransactionLink } from "../../components/transaction-link.tsx";
 import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
-import { useLanguage } from "../../use-language.ts";
+import { useLanguage } from "../../hooks/use-language.ts";
 import * as css from "./transaction-table.css.ts";
 
 interface TransactionTableProps {

@@ -7,7 +7,7 @@ import type { CardChange } from "../../../../machines/payments/add-card.machine.
 import type { ProviderHandle } from "../../../../machines/payments/prepare-card.machine.ts";
 import { usePreferences } from "../../../actors.ts";
 import { FieldError } from "../../../components/field-error.tsx";
-import { useLanguage } from "../../../use-language.ts";
+import { useLanguage } from "../../../hooks/use-language.ts";
 import * as css from "./card-entry.css.ts";
 import { elementsStyle } from "./elements-style.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type Failure, isTransient } from "../../../../machines/failure.ts";
 import { Alert } from "../../../components/alert.tsx";
-import { failureText } from "../../../failure-text.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
 
 interface DeclinedProps {
   readonly failure: Failure;

@@ -7,9 +7,9 @@ import { Alert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
-import { failureText } from "../../../failure-text.ts";
 import { shownCard } from "../../../format/card.ts";
-import { useChecking } from "../../../use-checking.ts";
+import { useChecking } from "../../../hooks/use-checking.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
 
 /** Chooses a saved card and removes it. */
 export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCardActor }) {

@@ -13,7 +13,7 @@ import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { keepingFocus } from "../../../components/keep-focus.ts";
 import { formatMobile } from "../../../format/mobile.ts";
-import { TrashIcon } from "../../../icons/trash.tsx";
+import { TrashIcon } from "../../../icons/signed-in.tsx";
 import * as css from "./known-payees.css.ts";
 
 interface KnownPayeesProps {

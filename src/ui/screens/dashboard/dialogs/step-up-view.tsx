@@ -6,7 +6,7 @@ import { useAppearance } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Money } from "../../../components/money.tsx";
-import { failureText } from "../../../failure-text.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
 import * as css from "./payment-dialog.css.ts";
 
 interface StepUpProps {

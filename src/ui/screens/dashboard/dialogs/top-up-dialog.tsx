@@ -15,7 +15,7 @@ import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
 import { maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
-import { PlusIcon } from "../../../icons/plus.tsx";
+import { PlusIcon } from "../../../icons/signed-in.tsx";
 import { PanelFailed } from "../panel-failures.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AmountBox } from "./amount-box.tsx";

@@ -9,7 +9,7 @@ import { Money } from "../../../components/money.tsx";
 import { PartyName } from "../../../components/party-name.tsx";
 import { formatBsb, maskedNumber } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
-import { usePayoutAccount } from "../../../page-actors.ts";
+import { usePayoutAccount } from "../../../hooks/use-payout-account.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { PaymentForm } from "./payment-form.tsx";

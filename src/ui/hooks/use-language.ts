@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { LanguageCode } from "./i18n/languages.ts";
+import type { LanguageCode } from "../i18n/languages.ts";
 
 /** The language that the page speaks now. */
 export function useLanguage(): LanguageCode {

@@ -1,3 +1,4 @@
+/** The icon of the setup wizard. */
 import { Icon, type IconProps } from "./icon.tsx";
 
 export function UploadIcon(props: IconProps) {

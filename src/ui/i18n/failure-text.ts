@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Failure } from "../machines/failure.ts";
-import type { ErrorCode } from "./i18n/error-codes.ts";
+import type { Failure } from "../../machines/failure.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 /**
  * A failure in a sentence: by its code where the app has one for it, else in the server's or provider's own words,

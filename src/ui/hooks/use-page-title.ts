@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useProduct } from "./product.ts";
+import { useProduct } from "./use-product.ts";
 
 /** The tab is called what the page's heading says, in the page's language. */
 export function usePageTitle(heading: string): void {
