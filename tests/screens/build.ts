@@ -3,34 +3,46 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
 /** By file name: scripts and styles. */
 export type Bundle = ReadonlyMap<string, string | Uint8Array>;
 
-/** @param root the project, or a copy of it */
-export async function buildPage(root = project): Promise<Bundle> {
+export interface PageOptions {
+  /** The project, or a copy of it. */
+  readonly root?: string | undefined;
+  /** Run before the usual plugins. */
+  readonly plugins?: readonly Plugin[];
+  /** Where JSX takes its `jsx` from; React without it. */
+  readonly jsxImportSource?: string;
+}
+
+export async function buildPage(options: PageOptions = {}): Promise<Bundle> {
   const { NODE_ENV } = process.env;
   // Vitest's own would compile components for React's development build.
   process.env.NODE_ENV = "production";
   try {
-    return await bundleOf(root);
+    return await bundleOf(options);
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
   }
 }
 
-async function bundleOf(root: string): Promise<Bundle> {
+async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageOptions): Promise<Bundle> {
   const built = await build({
     configFile: false,
     root,
     mode: "production",
     logLevel: "error",
     publicDir: false,
-    plugins: [react(), vanillaExtractPlugin()],
+    plugins: [
+      ...plugins,
+      react(jsxImportSource === undefined ? {} : { jsxImportSource }),
+      vanillaExtractPlugin(),
+    ],
     define: { "process.env.NODE_ENV": '"production"', "import.meta.env.DEV": "false" },
     resolve: {
       alias: [

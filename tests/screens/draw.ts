@@ -14,7 +14,7 @@ const mostSeconds = 120;
 const publicFolder = fileURLToPath(new URL("../../public", import.meta.url));
 /** One for each processor of a usual machine. */
 const pageCount = 2;
-const languages: readonly Language[] = ["en", "ar"];
+export const languages: readonly Language[] = ["en", "ar"];
 
 /** One control, and what it sends. */
 export interface Press {
@@ -68,7 +68,7 @@ function documentOf(bundle: Bundle): string {
   ].join("");
 }
 
-async function openPage(
+export async function openPage(
   browser: Browser,
   bundle: Bundle,
   { charts = [], complaints }: Wanted,
@@ -102,23 +102,19 @@ interface Wanted {
   readonly complaints: string[];
 }
 
-class Drawer {
+export class Drawer {
   /** By chart, state, place and language's page: those that look alike. */
   readonly #seen = new Set<string>();
 
   constructor(readonly page: Page) {}
 
-  async #look(index: number, language: Language) {
-    const shown = await this.page.evaluate(([at, code]) => window.harness.show(at, code), [
-      index,
-      language,
-    ] as const);
-    return shown;
+  async show(index: number, language: Language) {
+    return this.page.evaluate(([at, code]) => window.harness.show(at, code), [index, language] as const);
   }
 
   /** Undefined where it looks like one before it, or is not seen there. */
   async draw(index: number, state: State) {
-    const shown = await this.#look(index, "en");
+    const shown = await this.show(index, "en");
     if (shown === undefined) return undefined;
     const key = JSON.stringify([state.chart, state.state, state.place, shown.html, shown.attributes]);
     if (this.#seen.has(key)) return undefined;
@@ -126,7 +122,7 @@ class Drawer {
     const looks: Partial<Record<Language, Look>> = {};
     const faults: string[] = [];
     for (const language of languages) {
-      const one = language === "en" ? shown : await this.#look(index, language);
+      const one = language === "en" ? shown : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
       looks[language] = { aria, attributes: one?.attributes ?? [] };
       faults.push(
@@ -135,11 +131,11 @@ class Drawer {
         ),
       );
     }
-    const presses = await this.#presses(index);
+    const presses = await this.presses(index);
     return { ...state, looks: looks as Record<Language, Look>, faults, presses };
   }
 
-  async #presses(index: number): Promise<readonly Press[]> {
+  async presses(index: number): Promise<readonly Press[]> {
     const { page } = this;
     const used = await page.evaluate((at) => window.harness.operateAll(at), index);
     const presses = used
@@ -160,10 +156,10 @@ class Drawer {
     }
     const dialogs = page.locator("[role=dialog], [role=alertdialog]");
     if ((await dialogs.count()) === 0) return presses;
-    await this.#look(index, "en");
+    await this.show(index, "en");
     await page.keyboard.press("Escape");
     presses.push({ control: "Escape", sent: await page.evaluate(() => window.harness.sent()) });
-    await this.#look(index, "en");
+    await this.show(index, "en");
     await page.mouse.click(3, 3);
     presses.push({ control: "a press outside", sent: await page.evaluate(() => window.harness.sent()) });
     return presses;
@@ -176,7 +172,7 @@ class Drawer {
  */
 export async function drawScreens(charts?: readonly string[], root?: string): Promise<Drawn> {
   const [bundle, browser] = await Promise.all([
-    buildPage(root),
+    buildPage({ root }),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
   ]);
   try {

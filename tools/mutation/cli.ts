@@ -7,6 +7,7 @@ import { mutated, nameOf } from "./mutant.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import { equivalentsOf, judge, type Outcome, scoreOf, type TargetResult } from "./outcome.ts";
 import { isGood, leftOutText, resultsJson, scoreTable, survivorsText, wanted } from "./report.ts";
+import { mutateScreens } from "./screens/campaign.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import { TypeCheck } from "./type-check.ts";
 
@@ -15,7 +16,10 @@ const groups = ["machines", "rules", "ledger"] as const;
 
 const usage = `npm run mutate -- [options]
   --machine NAME     one file: top-up, or topUp, or payments/rules/payout; may be repeated
-  --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it
+  --target GROUP     machines, rules or ledger; may be repeated; machines and rules without it;
+                     or ui alone: screens, components and formats, against the written screens
+  --file TEXT        of ui: only files whose path has this in it
+  --minutes N        of ui: what is tried within this time; the rest is left out, by lot
   --since REV        only lines that have changed since a revision
   --only TEXT        only mutants whose name has this in it
   --jobs N           worker processes, 2 without it
@@ -82,6 +86,18 @@ function chosenTargets(names: readonly string[] | undefined, wantedGroups: reado
   return chosen;
 }
 
+function onProgress(done: number, all: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all}   `);
+}
+
+/** The exit code: 0 where every file has the wanted score. */
+function finish(results: readonly TargetResult[], format: "text" | "json"): number {
+  writeFileSync(`${folder}/report.json`, resultsJson(results));
+  const summary = `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${wanted} % of each`;
+  console.log(format === "json" ? resultsJson(results) : `${summary}; report: ${folder}/report.json`);
+  return isGood(results) ? 0 : 1;
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -89,6 +105,8 @@ async function main(): Promise<number> {
       target: { type: "string", multiple: true },
       since: { type: "string" },
       only: { type: "string" },
+      file: { type: "string" },
+      minutes: { type: "string" },
       jobs: { type: "string", default: "2" },
       format: { type: "string", default: "text" },
       "no-types": { type: "boolean", default: false },
@@ -106,11 +124,19 @@ async function main(): Promise<number> {
     throw new Fault(`--format ${values.format} is neither text nor json.`);
   }
   const { since, only } = values;
-  const types = values["no-types"] ? undefined : new TypeCheck("tsconfig.json");
   const say = (text: string) => {
     if (values.format === "text" && text !== "") console.log(text);
   };
   mkdirSync(folder, { recursive: true });
+  if (values.target?.includes("ui")) {
+    if (values.target.length > 1) throw new Fault("--target ui stands alone.");
+    const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+    const { file } = values;
+    const results = await mutateScreens({ jobs, file, only, minutes, onProgress });
+    for (const result of results) say(survivorsText(result));
+    return finish(results, values.format);
+  }
+  const types = values["no-types"] ? undefined : new TypeCheck("tsconfig.json");
   const results: TargetResult[] = [];
   for (const target of chosenTargets(values.machine, values.target)) {
     const result = await mutate(target, { jobs, since, only, types });
@@ -121,12 +147,7 @@ async function main(): Promise<number> {
       `${target.name}: ${scoreOf(result.outcomes).percent.toFixed(1)} % in ${result.seconds.toFixed(0)} s\n`,
     );
   }
-  writeFileSync(`${folder}/report.json`, resultsJson(results));
-  say(
-    `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${wanted} % of each; report: ${folder}/report.json`,
-  );
-  if (values.format === "json") console.log(resultsJson(results));
-  return isGood(results) ? 0 : 1;
+  return finish(results, values.format);
 }
 
 try {

@@ -28,19 +28,37 @@ function lineStarts(source: string): readonly number[] {
   return starts;
 }
 
-export async function strykerChanges(file: string, source: string): Promise<readonly Change[]> {
-  const { mutants } = await new Instrumenter(logger).instrument(
-    [{ name: file, mutate: true, content: source }],
-    { plugins: null, ignorers: [], excludedMutations: [], noHeader: true },
-  );
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where in the source; Stryker counts lines and columns from 0. */
+export function offsets(source: string, { start, end }: { readonly start: Place; readonly end: Place }) {
   const starts = lineStarts(source);
-  const offset = ({ line, column }: { line: number; column: number }) => (starts[line] ?? 0) + column;
-  return mutants
-    .filter(({ status }) => status !== "Ignored")
-    .map(({ mutatorName, replacement, location }) => ({
-      mutator: mutatorName,
-      start: offset(location.start),
-      end: offset(location.end),
-      replacement: operators.has(mutatorName) ? `(${replacement})` : replacement,
-    }));
+  const offset = ({ line, column }: Place) => (starts[line] ?? 0) + column;
+  return { start: offset(start), end: offset(end) };
+}
+
+/** The sources with every mutant in them, each behind a switch of its own. */
+export async function instrument(
+  files: readonly { readonly name: string; readonly mutate: boolean; readonly content: string }[],
+  { noHeader }: { readonly noHeader: boolean },
+) {
+  const { files: sources, mutants } = await new Instrumenter(logger).instrument(files, {
+    plugins: null,
+    ignorers: [],
+    excludedMutations: [],
+    noHeader,
+  });
+  return { files: sources, mutants: mutants.filter(({ status }) => status !== "Ignored") };
+}
+
+export async function strykerChanges(file: string, source: string): Promise<readonly Change[]> {
+  const { mutants } = await instrument([{ name: file, mutate: true, content: source }], { noHeader: true });
+  return mutants.map(({ mutatorName, replacement, location }) => ({
+    mutator: mutatorName,
+    ...offsets(source, location),
+    replacement: operators.has(mutatorName) ? `(${replacement})` : replacement,
+  }));
 }

@@ -13,9 +13,10 @@ export type Holder =
 export interface Target {
   /** `top-up`, `payments/rules/payout`, `ledger/payments` */
   readonly name: string;
-  readonly group: "machines" | "rules" | "ledger";
+  readonly group: "machines" | "rules" | "ledger" | "ui";
   /** From the project's root. */
   readonly file: string;
+  /** None for `ui`: the written screens are drawn for it. */
   readonly holders: readonly Holder[];
 }
 
@@ -81,7 +82,7 @@ function ledgerTargets(): readonly Target[] {
   }));
 }
 
-export function targetsOf(group: Target["group"]): readonly Target[] {
+export function targetsOf(group: Exclude<Target["group"], "ui">): readonly Target[] {
   if (group === "machines") return machineTargets();
   return group === "rules" ? ruleTargets() : ledgerTargets();
 }

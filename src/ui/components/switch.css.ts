@@ -13,7 +13,6 @@ export const switchControl = style([
     minBlockSize: control.regular,
     borderRadius: radius.control,
     fontWeight: 500,
-    selectors: { "&:disabled": { color: vars.color.faint } },
   },
 ]);
 

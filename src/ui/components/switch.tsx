@@ -5,22 +5,20 @@ export interface SwitchProps {
   /** The visible text and the accessible name. */
   readonly label: string;
   readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean | undefined;
+  readonly onToggle: () => void;
   readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
 }
 
-export function Switch({ label, checked, onChange, disabled = false, describedBy, className }: SwitchProps) {
+export function Switch({ label, checked, onToggle, describedBy, className }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={checked}
       aria-describedby={describedBy}
-      disabled={disabled}
       className={classNames(css.switchControl, className)}
-      onClick={() => onChange(!checked)}
+      onClick={onToggle}
     >
       <span className={css.track} aria-hidden="true">
         <span className={css.knob} />

@@ -125,7 +125,7 @@ function PanelsSample({ code, dark }: { readonly code: LanguageCode; readonly da
           ]}
         />
         <Avatar firstName="Dana" lastName="Demo" />
-        <Switch label={t("bankAccounts.active")} checked={shown} onChange={setShown} />
+        <Switch label={t("bankAccounts.active")} checked={shown} onToggle={() => setShown(!shown)} />
         <a href="#top" className={textLink}>
           {t("common.viewAll")}
         </a>

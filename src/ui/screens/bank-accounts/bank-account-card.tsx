@@ -70,7 +70,7 @@ export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAcc
           label={t(account.active ? "bankAccounts.active" : "bankAccounts.inactive")}
           checked={account.active}
           describedBy={nameId}
-          onChange={onToggle}
+          onToggle={onToggle}
         />
       </div>
     </section>

@@ -1,0 +1,98 @@
+/** Attributes of JSX elements, each of which can be taken away while the page runs. */
+import ts from "typescript";
+import type { Plugin } from "vite";
+
+export const jsxImportSource = "nupay-mutants";
+
+export interface Attribute {
+  /** What switches it off. */
+  readonly id: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Marked {
+  readonly text: string;
+  readonly attributes: readonly Attribute[];
+  /** Where in the source something stands that is at this offset in the marked text. */
+  readonly original: (offset: number) => number;
+}
+
+/** They are seen in pictures alone, or React takes them for itself. */
+const isLeftOut = (name: string) => /^(className|style|key|ref|id|children|size|width|height)$/.test(name);
+/** Drawings say nothing to a screen reader. */
+const isDrawing = (tag: string) =>
+  /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);
+
+/** Numbers each element, so that its attributes can be named while the page runs. */
+export function mark(tree: ts.SourceFile, text: string, next: () => number): Marked {
+  const insertions: { readonly at: number; readonly text: string }[] = [];
+  const attributes: Attribute[] = [];
+  const visit = (node: ts.Node): void => {
+    const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
+    if (isElement && !isDrawing(node.tagName.getText())) {
+      const own = node.attributes.properties.filter(ts.isJsxAttribute);
+      const wanted = own.filter(({ name }) => !isLeftOut(name.getText()));
+      if (wanted.length > 0) {
+        const number = next();
+        insertions.push({ at: node.attributes.getStart(), text: `__mutant="${number}" ` });
+        for (const one of wanted)
+          attributes.push({ id: `${number}.${one.name.getText()}`, start: one.getStart(), end: one.end });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  insertions.sort((one, other) => one.at - other.at);
+  let marked = "";
+  let last = 0;
+  for (const { at, text: inserted } of insertions) {
+    marked += text.slice(last, at) + inserted;
+    last = at;
+  }
+  return {
+    text: marked + text.slice(last),
+    attributes,
+    original: (offset) => {
+      let shift = 0;
+      for (const { at, text: inserted } of insertions) {
+        if (at + shift >= offset) break;
+        shift += inserted.length;
+      }
+      return offset - shift;
+    },
+  };
+}
+
+/** React's own `jsx`, but for the attribute that is switched off. */
+const runtime = `
+import { Fragment, jsx as one, jsxs as many } from "react/jsx-runtime";
+globalThis.__stryker__ ??= {};
+const stryker = globalThis.__stryker__;
+function cover(id) {
+  stryker.mutantCoverage ??= { static: {}, perTest: {} };
+  const { currentTestId, mutantCoverage } = stryker;
+  const counts = currentTestId ? (mutantCoverage.perTest[currentTestId] ??= {}) : mutantCoverage.static;
+  counts[id] = (counts[id] ?? 0) + 1;
+}
+function withoutMutant({ __mutant, ...props }) {
+  for (const name of Object.keys(props)) {
+    const id = __mutant + "." + name;
+    cover(id);
+    if (stryker.activeMutant === id) delete props[name];
+  }
+  return props;
+}
+const made = (make) => (type, props, key) =>
+  make(type, props.__mutant === undefined ? props : withoutMutant(props), key);
+export const jsx = made(one);
+export const jsxs = made(many);
+export { Fragment };
+`;
+
+export const attributesPlugin: Plugin = {
+  name: "nupay:attributes",
+  enforce: "pre",
+  resolveId: (id) => (id === `${jsxImportSource}/jsx-runtime` ? `\0${id}` : undefined),
+  load: (id) => (id === `\0${jsxImportSource}/jsx-runtime` ? runtime : undefined),
+};

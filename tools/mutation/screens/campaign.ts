@@ -1,0 +1,117 @@
+/** Every mutant of the screens, components and formats against the written screens. */
+import { createHash } from "node:crypto";
+import { buildPage } from "../../../tests/screens/build.ts";
+import type { Tried } from "../campaign.ts";
+import { nameOf } from "../mutant.ts";
+import { equivalentsOf, judge, type TargetResult } from "../outcome.ts";
+import type { Target } from "../targets.ts";
+import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-mutants.ts";
+import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
+
+export interface ScreensCampaign {
+  /** Pages that draw side by side. */
+  readonly jobs: number;
+  /** Part of a file's path; all files where it is left out. */
+  readonly file?: string | undefined;
+  /** Only mutants whose name has this in it. */
+  readonly only?: string | undefined;
+  /** Stops after this time; what is tried by then is drawn by lot, the same one each time. */
+  readonly minutes?: number | undefined;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+interface Covering {
+  readonly looks: Original[];
+  readonly presses: Original[];
+}
+
+function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, Covering> {
+  const covering = new Map<string, Covering>();
+  const of = (id: string) => {
+    const one = covering.get(id) ?? { looks: [], presses: [] };
+    covering.set(id, one);
+    return one;
+  };
+  for (const { runs } of coverages)
+    for (const { original, looks, presses } of runs) {
+      for (const id of looks) of(id).looks.push(original);
+      for (const id of presses) of(id).presses.push(original);
+    }
+  return covering;
+}
+
+const lot = ({ mutant }: Switch): string =>
+  createHash("sha256")
+    .update(`${mutant.file} ${nameOf(mutant)}`)
+    .digest("hex");
+
+function targetOf(file: string): Target {
+  return { name: file.slice("src/ui/".length), group: "ui", file, holders: [] };
+}
+
+async function tryAll(
+  switches: readonly Switch[],
+  coverages: readonly Coverage[],
+  pages: readonly MutantPage[],
+  { minutes, onProgress }: ScreensCampaign,
+): Promise<ReadonlyMap<Switch, Tried>> {
+  const covering = coveringOf(coverages);
+  const atLoad = new Set(coverages.flatMap((one) => one.atLoad));
+  const tried = new Map<Switch, Tried>();
+  const queue: Switch[] = [];
+  for (const one of switches) {
+    if (covering.has(one.id)) queue.push(one);
+    else if (!atLoad.has(one.id)) tried.set(one, { mutant: one.mutant, holder: "no screen runs it" });
+  }
+  queue.sort((one, other) => (lot(one) < lot(other) ? -1 : 1));
+  const all = queue.length;
+  const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
+  const work = async (page: MutantPage) => {
+    for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
+      const { looks = [], presses = [] } = covering.get(one.id) ?? {};
+      const { by, isTimeout } = await page.try(one.id, looks, presses);
+      tried.set(one, { mutant: one.mutant, ...(by !== undefined && { by }), isTimeout });
+      onProgress?.(all - queue.length, all);
+    }
+  };
+  await Promise.all(pages.map(work));
+  return tried;
+}
+
+/** A result for each file. Mutants that only run while the page loads, or only change a class, are left out by number. */
+export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
+  const began = performance.now();
+  const { file = "", only, jobs } = campaign;
+  const instrumented = await instrumentScreens(screenFiles().filter((one) => one.includes(file)));
+  const switches = instrumented.switches.filter(
+    ({ mutant }) => only === undefined || nameOf(mutant).includes(only),
+  );
+  const [bundle, browser] = await Promise.all([buildPage(instrumented.page), openBrowser()]);
+  try {
+    const pages = await Promise.all(Array.from({ length: jobs }, () => MutantPage.open(browser, bundle)));
+    const coverages = await Promise.all(
+      pages.map(async (page, number) =>
+        page.coverage(await page.originals((group) => group % jobs === number)),
+      ),
+    );
+    const tried = await tryAll(switches, coverages, pages, campaign);
+    const seconds = (performance.now() - began) / 1_000;
+    const files = new Map(switches.map(({ mutant }) => [mutant.file, [] as Switch[]]));
+    for (const one of switches) files.get(one.mutant.file)?.push(one);
+    return await Promise.all(
+      [...files].map(async ([path, ofFile]): Promise<TargetResult> => {
+        const target = targetOf(path);
+        const outcomes = ofFile.flatMap((one) => tried.get(one) ?? []);
+        const untried = ofFile.length - outcomes.length;
+        return {
+          target,
+          ...judge(outcomes, await equivalentsOf(target.name), untried === 0),
+          leftOut: { "at load, or out of time": untried, "of a class": instrumented.classes[path] ?? 0 },
+          seconds: (seconds * ofFile.length) / switches.length,
+        };
+      }),
+    );
+  } finally {
+    await browser.close();
+  }
+}

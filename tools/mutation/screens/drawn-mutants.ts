@@ -1,0 +1,248 @@
+/** Draws the states whose screens a mutant has a part in, until one of them is not as it was. */
+import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Bundle } from "../../../tests/screens/build.ts";
+import { Drawer, languages, openPage } from "../../../tests/screens/draw.ts";
+import type { Language } from "../../../tests/screens/figures.ts";
+import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
+
+/** Stryker's own names. */
+interface Stryker {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
+  hitCount?: number;
+  hitLimit?: number;
+}
+
+declare global {
+  interface Window {
+    __stryker__?: Stryker;
+  }
+}
+
+interface Shown {
+  readonly html: string;
+  readonly attributes: readonly string[];
+  readonly aria: string;
+}
+
+/** One state as it is without a mutant. */
+export interface Original {
+  readonly index: number;
+  readonly name: string;
+  readonly looks: Readonly<Record<Language, Shown>>;
+  readonly presses: string;
+}
+
+/** By the numbers of their switches. */
+export interface Coverage {
+  readonly atLoad: readonly string[];
+  readonly runs: readonly {
+    readonly original: Original;
+    readonly looks: readonly string[];
+    readonly presses: readonly string[];
+  }[];
+}
+
+export interface Verdict {
+  /** What the screen differed in, and where; undefined where nothing did. */
+  readonly by: string | undefined;
+  readonly isTimeout: boolean;
+}
+
+/** The most states that are drawn, and operated, for one mutant. */
+const mostLooks = 60;
+const mostPresses = 10;
+/** The most of them whose page has changed and is read the same. */
+const mostAlike = 12;
+/** Milliseconds for what the page is asked at once; it needs a hundredth of it. */
+const pageLimit = 90_000;
+const mostHits = 200_000;
+
+class TimeLimit extends Error {}
+
+async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimit()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Evenly from the whole list, so that they are of many charts. */
+function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as Value);
+}
+
+export class MutantPage {
+  #page: Page;
+  #drawer: Drawer;
+
+  private constructor(
+    readonly browser: Browser,
+    readonly bundle: Bundle,
+    page: Page,
+  ) {
+    this.#page = page;
+    this.#drawer = new Drawer(page);
+  }
+
+  static async open(browser: Browser, bundle: Bundle): Promise<MutantPage> {
+    return new MutantPage(browser, bundle, await openPage(browser, bundle, { complaints: [] }));
+  }
+
+  async reopen(): Promise<void> {
+    await this.#page.close();
+    this.#page = await openPage(this.browser, this.bundle, { complaints: [] });
+    this.#drawer = new Drawer(this.#page);
+  }
+
+  #switchTo(activeMutant: string | undefined, currentTestId?: string): Promise<void> {
+    return this.#page.evaluate(
+      ([mutant, test, hitLimit]) => {
+        window.__stryker__ ??= {};
+        const stryker = window.__stryker__;
+        stryker.activeMutant = mutant ?? undefined;
+        stryker.currentTestId = test ?? undefined;
+        stryker.hitCount = 0;
+        stryker.hitLimit = hitLimit;
+      },
+      [activeMutant ?? null, currentTestId ?? null, mostHits] as const,
+    );
+  }
+
+  async #show(index: number, language: Language): Promise<Shown | undefined> {
+    const shown = await this.#drawer.show(index, language);
+    if (shown === undefined) return undefined;
+    const aria = await this.#page.locator("body").ariaSnapshot();
+    return { html: shown.html, attributes: shown.attributes, aria };
+  }
+
+  async #presses(index: number): Promise<string> {
+    return JSON.stringify(await this.#drawer.presses(index));
+  }
+
+  /**
+   * Every state that looks like none before it, drawn and operated.
+   * @param isMine which groups of states that may look alike; the others are another page's
+   */
+  async originals(isMine: (group: number) => boolean): Promise<readonly Original[]> {
+    const states = await this.#page.evaluate(() => window.harness.states);
+    const groups = new Map<string, number>();
+    const seen = new Set<string>();
+    const originals: Original[] = [];
+    for (const [index, { chart, state, place }] of states.entries()) {
+      const group = groups.get(`${chart} ${state}`) ?? groups.size;
+      groups.set(`${chart} ${state}`, group);
+      if (!isMine(group)) continue;
+      await this.#switchTo(undefined, `${index} look`);
+      const en = await this.#show(index, "en");
+      const name = `${chart} ${state}, ${place}`;
+      const key = `${name} ${en?.html} ${en?.attributes.join()}`;
+      if (en === undefined || seen.has(key)) continue;
+      seen.add(key);
+      const ar = await this.#show(index, "ar");
+      if (ar === undefined) throw new Error(`${name} is seen in one language alone.`);
+      await this.#switchTo(undefined, `${index} press`);
+      const presses = await this.#presses(index);
+      originals.push({ index, name, looks: { en, ar }, presses });
+    }
+    await this.#switchTo(undefined);
+    return originals;
+  }
+
+  /** The mutants that each original's drawing runs, and its presses; those that ran while the page loaded. */
+  async coverage(originals: readonly Original[]): Promise<Coverage> {
+    const { static: atLoad, perTest } = await this.#page.evaluate(
+      () => window.__stryker__?.mutantCoverage ?? { static: {}, perTest: {} },
+    );
+    const idsOf = (test: string) => Object.keys(perTest[test] ?? {});
+    return {
+      atLoad: Object.keys(atLoad),
+      runs: originals.map((original) => ({
+        original,
+        looks: idsOf(`${original.index} look`),
+        presses: idsOf(`${original.index} press`),
+      })),
+    };
+  }
+
+  /** The first of these whose page is not as it was, in the page itself: most are. */
+  #firstOther(
+    from: number,
+    originals: readonly Original[],
+  ): Promise<{ at: number; language: Language } | undefined> {
+    const plain = originals.map(({ index, looks }) => ({
+      index,
+      looks: languages.map(
+        (language) => [language, looks[language].html, looks[language].attributes.join("\n")] as const,
+      ),
+    }));
+    return this.#page.evaluate(
+      async ([first, list]) => {
+        for (const [at, { index, looks }] of list.entries()) {
+          if (at < first) continue;
+          for (const [language, html, attributes] of looks) {
+            const shown = await window.harness.show(index, language);
+            if (shown?.html !== html || shown.attributes.join("\n") !== attributes) return { at, language };
+          }
+        }
+        return undefined;
+      },
+      [from, plain] as const,
+    );
+  }
+
+  async #lookFor(originals: readonly Original[]): Promise<string | undefined> {
+    let from = 0;
+    for (let alike = 0; alike < mostAlike; alike += 1) {
+      const other = await within(pageLimit, this.#firstOther(from, originals));
+      const original = originals[other?.at ?? -1];
+      if (other === undefined || original === undefined) return undefined;
+      const was = original.looks[other.language];
+      const is = await within(pageLimit, this.#show(original.index, other.language));
+      if (is?.aria !== was.aria || is.attributes.join() !== was.attributes.join())
+        return `${original.name} (${other.language})`;
+      from = other.at + 1;
+    }
+    return undefined;
+  }
+
+  async #pressFor(originals: readonly Original[]): Promise<string | undefined> {
+    for (const { index, name, presses } of originals)
+      if ((await within(pageLimit, this.#presses(index))) !== presses) return `${name} (pressed)`;
+    return undefined;
+  }
+
+  async try(id: string, looked: readonly Original[], pressed: readonly Original[]): Promise<Verdict> {
+    const looks = spread(looked, mostLooks);
+    // A page behind a dialog is covered and cannot be pressed.
+    const presses = spread(
+      pressed.filter((original) => original.presses.includes('"taken":true')),
+      mostPresses,
+    );
+    try {
+      await this.#switchTo(id);
+      const by = (await this.#lookFor(looks)) ?? (await this.#pressFor(presses));
+      await this.#switchTo(undefined);
+      // A memory of the module's may have kept what the mutant made.
+      const first = looks[0] ?? presses[0];
+      const isClean = first === undefined || (await this.#firstOther(0, [first])) === undefined;
+      if (!isClean) await this.reopen();
+      return { by, isTimeout: false };
+    } catch (error) {
+      await this.reopen();
+      if (error instanceof TimeLimit) return { by: "the page did not come to an end", isTimeout: true };
+      return { by: `the page failed: ${String(error).split("\n")[0]}`, isTimeout: false };
+    }
+  }
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await chromiumLaunchOptions());
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { projectFile } from "../module-graph.ts";
+import { mutated, nameOf } from "../mutant.ts";
+import { instrumentScreens, screenFiles } from "./instrument.ts";
+
+const file = "src/ui/components/alert.tsx";
+
+test("mutants and attributes of a component stand where the source has them", async () => {
+  const { switches } = await instrumentScreens([file]);
+  const source = readFileSync(projectFile(file), "utf8");
+  const names = switches.map(({ mutant }) => nameOf(mutant));
+  expect(names).toContain("Alert | BooleanLiteral | false → true");
+  expect(names).toContain('Alert | AttributeRemoved | role={role === "none" ? undefined : role} → (nothing)');
+  expect(new Set(names).size).toBe(names.length);
+  for (const { mutant } of switches)
+    expect(source.slice(mutant.start, mutant.end), nameOf(mutant)).toBe(mutant.original);
+  const withoutRole = switches.find(({ mutant }) => mutant.original.startsWith("role="));
+  expect(withoutRole && mutated(source, withoutRole.mutant)).not.toContain("role=");
+});
+
+test("what only a picture shows is left out", async () => {
+  const { switches } = await instrumentScreens([file]);
+  expect(switches.filter(({ mutant }) => /className|style/.test(mutant.original.slice(0, 10)))).toEqual([]);
+});
+
+test("styles and icons are not among the files", () => {
+  expect(screenFiles()).toContain(file);
+  expect(screenFiles().filter((path) => /\.css\.ts$|\/icons\//.test(path))).toEqual([]);
+});

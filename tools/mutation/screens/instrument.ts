@@ -1,0 +1,144 @@
+/** All mutants of the screens in one bundle: each is switched on while the page runs, so nothing is built twice. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import ts from "typescript";
+import type { Plugin } from "vite";
+import type { PageOptions } from "../../../tests/screens/build.ts";
+import { projectFile } from "../module-graph.ts";
+import { type Mutant, nameOf } from "../mutant.ts";
+import { parse } from "../places.ts";
+import { instrument, offsets } from "../stryker-mutants.ts";
+import { attributesPlugin, jsxImportSource, mark } from "./attributes.ts";
+
+/** A mutant and the number that switches it on. */
+export interface Switch {
+  readonly id: string;
+  readonly mutant: Mutant;
+}
+
+export interface Instrumented {
+  readonly switches: readonly Switch[];
+  /** By file: how many mutants only change a class or a drawing, which no written screen has. */
+  readonly classes: Readonly<Record<string, number>>;
+  /** For the page that draws. */
+  readonly page: PageOptions;
+}
+
+const folders = ["components", "format", "hooks", "screens"];
+
+/** From the project's root. Styles are checked by pictures, texts by the written screens' own sentences. */
+export function screenFiles(): readonly string[] {
+  return folders
+    .map((name) => projectFile(`src/ui/${name}`))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".css.ts"))
+        .map((name) => relative(projectFile(), join(folder, name))),
+    )
+    .sort();
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What stands in `className` and `style`. */
+function classSpans(tree: ts.SourceFile): readonly Span[] {
+  const spans: Span[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && /^(className|style|viewBox|d)$/.test(node.name.getText()))
+      spans.push({ start: node.getStart(), end: node.end });
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return spans;
+}
+
+/** The function or component that a place is in. */
+function placeIn(tree: ts.SourceFile, start: number): string {
+  let place = "";
+  const visit = (node: ts.Node): void => {
+    if (node.getStart() > start || node.end <= start) return;
+    const named =
+      ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isMethodDeclaration(node);
+    if (place === "" && named && node.name && ts.isIdentifier(node.name)) place = node.name.text;
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return place;
+}
+
+function sourceOf(file: string, next: () => number) {
+  const text = readFileSync(projectFile(file), "utf8");
+  const tree = parse(file, text);
+  return { text, tree, classes: classSpans(tree), marked: mark(tree, text, next) };
+}
+
+interface Change {
+  readonly id: string;
+  readonly file: string;
+  readonly mutator: string;
+  readonly replacement: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export async function instrumentScreens(files: readonly string[] = screenFiles()): Promise<Instrumented> {
+  let elements = 0;
+  const next = () => ++elements;
+  const sources = new Map(files.map((file) => [file, sourceOf(file, next)]));
+  const source = (file: string) => {
+    const known = sources.get(file);
+    if (known === undefined) throw new Error(`${file} is not one of the sources.`);
+    return known;
+  };
+  const result = await instrument(
+    [...sources].map(([name, { marked }]) => ({ name, mutate: true, content: marked.text })),
+    { noHeader: false },
+  );
+  const changes: Change[] = [
+    ...result.mutants.map(({ id, fileName: file, mutatorName: mutator, replacement, location }) => {
+      const { marked } = source(file);
+      const { start, end } = offsets(marked.text, location);
+      const change = { id, file, mutator, replacement: replacement.replace(/__mutant="\d+" /g, "") };
+      return { ...change, start: marked.original(start), end: marked.original(end) };
+    }),
+    ...files.flatMap((file) =>
+      source(file).marked.attributes.map((attribute) => ({
+        ...attribute,
+        file,
+        mutator: "AttributeRemoved",
+        replacement: "",
+      })),
+    ),
+  ];
+  const names = new Map<string, number>();
+  const classes: Record<string, number> = {};
+  const switches = changes.flatMap(({ id, ...change }): Switch[] => {
+    const { file, start, end } = change;
+    const { text, tree, classes: spans } = source(file);
+    if (spans.some((span) => span.start <= start && end <= span.end)) {
+      classes[file] = (classes[file] ?? 0) + 1;
+      return [];
+    }
+    const bare = {
+      ...change,
+      line: text.slice(0, start).split("\n").length,
+      place: placeIn(tree, start),
+      original: text.slice(start, end),
+      nth: 1,
+    };
+    const name = `${file} ${nameOf(bare)}`;
+    const nth = (names.get(name) ?? 0) + 1;
+    names.set(name, nth);
+    return [{ id, mutant: { ...bare, nth } }];
+  });
+  const instrumented = new Map(result.files.map(({ name, content }) => [projectFile(name), content]));
+  const plugin: Plugin = {
+    name: "nupay:mutants",
+    enforce: "pre",
+    load: (id) => instrumented.get(id.replace(/\?.*$/, "")),
+  };
+  return { switches, classes, page: { plugins: [plugin, attributesPlugin], jsxImportSource } };
+}
