@@ -13,7 +13,8 @@ import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { type Site, startSite } from "../../site/server.ts";
 import { signInByForm } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
-import { pathOfReplay, readReplay } from "../model/replay.ts";
+import { Recorder } from "../model/record.ts";
+import { pathOfReplay, readReplay, replay } from "../model/replay.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import { Guard } from "../support/guard.ts";
@@ -56,6 +57,7 @@ describe("the atlas beside the running app", () => {
   let context: BrowserContext;
   let app: Page;
   let atlas: Page;
+  let recorder: Recorder;
   const guard = new Guard();
   const answered: unknown[] = [];
 
@@ -76,6 +78,7 @@ describe("the atlas beside the running app", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await guard.watch(context);
     app = await context.newPage();
+    recorder = await Recorder.at(app);
     app.on("response", (response) => {
       if (response.headers()["content-type"]?.includes("json") && !response.url().endsWith("config.json"))
         answered.push(response.json().catch(() => undefined));
@@ -185,6 +188,19 @@ describe("the atlas beside the running app", () => {
     expect(entries.some(({ chart }) => chart === "payment")).toBe(true);
     expect(text).not.toContain("eyJ");
     expect(values.filter((value) => text.includes(value))).toEqual([]);
+  });
+
+  test("what was done by hand is recorded as a list that can be walked again", async () => {
+    const [recorded, ...others] = recorder.recorded(["topUp"]);
+    expect(others).toEqual([]);
+    expect(recorded?.steps).toBeGreaterThan(3);
+    const file = join(folder, "recorded.json");
+    writeFileSync(file, recorded?.list ?? "");
+    const machine = findMachines().find(({ name }) => name === "top-up");
+    const lines: string[] = [];
+    if (machine) await replay(await machine.load(), readReplay(file), (line) => lines.push(line));
+    expect(lines.at(-1)).toMatch(/then .*closed/i);
+    expect(recorder.recorded().map(({ chart }) => chart)).toContain("app");
   });
 
   test("is shown in Arabic, and in dark", async () => {

@@ -26,6 +26,8 @@ const usage = `npm run paths -- [options]
   --all-simple       every way that stands in no state twice, where they are finite
   --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
   --headed           with --run browser: in a window
+  --record           open the running app (http://localhost:3000, or --app URL) in a window, and write what is done
+                     there as lists of events that --replay walks
   --trace            requirement, state, paths, result
   --output FILE      write there instead of printing`;
 
@@ -60,6 +62,7 @@ async function main(): Promise<number> {
       "all-simple": { type: "boolean", default: false },
       replay: { type: "string" },
       headed: { type: "boolean", default: false },
+      record: { type: "boolean", default: false },
       trace: { type: "boolean", default: false },
       output: { type: "string" },
       help: { type: "boolean", default: false },
@@ -75,7 +78,9 @@ async function main(): Promise<number> {
   if (run !== undefined && run !== "node" && run !== "browser") {
     throw new Fault(`--run ${run} is neither node nor browser.`);
   }
-  if (app !== undefined && run !== "browser") throw new Fault("--app goes with --run browser.");
+  if (values.record && run !== undefined) throw new Fault("--record and --run do not go together.");
+  if (app !== undefined && run !== "browser" && !values.record)
+    throw new Fault("--app goes with --run browser or --record.");
   if (app !== undefined && !(URL.canParse(app) && /^https?:$/.test(new URL(app).protocol))) {
     throw new Fault(`--app ${app} is no address such as https://wallet.example.com.`);
   }
@@ -108,6 +113,11 @@ async function main(): Promise<number> {
   if (wanted !== undefined && chosen.length !== new Set(wanted).size) {
     const known = machines.map(({ name }) => name).join(", ");
     throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${known}.`);
+  }
+  if (values.record) {
+    const { record } = await import("./record.ts");
+    const charts = await Promise.all(chosen.map(async ({ load }) => (await load()).id));
+    return record(app ?? "http://localhost:3000", wanted && charts);
   }
   if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 

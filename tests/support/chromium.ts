@@ -72,7 +72,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   };
 }
 
-function installedExecutable(): string | undefined {
+export function installedExecutable(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") {
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is ${named}, which is not an executable file.`);

@@ -1,0 +1,88 @@
+/** `npm run paths -- --record`: what is done by hand in the app, as lists of events that `--replay` walks. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { chromium, type Page } from "@playwright/test";
+import { asTest } from "../../flows/live/as-test.ts";
+import { channelName, type Entry, heard, type LiveMessage } from "../../flows/live/entry.ts";
+import { chromiumLaunchOptions, installedExecutable } from "../support/chromium.ts";
+
+const folder = ".tmp/paths/recorded";
+const bindingName = "nupayRecord";
+
+/** What one actor went through. */
+export interface Recorded {
+  /** `topUp·1` */
+  readonly actor: string;
+  /** The chart's id. */
+  readonly chart: string;
+  readonly steps: number;
+  /** For a file that `--replay` reads. */
+  readonly list: string;
+}
+
+/** Listens to what the page tells the atlas; a page that is loaded anew begins anew. */
+export class Recorder {
+  #heard: { readonly page: string; readonly entries: readonly Entry[] } = { page: "", entries: [] };
+
+  /** Before the page is opened. */
+  static async at(page: Page): Promise<Recorder> {
+    const recorder = new Recorder();
+    await page.exposeFunction(bindingName, (message: LiveMessage) => {
+      recorder.#heard = heard(recorder.#heard, message);
+    });
+    await page.addInitScript(
+      ([channel, binding]) => {
+        const note = (window as unknown as Record<string, (message: unknown) => void>)[binding];
+        new BroadcastChannel(channel).onmessage = ({ data }) => note?.(data);
+      },
+      [channelName, bindingName] as const,
+    );
+    return recorder;
+  }
+
+  /** @param charts ids; those of all actors that had an event where it is left out */
+  recorded(charts?: readonly string[]): readonly Recorded[] {
+    const { entries } = this.#heard;
+    const actors = [...new Set(entries.map(({ actor }) => actor))];
+    return actors.flatMap((actor) => {
+      const own = entries.filter((entry) => entry.actor === actor);
+      const [first] = own;
+      if (first === undefined || own.length < 2 || charts?.includes(first.chart) === false) return [];
+      return [{ actor, chart: first.chart, steps: own.length - 1, list: asTest(entries, actor) }];
+    });
+  }
+}
+
+/** Opens the app in a window until it is closed. @returns the exit code */
+export async function record(app: string, charts?: readonly string[]): Promise<number> {
+  if (installedExecutable() === undefined) {
+    throw new Error(
+      "--record needs an installed Chromium (CHROMIUM_PATH): the one that npm brings has no window.",
+    );
+  }
+  const browser = await chromium.launch({ ...(await chromiumLaunchOptions()), headless: false }).catch(() => {
+    throw new Error("The window could not be opened: --record needs a display (DISPLAY).");
+  });
+  const page = await browser.newPage({ viewport: null });
+  const recorder = await Recorder.at(page);
+  const config = await page.request.get(new URL("/config.json", app).href).catch(() => undefined);
+  if (config?.ok() !== true || (await config.json()).flows === undefined) {
+    await browser.close();
+    throw new Error(`${app} does not name the atlas: run npm run flows -- --build, then npm start.`);
+  }
+  await page.goto(app);
+  console.log("Recording until the window is closed.");
+  await page.waitForEvent("close", { timeout: 0 });
+  await browser.close();
+  return write(recorder.recorded(charts));
+}
+
+function write(lists: readonly Recorded[]): number {
+  mkdirSync(folder, { recursive: true });
+  for (const { actor, steps, list } of lists) {
+    const file = `${folder}/${actor.replace("·", "-")}.json`;
+    writeFileSync(file, `${list}\n`);
+    console.log(`${steps} events of ${actor}: npm run paths -- --replay ${file}`);
+  }
+  if (lists.length === 0) console.log("No chart had an event.");
+  return lists.length === 0 ? 1 : 0;
+}
