@@ -60,6 +60,8 @@ test("the history names the person, card or bank; a transaction has a page of it
   page,
   person,
   context,
+  control,
+  guard,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDashboard(page, person);
@@ -76,7 +78,23 @@ test("the history names the person, card or bank; a transaction has a page of it
     }
   });
   const history = page.getByRole("region", { name: "Transaction History" });
+  const broken = {
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 400,
+    email: person.email,
+  } as const;
+  guard.expect(/wallet\/list/);
+  await control.fault(broken);
   await history.getByRole("link", { name: /^Outgoing Transfer Priya P\..*-\$35\.00/ }).click();
+  await test.step("without an answer the page says so, and goes on at a press", async () => {
+    await expect(
+      page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." }),
+    ).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+    await expect(detail(page)).toBeVisible();
+  });
   await expect(page).toHaveURL(/\/transactions\/txn_[0-9a-f]+$/);
   await expect(page.getByRole("heading", { level: 1, name: "Transaction", exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outgoing Transfer" }).getByText("-$35.00")).toBeVisible();
@@ -103,6 +121,13 @@ test("the history names the person, card or bank; a transaction has a page of it
     expect.arrayContaining(["Receipt", "-$35.00", "Priya P.", reference, "SUCCESS"]),
   );
   await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
+
+  await test.step("a refresh that fails keeps what was shown", async () => {
+    await control.fault(broken);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
+    await expect(detail(page)).toBeVisible();
+  });
 });
 
 test("the list and its export name them, no name is a formula; the list is searched, put in another order, and summed by month", async ({
@@ -191,25 +216,4 @@ test("a failed withdrawal says that the money is back, a pending top-up that it 
     await page.getByRole("link", { name: "All transactions" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
   });
-});
-
-test("without an answer the page says so, and goes on by itself or at a press", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
-  guard.expect(/wallet\/list/);
-  const path = "/api/v1/wallet/list";
-  await openDashboard(page, person);
-  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
-  await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
-  const alert = page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." });
-  await expect(alert).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-  await expect(detail(page)).toBeVisible();
-  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
-  await expect(detail(page)).toBeVisible();
 });
