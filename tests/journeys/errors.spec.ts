@@ -267,7 +267,10 @@ test("adding a card that goes wrong says where: no setup secret, no card, no pay
     await expect(add.getByRole("alert")).toBeHidden();
   });
   await test.step("a card without a name says 'Please fill out all card details.'", async () => {
+    await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
+    await expect(submit).toBeEnabled();
+    await holder.fill("");
     await holder.press("Enter");
     await expect(add.getByRole("alert")).toHaveText("Please fill out all card details.");
   });
@@ -290,7 +293,9 @@ test("adding a card that goes wrong says where: no setup secret, no card, no pay
     const before = (await links()).length;
     await control.fault({ ...link, status: 200, body: { status: 200, message: "", data: {} } });
     await openCardDialog(page);
+    await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
+    await expect(submit).toBeEnabled();
     await expect(add.getByRole("alert")).toHaveCount(0);
     const sent = (await links()).slice(before);
     expect(sent).toHaveLength(2);
@@ -299,7 +304,6 @@ test("adding a card that goes wrong says where: no setup secret, no card, no pay
   await test.step("a card that is not saved says 'Failed to Save payment Method.', and saving alone is tried again", async () => {
     const before = (await links()).length;
     await control.fault({ ...link, path: "/api/v1/cards/save", ...refused });
-    await holder.fill("Tess Tester");
     await submit.click();
     await expect(add.getByRole("alert")).toContainText("Failed to Save payment Method.");
     await add.getByRole("button", { name: "Try again" }).click();

@@ -60,7 +60,6 @@ test("a refused token is renewed once and the same key sent once more; an unknow
     const toast = page.getByText("Withdraw successful");
     await expect(toast).toBeVisible();
     await expect(closed).toBeHidden();
-    await page.getByRole("status").filter({ has: toast }).getByRole("button", { name: "Dismiss" }).click();
     await expect(toast).toBeHidden();
   };
   const unauthorized = refusal(401, "unauthorized");
