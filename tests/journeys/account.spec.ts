@@ -5,7 +5,10 @@ import { dialog, fillSetup, signIn } from "./steps.ts";
 test.describe("an active account", () => {
   test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
-  test("names its number, its limits and how long money takes", async ({ page, makePerson }) => {
+  test("names its number, its limits and how long money takes, and says where this browser does not know the account of withdrawals", async ({
+    page,
+    makePerson,
+  }) => {
     const mobile = `04${String(Date.now()).slice(-8)}`;
     await signIn(page, await makePerson({ mobile }), "/profile");
     const account = page.getByRole("region", { name: "Account", exact: true });
@@ -14,12 +17,16 @@ test.describe("an active account", () => {
     await expect(account).toContainText("The bank account from your setup");
     await expect(account).not.toContainText("Why");
     await expect(page.getByRole("region", { name: "Limits" })).toContainText("Up to $250.00 at a time");
-  });
 
-  test("says at a withdrawal when it arrives", async ({ page, person }) => {
-    await signIn(page, person);
-    await page.getByRole("button", { name: "Withdraw" }).click();
-    await expect(dialog(page, "Withdraw to Bank")).toContainText("Usually within one to three business days");
+    const navigation = page.getByRole("navigation");
+    await navigation.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    const withdraw = dialog(page, "Withdraw to Bank");
+    await expect(withdraw).toContainText("Usually within one to three business days");
+    await expect(withdraw).toContainText("The bank account from your setup");
+    await page.keyboard.press("Escape");
+    await navigation.getByRole("link", { name: "Bank Accounts" }).click();
+    await expect(page.getByText("This browser does not know its number.")).toBeVisible();
   });
 });
 
@@ -35,6 +42,7 @@ test.describe("a new account", () => {
     await signIn(page, person, "/profile");
     const account = page.getByRole("region", { name: "Account", exact: true });
     await expect(account).toContainText("Setup not finished");
+    await expect(account).not.toContainText("In review");
     await expect(account).toContainText("Finish the setup on your dashboard.");
 
     await page.getByRole("link", { name: "Dashboard" }).click();

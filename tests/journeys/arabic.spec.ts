@@ -60,69 +60,60 @@ test.describe("somebody with money and cards", () => {
     },
   });
 
-  test("amounts, card numbers and addresses are isolated and run from left to right on the Arabic page", async ({
+  test("chosen on the landing page it stays through the sign-in and a reload, without a flash; amounts and addresses run from left to right; the provider's card field is Arabic", async ({
     page,
     person,
   }) => {
-    await openDashboard(page, person);
-    await choose(page, "Language", "العربية");
-    await expect(html(page)).toHaveAttribute("dir", "rtl");
-    const isolated = [
-      page.getByRole("region", { name: arabic.wallet.title }).getByText("$1,250.00").first(),
-      page.getByRole("region", { name: arabic.history.title }).getByText("-$1,234.56"),
-      page.getByRole("region", { name: arabic.cards.title }).getByText("•••• 4242"),
-      page.getByRole("navigation").getByText(person.email),
-    ];
-    for (const text of isolated) {
-      await expect(text).toBeVisible();
-      expect(await text.evaluate(isolation)).toEqual({ direction: "ltr", isolated: true });
-    }
-    // Arabic months and words, Latin digits.
-    await expect(
-      page.getByRole("region", { name: arabic.history.title }).getByText(/يناير.*2026/),
-    ).toBeVisible();
-  });
-
-  test("Arabic chosen on the landing page stays through the sign-in and a reload, without a flash from left to right", async ({
-    page,
-    person,
-  }) => {
-    await page.goto("/");
-    await choose(page, "Language", "العربية");
-    await page.getByRole("button", { name: arabicLanding.signIn }).click();
-    await expect(html(page)).toHaveAttribute("dir", "rtl");
-    await page.locator("input[type=password]").fill(person.password);
-    await page.locator("input").first().fill(person.email);
-    await page.locator("button[type=submit]").click();
-    await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
-    await expect
-      .poll(() => storedChoices(page))
-      .toMatchObject({
-        language: "ar",
-      });
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      Reflect.set(window, "seenDirections", seen);
-      const look = () => {
-        const dir = document.documentElement?.dir;
-        if (document.body && dir !== undefined && seen.at(-1) !== dir) seen.push(dir);
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    await page.reload();
-    await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, "seenDirections"))).toEqual(["rtl"]);
-  });
-
-  test("shows the provider's card field in Arabic", async ({ page, person }) => {
-    await openDashboard(page, person);
-    await choose(page, "Language", "العربية");
+    const wallet = page.getByRole("region", { name: arabic.wallet.title });
     const cards = page.getByRole("region", { name: arabic.cards.title });
-    await cards.getByRole("button", { name: arabic.cards.add }).first().click();
-    const frame = dialog(page, arabic.addCard.title).frameLocator("iframe[name^='__privateStripeFrame']");
-    await expect(frame.locator("[name=cardnumber]")).toBeVisible();
-    await expect(frame.locator("html")).toHaveAttribute("lang", "ar");
+    const history = page.getByRole("region", { name: arabic.history.title });
+
+    await test.step("from the landing page through the sign-in", async () => {
+      await page.goto("/");
+      await choose(page, "Language", "العربية");
+      await page.getByRole("button", { name: arabicLanding.signIn }).click();
+      await expect(html(page)).toHaveAttribute("dir", "rtl");
+      await page.locator("input[type=password]").fill(person.password);
+      await page.locator("input").first().fill(person.email);
+      await page.locator("button[type=submit]").click();
+      await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
+      await expect.poll(() => storedChoices(page)).toMatchObject({ language: "ar" });
+    });
+    await test.step("a reload without a flash from left to right", async () => {
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Reflect.set(window, "seenDirections", seen);
+        const look = () => {
+          const dir = document.documentElement?.dir;
+          if (document.body && dir !== undefined && seen.at(-1) !== dir) seen.push(dir);
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.reload();
+      await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, "seenDirections"))).toEqual(["rtl"]);
+    });
+    await test.step("amounts, card numbers and addresses are isolated and run from left to right", async () => {
+      const isolated = [
+        wallet.getByText("$1,250.00").first(),
+        history.getByText("-$1,234.56"),
+        cards.getByText("•••• 4242"),
+        page.getByRole("navigation").getByText(person.email),
+      ];
+      for (const text of isolated) {
+        await expect(text).toBeVisible();
+        expect(await text.evaluate(isolation)).toEqual({ direction: "ltr", isolated: true });
+      }
+      // Arabic months and words, Latin digits.
+      await expect(history.getByText(/يناير.*2026/)).toBeVisible();
+    });
+    await test.step("the provider's card field", async () => {
+      await cards.getByRole("button", { name: arabic.cards.add }).first().click();
+      const frame = dialog(page, arabic.addCard.title).frameLocator("iframe[name^='__privateStripeFrame']");
+      await expect(frame.locator("[name=cardnumber]")).toBeVisible();
+      await expect(frame.locator("html")).toHaveAttribute("lang", "ar");
+    });
   });
 });
 
@@ -136,34 +127,29 @@ function isolation(element: Element): { direction: string; isolated: boolean } {
   return { direction, isolated: unicodeBidi.startsWith("isolate") };
 }
 
-for (const { stored, theme, language } of [
+const savedChoices = [
   { stored: { version: 1, theme: "nupay-dark", language: "fr" }, theme: "nupay-dark", language: "en" },
   { stored: { version: 1, theme: "nupay-sepia", language: "ar" }, theme: "nupay-light", language: "ar" },
   { stored: ["rubbish"], theme: "nupay-light", language: "en" },
-]) {
-  test(`an unknown saved value ${JSON.stringify(stored)} gives way to the default, and nothing else is lost`, async ({
-    page,
-  }) => {
-    await page.goto("/");
-    await page.evaluate((text) => localStorage.setItem("ui-store", text), JSON.stringify(stored));
-    await page.reload();
-    await expect(html(page)).toHaveAttribute("data-theme", theme);
-    await expect(html(page)).toHaveAttribute("lang", language);
-    const { signIn: name } = language === "ar" ? arabicLanding : { signIn: signInButton };
-    await expect(page.getByRole("button", { name })).toBeEnabled();
-    await page.getByRole("switch").click();
-    await expect(html(page)).toHaveAttribute(
-      "data-theme",
-      theme === "nupay-dark" ? "nupay-light" : "nupay-dark",
-    );
-    await expect
-      .poll(() => storedChoices(page))
-      .toMatchObject({
-        version: 1,
-        language,
-      });
-  });
-}
+];
+
+test("an unknown saved value gives way to the default, and nothing else is lost", async ({ page }) => {
+  await page.goto("/");
+  for (const { stored, theme, language } of savedChoices) {
+    await test.step(JSON.stringify(stored), async () => {
+      await page.evaluate((text) => localStorage.setItem("ui-store", text), JSON.stringify(stored));
+      await page.reload();
+      await expect(html(page)).toHaveAttribute("data-theme", theme);
+      await expect(html(page)).toHaveAttribute("lang", language);
+      const { signIn: name } = language === "ar" ? arabicLanding : { signIn: signInButton };
+      await expect(page.getByRole("button", { name })).toBeEnabled();
+      await page.getByRole("switch").click();
+      const other = theme === "nupay-dark" ? "nupay-light" : "nupay-dark";
+      await expect(html(page)).toHaveAttribute("data-theme", other);
+      await expect.poll(() => storedChoices(page)).toMatchObject({ version: 1, language });
+    });
+  }
+});
 
 for (const storage of ["forbidden", "full"] as const) {
   test.describe(`a browser whose storage is ${storage}`, () => {
@@ -214,37 +200,39 @@ for (const storage of ["forbidden", "full"] as const) {
   });
 }
 
-for (const [what, firstName, lastName] of [
+const names = [
   ["markup", "<img src=x onerror=alert(1)>", '<b>Bold</b> & "Co"'],
   ["emoji", "👩‍👩‍👧‍👦", "🦘"],
   ["right-to-left letters alone", "ليلى", "بنت سعيد"],
   ["two hundred letters", "Wolfeschlegelsteinhausenbergerdorff".repeat(6).slice(0, 200), "B"],
-] as const) {
-  test.describe(`a name of ${what}`, () => {
-    test.use({ personDetails: { firstName, lastName } });
+] as const;
 
-    test("is shown unchanged, breaks no layout, and is found as a payee", async ({
-      page,
-      person,
-      makePerson,
-    }) => {
-      await page.setViewportSize({ width: 360, height: 780 });
-      await openDashboard(page, person);
-      expect(await page.locator("main b, main img[src=x]").count()).toBe(0);
-      await expect.poll(() => page.evaluate(overflow)).toBe(0);
-      const payee = await makePerson({ firstName, lastName });
-      await page.getByRole("button", { name: "Transfer", exact: true }).click();
-      const send = dialog(page, "Send Money");
+test("a name of markup, emoji, Arabic or two hundred letters is shown unchanged, breaks no layout, and is found as a payee", async ({
+  page,
+  makePerson,
+}) => {
+  const [[, firstName], , , [, lastName]] = names;
+  const person = await makePerson({ firstName, lastName });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDashboard(page, person);
+  expect(await page.locator("main b, main img[src=x]").count()).toBe(0);
+  await expect.poll(() => page.evaluate(overflow)).toBe(0);
+  await page.getByRole("button", { name: "Transfer", exact: true }).click();
+  const send = dialog(page, "Send Money");
+  for (const [what, first, last] of names) {
+    await test.step(what, async () => {
+      const payee = await makePerson({ firstName: first, lastName: last });
       await send.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
       await send.getByRole("button", { name: "Search" }).click();
-      await expect(send.getByRole("status").filter({ hasText: firstName })).toBeVisible();
-      await expect.poll(() => page.evaluate(overflow)).toBe(0);
-      await page.goto("/profile");
-      await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
+      await expect(send.getByRole("status").filter({ hasText: first })).toBeVisible();
+      expect(await send.locator("b, img[src=x]").count()).toBe(0);
       await expect.poll(() => page.evaluate(overflow)).toBe(0);
     });
-  });
-}
+  }
+  await page.goto("/profile");
+  await expect(page.getByRole("main").getByText(person.email)).toBeVisible();
+  await expect.poll(() => page.evaluate(overflow)).toBe(0);
+});
 
 /** Runs in the page: by how many pixels it, or a dialog in it, can be scrolled sideways. */
 function overflow(): number {

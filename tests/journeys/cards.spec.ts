@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, typeCard } from "./steps.ts";
 
@@ -10,125 +10,108 @@ const colourOf = (face: Locator) =>
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
-test("without cards the panel says so, and a first card is added with its holder's name", async ({
+const panel = (page: Page) => page.getByRole("region", { name: "My Cards" });
+
+test("without cards the panel and the top-up say so; a first card is added after a script that did not load and a decline, a second in front of it after authentication", async ({
   page,
   person,
   control,
-}) => {
-  await openDashboard(page, person);
-  const cards = page.getByRole("region", { name: "My Cards" });
-  await expect(cards.getByText("No cards found")).toBeVisible();
-  await expect(cards.getByText("Add a card to get started.")).toBeVisible();
-  await expect(cards.getByRole("button", { name: "Delete Card" })).toBeHidden();
-  await cards.getByRole("button", { name: "Add Card" }).first().click();
-  const add = dialog(page, "Enter Card Details");
-  await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
-  await typeCard(page, "4242424242424242");
-  await add.getByRole("button", { name: "Add Card" }).click();
-  await expect(add).toBeHidden();
-  await expect(cards.getByText("•••• 4242")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Card added" })).toBeVisible();
-  const [saved] = await control.requests("/api/v1/cards/save", person.email);
-  expect(saved?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
-});
-
-test("a declined card says the provider's reason in the dialog and keeps the name", async ({
-  page,
-  person,
   guard,
 }) => {
   guard.expect(/stripe/);
-  await openDashboard(page, person);
-  await page
-    .getByRole("region", { name: "My Cards" })
-    .getByRole("button", { name: "Add Card" })
-    .first()
-    .click();
-  const add = dialog(page, "Enter Card Details");
-  await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
-  await typeCard(page, "4000000000000002");
-  await add.getByRole("button", { name: "Add Card" }).click();
-  await expect(add.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
-  await expect(add.getByRole("textbox", { name: "Card Holder Name" })).toHaveValue("Tess Tester");
-  await typeCard(page, "4242424242424242");
-  await add.getByRole("button", { name: "Add Card" }).click();
-  await expect(add).toBeHidden();
-});
-
-test("a card whose bank asks for authentication is added once the holder completes it", async ({
-  page,
-  person,
-}) => {
-  await openDashboard(page, person);
-  await page
-    .getByRole("region", { name: "My Cards" })
-    .getByRole("button", { name: "Add Card" })
-    .first()
-    .click();
-  const add = dialog(page, "Enter Card Details");
-  await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
-  await typeCard(page, "4000002500003155");
-  await add.getByRole("button", { name: "Add Card" }).click();
-  await page.frameLocator("dialog iframe").getByRole("button", { name: "Complete" }).click();
-  await expect(add).toBeHidden();
-  await expect(page.getByRole("region", { name: "My Cards" }).getByText("•••• 3155")).toBeVisible();
-});
-
-test("a payment script that does not load says so and can be tried again", async ({
-  page,
-  person,
-  guard,
-}) => {
-  guard.expect(/stripe\/v3\.js/);
   await page.route("**/stripe/v3.js", (route) => route.abort(), { times: 1 });
-  await openDashboard(page, person);
-  await page
-    .getByRole("region", { name: "My Cards" })
-    .getByRole("button", { name: "Add Card" })
-    .first()
-    .click();
+  const cards = panel(page);
   const add = dialog(page, "Enter Card Details");
-  await expect(add.getByText("Failed to load Stripe.js")).toBeVisible();
-  await add.getByRole("button", { name: "Try again" }).click();
-  await expect(add.getByRole("textbox", { name: "Card Holder Name" })).toBeVisible();
-});
+  const holder = add.getByRole("textbox", { name: "Card Holder Name" });
+  const submit = add.getByRole("button", { name: "Add Card" });
+  await openDashboard(page, person);
 
-test.describe("somebody with cards", () => {
-  test.use({
-    personDetails: { account: { status: "A", balance: 0, cards: [visa, { ...visa, last4: "0005" }] } },
+  await test.step("nothing is there yet", async () => {
+    await expect(cards.getByText("No cards found")).toBeVisible();
+    await expect(cards.getByText("Add a card to get started.")).toBeVisible();
+    await expect(cards.getByRole("button", { name: "Delete Card" })).toBeHidden();
+    const history = page.getByRole("region", { name: "Transaction History" });
+    await expect(history.getByText("No transactions found")).toBeVisible();
+    await expect(history.getByText("Once you make a transaction, it will appear here.")).toBeVisible();
+    await expect(history.getByRole("button", { name: "Next" })).toHaveCount(0);
   });
-
-  test("removes one, and it is gone from the list", async ({ page, person, control }) => {
-    await openDashboard(page, person);
-    const cards = page.getByRole("region", { name: "My Cards" });
-    await cards.getByRole("button", { name: "Delete Card" }).click();
-    const remove = dialog(page, "Delete Card");
-    await expect(remove.getByRole("button", { name: "Delete Card" })).toBeDisabled();
-    await remove.getByRole("radio", { name: "•••• 0005" }).check();
-    await remove.getByRole("button", { name: "Delete Card" }).click();
-    await expect(remove).toBeHidden();
-    await expect(cards.getByText("•••• 0005")).toBeHidden();
-    await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
-    expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
+  await test.step("the top-up dialog leads to a card before everything else", async () => {
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
+    const topUp = dialog(page, "Topup Wallet");
+    await expect(topUp.getByText(/^Add a card first/)).toBeVisible();
+    await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveCount(0);
+    await topUp.getByRole("button", { name: "Add Card" }).click();
+    await expect(topUp).toBeHidden();
+  });
+  await test.step("a payment script that does not load says so and can be tried again", async () => {
+    await expect(add.getByText("Failed to load Stripe.js")).toBeVisible();
+    await add.getByRole("button", { name: "Try again" }).click();
+    await expect(holder).toBeVisible();
+  });
+  await test.step("a declined card says the provider's reason and keeps the name", async () => {
+    await holder.fill("Tess Tester");
+    await typeCard(page, "4000000000000002");
+    await submit.click();
+    await expect(add.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
+    await expect(holder).toHaveValue("Tess Tester");
+  });
+  await test.step("a card is added", async () => {
+    await typeCard(page, "4242424242424242");
+    await submit.click();
+    await expect(add).toBeHidden();
+    await expect(cards.getByText("•••• 4242")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Card added" })).toBeVisible();
+    const [saved] = await control.requests("/api/v1/cards/save", person.email);
+    expect(saved?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
+  });
+  await test.step("a card whose bank asks for authentication is added once the holder completes it", async () => {
+    await cards.getByRole("button", { name: "Add Card" }).click();
+    await holder.fill("Tess Tester");
+    await typeCard(page, "4000002500003155");
+    await submit.click();
+    await page.frameLocator("dialog iframe").getByRole("button", { name: "Complete" }).click();
+    await expect(add).toBeHidden();
+    await expect(cards.getByRole("listitem")).toHaveCount(2);
+    // The last of the pile lies in front.
+    await expect(cards.getByRole("listitem").last()).toContainText("•••• 3155");
   });
 });
 
 test.describe("somebody with five cards", () => {
+  const last4s = ["4242", "1111", "2222", "3333", "4444"];
   test.use({
-    personDetails: { account: { status: "A", balance: 0, cards: [visa, visa, visa, visa, visa] } },
+    personDetails: {
+      account: { status: "A", balance: 0, cards: last4s.map((last4) => ({ ...visa, last4 })) },
+    },
   });
 
-  test("is warned of the limit before the dialog opens", async ({ page, person, control }) => {
+  test("sees them, is warned of the limit before the dialog opens, and removes one", async ({
+    page,
+    person,
+    control,
+  }) => {
     await openDashboard(page, person);
-    await page.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Add Card" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeVisible();
+    const cards = panel(page);
+    for (const last4 of last4s) await expect(cards.getByText(`•••• ${last4}`)).toHaveCount(1);
+    const [asked] = await control.requests("/api/v1/cards/list", person.email);
+    expect(asked?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });
+
+    await cards.getByRole("button", { name: "Add Card" }).click();
+    const warning = page.getByRole("alert").filter({ hasText: /five|5/i });
+    await expect(warning).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await control.requests("/api/v1/cards/link", person.email)).toEqual([]);
-    await page.getByRole("region", { name: "My Cards" }).getByRole("button", { name: "Delete Card" }).click();
-    await dialog(page, "Delete Card").getByRole("radio").first().check();
-    await dialog(page, "Delete Card").getByRole("button", { name: "Delete Card" }).click();
+
+    await cards.getByRole("button", { name: "Delete Card" }).click();
+    const remove = dialog(page, "Delete Card");
+    await expect(remove.getByRole("button", { name: "Delete Card" })).toBeDisabled();
+    await remove.getByRole("radio", { name: "•••• 3333" }).check();
+    await remove.getByRole("button", { name: "Delete Card" }).click();
+    await expect(remove).toBeHidden();
+    await expect(cards.getByText("•••• 3333")).toBeHidden();
     await expect(page.getByRole("status").filter({ hasText: "Card deleted" })).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: /five|5/i })).toBeHidden();
+    await expect(warning).toBeHidden();
+    expect(await control.requests("/api/v1/cards/remove", person.email)).toHaveLength(1);
   });
 });
 
@@ -165,18 +148,5 @@ test.describe("somebody with an expired card, and its newer one", () => {
     await topUp.getByRole("button", { name: "Close" }).click();
     await cards.getByRole("button", { name: "Delete Card" }).click();
     await dialog(page, "Delete Card").getByRole("radio", { name: old }).check();
-  });
-
-  test("finds a new card in front of the others", async ({ page, person }) => {
-    await openDashboard(page, person);
-    const cards = page.getByRole("region", { name: "My Cards" });
-    await cards.getByRole("button", { name: "Add Card" }).click();
-    const add = dialog(page, "Enter Card Details");
-    await add.getByRole("textbox", { name: "Card Holder Name" }).fill("Tess Tester");
-    await typeCard(page, "4000002500003155");
-    await add.getByRole("button", { name: "Add Card" }).click();
-    await page.frameLocator("dialog iframe").getByRole("button", { name: "Complete" }).click();
-    await expect(cards.getByRole("listitem")).toHaveCount(4);
-    await expect(cards.getByRole("listitem").last()).toContainText("•••• 3155");
   });
 });

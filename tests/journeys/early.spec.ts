@@ -44,25 +44,6 @@ test("a dialog requested before its code has loaded opens once, takes the focus 
   await expect(topUp).not.toHaveAttribute("aria-busy", "true");
 });
 
-test("of two dialogs requested early the second opens; none opens after the page was left", async ({
-  page,
-  person,
-}) => {
-  const pages = await holdPages(page);
-  await openDashboard(page, person);
-  const button = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).first();
-  await button("Withdraw").click();
-  await button("Add Card").click();
-  await expect(button("Withdraw")).not.toHaveAttribute("aria-busy", "true");
-  await expect(button("Add Card")).toHaveAttribute("aria-busy", "true");
-  await page.getByRole("navigation").getByRole("link", { name: "Help & Support" }).click();
-  await pages.letGo();
-  await expect(page.getByRole("heading", { level: 1, name: "Help & Support" })).toBeVisible();
-  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
-  await expect(button("Add Card")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
 test("a menu requested early opens and keeps the focus", async ({ page, person }) => {
   const pages = await holdPages(page);
   await openDashboard(page, person);

@@ -43,14 +43,3 @@ test("a hidden balance is said to be hidden, stays so after a reload, and never 
   await expect(wallet(page).getByText("$1,234.56")).toBeVisible();
   await expect(hide(page)).not.toBeChecked();
 });
-
-test("the choice goes with the stored data", async ({ page, person }) => {
-  await openDashboard(page, person);
-  await hide(page).click();
-  await expect(hide(page)).toBeChecked();
-  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("button", { name: "Clear stored data" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Clear", exact: true }).click();
-  await expect(page.getByText("Stored data cleared")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("balance-display"))).toBeNull();
-});

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { journalOf, writeToJournal } from "../support/payment-journal.ts";
-import { dialog, everythingIsLoaded, openDashboard, signIn } from "./steps.ts";
+import { dialog, openDashboard, signIn } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 
@@ -43,7 +43,7 @@ test("a pending payment survives a refused refresh, and its outcome is shown to 
   expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(8_000);
 });
 
-test("the question about leaving while a payment is sent closes by itself once it is settled", async ({
+test("signing out while a payment is sending asks first; the question closes by itself once it is settled", async ({
   page,
   person,
   control,
@@ -59,21 +59,6 @@ test("the question about leaving while a payment is sent closes by itself once i
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   await expect(question).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
-});
-
-test("a notice stands while the browser is offline, and a message says when it is online again", async ({
-  page,
-  person,
-  context,
-}) => {
-  await openDashboard(page, person);
-  await everythingIsLoaded(page);
-  await context.setOffline(true);
-  const banner = page.getByRole("status").filter({ hasText: "You are offline" });
-  await expect(banner).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: "You are online again" })).toBeVisible();
 });
 
 test("stored data is cleared after a question, but neither the sign-in nor a payment that is not settled", async ({
@@ -93,18 +78,20 @@ test("stored data is cleared after a question, but neither the sign-in nor a pay
   } as const;
   await writeToJournal(page, entry);
   await page.getByRole("switch", { name: "Toggle theme" }).click();
+  await wallet(page).getByRole("switch", { name: "Hide balance" }).click();
+  const stored = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(stored).toEqual(expect.arrayContaining(["balance-display", "ui-store"]));
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Clear stored data" }).click();
   const question = dialog(page, "Clear what this browser stores?");
   await expect(question).toContainText("are kept");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem("ui-store"))).not.toBeNull();
+  expect(await stored()).toEqual(expect.arrayContaining(["balance-display", "ui-store"]));
   await page.getByRole("button", { name: "Clear stored data" }).click();
   await question.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Stored data cleared" })).toBeVisible();
-  const left = await page.evaluate(() => Object.keys(localStorage).sort());
-  expect(left).toEqual(["auth-store"]);
+  expect(await stored()).toEqual(["auth-store"]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   expect(await journalOf(page)).toEqual([entry]);

@@ -50,7 +50,13 @@ test("every dialog takes the focus, traps it, closes by Escape and returns it", 
   }
 });
 
-test("a top-up is made by keyboard alone", async ({ page, person, control }) => {
+test("a top-up and a transfer by keyboard alone: after the search the focus is in the amount", async ({
+  page,
+  person,
+  control,
+  makePerson,
+}) => {
+  const { mobile } = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);
   await press(page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }));
   const topUp = dialog(page, "Topup Wallet");
@@ -67,6 +73,21 @@ test("a top-up is made by keyboard alone", async ({ page, person, control }) => 
   await expect(page.getByRole("status").filter({ hasText: "Topup successful" })).toBeVisible();
   await expect(topUp).toBeHidden();
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
+
+  await test.step("after the search has found the payee the focus is in the amount, unless it has moved on", async () => {
+    await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
+    const send = dialog(page, "Send Money");
+    await send.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
+    await page.keyboard.press("Enter");
+    await expect(send.getByText("Priya")).toBeVisible();
+    await expect(send.getByRole("textbox", { name: "Amount" })).toBeFocused();
+    await page.keyboard.type("12");
+    await send.getByRole("textbox", { name: "Phone Number" }).fill(`+61${mobile.slice(1)}`);
+    await send.getByRole("button", { name: "Search" }).click();
+    await expect(send.getByText("Priya")).toBeVisible();
+    await expect(send.getByRole("textbox", { name: "Amount" })).toBeFocused();
+    await expect(send.getByRole("textbox", { name: "Amount" })).toHaveValue(/12/);
+  });
 });
 
 async function focusedRole(page: Page): Promise<string> {
@@ -76,18 +97,80 @@ async function focusedRole(page: Page): Promise<string> {
   });
 }
 
-test("the first press of Tab offers to skip to the content, and Enter does", async ({ page, person }) => {
+test("the frame of the page by keyboard: skipping to the content, menus, a menu over a closing dialog, the drawer", async ({
+  page,
+  person,
+}) => {
   await openDashboard(page, person);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("button", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Tab");
-  expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
+  await test.step("the first press of Tab offers to skip to the content, and Enter does", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("button", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
+  });
+  await test.step("menus open by Enter, move by arrow keys and return the focus on Escape", async () => {
+    for (const name of ["Language", "Profile menu"]) {
+      const button = page.getByRole("button", { name, exact: true });
+      await press(button);
+      await expect(page.getByRole("menuitem").first()).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+    const bell = page.getByRole("button", { name: "Notifications" });
+    await press(bell);
+    await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("region", { name: "Notifications" })).toBeHidden();
+    await expect(bell).toBeFocused();
+  });
+  await test.step("a menu opened while a dialog closes stays open and keeps the focus", async () => {
+    await page
+      .getByRole("region", { name: "Wallet" })
+      .getByRole("button", { name: "Top Up", exact: true })
+      .click();
+    await expect(dialog(page, "Topup Wallet")).toBeVisible();
+    const language = page.locator("header").getByRole("button", { name: "Language", includeHidden: true });
+    // Between the dialog's end and the task in which it gives the focus back.
+    const closed = await language.evaluate(async (button) => {
+      const key = { key: "Escape", bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+      for (let turn = 0; turn < 100 && document.querySelector("[role=dialog]") !== null; turn += 1) {
+        await Promise.resolve();
+      }
+      const press = { button: 0, bubbles: true, cancelable: true, pointerType: "mouse" };
+      button.dispatchEvent(new PointerEvent("pointerdown", press));
+      return document.querySelector("[role=dialog]") === null;
+    });
+    expect(closed).toBe(true);
+    const menu = page.getByRole("menu");
+    await expect.poll(() => menu.evaluate(holdsFocus)).toBe(true);
+    await page.waitForTimeout(100);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+  });
+  await test.step("on a phone the drawer takes the focus, opens a page by Enter, and returns the focus", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const toggle = page.getByRole("button", { name: "Toggle menu" });
+    await press(toggle);
+    const drawer = page.getByRole("dialog", { name: "Main" });
+    await expect.poll(() => drawer.evaluate(holdsFocus)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await press(toggle);
+    await press(drawer.getByRole("link", { name: "Help & Support" }));
+    await expect(page).toHaveURL(/\/help$/);
+    await expect(drawer).toBeHidden();
+  });
 });
 
 test("after the last card is removed or the first is added, the focus is on the panel", async ({
@@ -114,107 +197,6 @@ test("after the last card is removed or the first is added, the focus is on the 
   await expect(adding).toBeHidden();
   await expect(cards.getByRole("button", { name: "Delete Card" })).toBeVisible();
   await expect(cards).toBeFocused();
-});
-
-test("menus open by Enter, move by arrow keys and return the focus on Escape", async ({ page, person }) => {
-  await openDashboard(page, person);
-  for (const name of ["Language", "Profile menu"]) {
-    const button = page.getByRole("button", { name, exact: true });
-    await press(button);
-    await expect(page.getByRole("menuitem").first()).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("menu")).toBeHidden();
-    await expect(button).toBeFocused();
-  }
-  const bell = page.getByRole("button", { name: "Notifications" });
-  await press(bell);
-  await expect(page.getByRole("region", { name: "Notifications" }).getByRole("listitem")).toHaveCount(2);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("region", { name: "Notifications" })).toBeHidden();
-  await expect(bell).toBeFocused();
-});
-
-test("a menu opened while a dialog closes stays open and keeps the focus", async ({ page, person }) => {
-  await openDashboard(page, person);
-  await page
-    .getByRole("region", { name: "Wallet" })
-    .getByRole("button", { name: "Top Up", exact: true })
-    .click();
-  await expect(dialog(page, "Topup Wallet")).toBeVisible();
-  const language = page.locator("header").getByRole("button", { name: "Language", includeHidden: true });
-  // Between the dialog's end and the task in which it gives the focus back.
-  const closed = await language.evaluate(async (button) => {
-    const key = { key: "Escape", bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
-    for (let turn = 0; turn < 100 && document.querySelector("[role=dialog]") !== null; turn += 1) {
-      await Promise.resolve();
-    }
-    const press = { button: 0, bubbles: true, cancelable: true, pointerType: "mouse" };
-    button.dispatchEvent(new PointerEvent("pointerdown", press));
-    return document.querySelector("[role=dialog]") === null;
-  });
-  expect(closed).toBe(true);
-  const menu = page.getByRole("menu");
-  await expect.poll(() => menu.evaluate(holdsFocus)).toBe(true);
-  await page.waitForTimeout(100);
-  await expect(menu).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu).toHaveCount(0);
-});
-
-test("on a phone the drawer takes the focus, opens a page by Enter, and returns the focus", async ({
-  page,
-  person,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await openDashboard(page, person);
-  const toggle = page.getByRole("button", { name: "Toggle menu" });
-  await press(toggle);
-  const drawer = page.getByRole("dialog", { name: "Main" });
-  await expect.poll(() => drawer.evaluate(holdsFocus)).toBe(true);
-  await page.keyboard.press("Escape");
-  await expect(drawer).toBeHidden();
-  await expect(toggle).toBeFocused();
-  await press(toggle);
-  await press(drawer.getByRole("link", { name: "Help & Support" }));
-  await expect(page).toHaveURL(/\/help$/);
-  await expect(drawer).toBeHidden();
-});
-
-test("after the last step or the last card the focus stays on an element that exists", async ({
-  page,
-  makePerson,
-}) => {
-  const now = Date.now();
-  const topUp = { type: "WALLET_TOPUP", status: "SUCCESS", amount: 1_000 };
-  const transactions = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-    ...topUp,
-    createdAt: new Date(now - day * 86_400_000).toISOString(),
-  }));
-  await openDashboard(
-    page,
-    await makePerson({ account: { status: "A", balance: 7_000, cards: [visa], transactions } }),
-  );
-  const history = page.getByRole("region", { name: "Transaction History" });
-  const next = history.getByRole("button", { name: "Next" });
-  await press(next);
-  await expect(history.getByText("2/2")).toBeVisible();
-  await expect(next).toBeDisabled();
-  await expect(next).toBeFocused();
-
-  const cards = page.getByRole("region", { name: "My Cards" });
-  await press(cards.getByRole("button", { name: "Delete Card" }));
-  const remove = dialog(page, "Delete Card");
-  await press(remove.getByRole("radio"), "Space");
-  await press(remove.getByRole("button", { name: "Delete Card" }));
-  await expect(cards.getByText("No cards found")).toBeVisible();
-  await expect(cards).toBeFocused();
-
-  await page.goto("/transactions");
-  await press(page.getByRole("main").getByRole("button", { name: "Next" }));
-  await expect(page.getByText("Showing 7 to 7 of 7 transactions")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button", { name: "Next" })).toBeFocused();
 });
 
 test("when a button disappears with its message, the focus moves to what contained it", async ({
@@ -279,36 +261,6 @@ test("a bank account is renamed and removed by keyboard alone", async ({ page, p
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("on the transactions page, when a pressed button disappears, the focus moves to what contained it", async ({
-  page,
-  person,
-  guard,
-}) => {
-  guard.expect(/wallet\/list/);
-  await openDashboard(page, person);
-  let broken = true;
-  await page.route("**/wallet/list", async (route) => {
-    if (!broken || route.request().postDataJSON().size !== 500) return route.continue();
-    await route.fulfill({
-      status: 400,
-      json: { status: 400, message: "No list" },
-      headers: { "Access-Control-Allow-Origin": "*" },
-    });
-  });
-  await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
-  const again = page.getByRole("main").getByRole("button", { name: "Try again" });
-  await expect(again).toBeVisible();
-  broken = false;
-  await press(again);
-  await expect(again).toBeHidden();
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.getByRole("searchbox", { name: "Search" }).fill("rent");
-  const clear = page.getByRole("button", { name: "Clear filters" });
-  await press(clear);
-  await expect(clear).toBeHidden();
-  await expect(page.getByRole("search")).toBeFocused();
-});
-
 test.describe("somebody who prefers no motion", () => {
   test("sees no carousel motion on the landing page until Play is pressed", async ({ page }) => {
     await page.clock.install();
@@ -356,24 +308,3 @@ function moving(): string[] {
       return `${target?.outerHTML.slice(0, 80)} ${effect?.getComputedTiming().duration} ms`;
     });
 }
-
-test("after the search has found the payee the focus is in the amount, unless it has moved on", async ({
-  page,
-  person,
-  makePerson,
-}) => {
-  const { mobile } = await makePerson({ firstName: "Priya" });
-  await openDashboard(page, person);
-  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
-  const send = dialog(page, "Send Money");
-  await send.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
-  await page.keyboard.press("Enter");
-  await expect(send.getByText("Priya")).toBeVisible();
-  await expect(send.getByRole("textbox", { name: "Amount" })).toBeFocused();
-  await page.keyboard.type("12");
-  await send.getByRole("textbox", { name: "Phone Number" }).fill(`+61${mobile.slice(1)}`);
-  await send.getByRole("button", { name: "Search" }).click();
-  await expect(send.getByText("Priya")).toBeVisible();
-  await expect(send.getByRole("textbox", { name: "Amount" })).toBeFocused();
-  await expect(send.getByRole("textbox", { name: "Amount" })).toHaveValue(/12/);
-});

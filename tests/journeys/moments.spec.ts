@@ -141,6 +141,8 @@ test("offline once page and script have loaded: every page opens, says what is m
   await everythingIsLoaded(page);
   await page.clock.install();
   await context.setOffline(true);
+  const notice = page.getByRole("status").filter({ hasText: "You are offline" });
+  await expect(notice).toBeVisible();
   for (const name of ["Bank Accounts", "Profile", "Settings", "Help & Support"]) {
     await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
     await expect(heading(page, name)).toBeVisible();
@@ -156,6 +158,8 @@ test("offline once page and script have loaded: every page opens, says what is m
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(topUp.getByRole("status").first()).toContainText("We're checking this payment");
   await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: "You are online again" })).toBeVisible();
   // Steps shorter than a toast stays.
   await passTime(page, page.getByText("Topup successful"), 1_000);
   await expect(topUp).toBeHidden();

@@ -82,9 +82,10 @@ test.describe("somebody whose account is pending", () => {
     personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
   });
 
-  test("sees what is wrong at each field, keeps what was typed, and goes on once it is right", async ({
+  test("sees what is wrong at each field, keeps what was typed, and is told of a document that is too large, empty or of another kind before anything is sent", async ({
     page,
     person,
+    control,
   }) => {
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
@@ -101,6 +102,16 @@ test.describe("somebody whose account is pending", () => {
     await page.getByLabel("Date of Birth").fill("1990-01-01");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByLabel("Document Type")).toBeVisible();
+    const file = page.getByLabel("Document File");
+    for (const [buffer, sentence] of [
+      [Buffer.alloc(6 * 1024 * 1024, 1), /5 MB/],
+      [Buffer.alloc(0), /empty/i],
+      [Buffer.from("<html>not a picture</html>"), /a JPG, a PNG or a PDF/],
+    ] as const) {
+      await file.setInputFiles({ name: "passport.png", mimeType: "image/png", buffer });
+      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    }
+    expect(await control.requests(path("/identity-document"), person.email)).toEqual([]);
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page.getByLabel("Date of Birth")).toHaveValue("1990-01-01");
   });
@@ -135,27 +146,6 @@ test.describe("somebody whose account is pending", () => {
     expect(bank?.body).toMatchObject({ country: "AU", currency: "aud" });
   });
 
-  test("is told of a document that is too large, empty or of another kind before anything is sent", async ({
-    page,
-    person,
-    control,
-  }) => {
-    await signIn(page, person);
-    await page.getByRole("button", { name: "Start Setup" }).click();
-    await page.getByRole("button", { name: "Fill Test Data" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    const file = page.getByLabel("Document File");
-    for (const [buffer, sentence] of [
-      [Buffer.alloc(6 * 1024 * 1024, 1), /5 MB/],
-      [Buffer.alloc(0), /empty/i],
-      [Buffer.from("<html>not a picture</html>"), /a JPG, a PNG or a PDF/],
-    ] as const) {
-      await file.setInputFiles({ name: "passport.png", mimeType: "image/png", buffer });
-      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-    }
-    expect(await control.requests(path("/identity-document"), person.email)).toEqual([]);
-  });
-
   const calls = [
     ["PUT", "/individual"],
     ["POST", "/identity-document"],
@@ -163,61 +153,64 @@ test.describe("somebody whose account is pending", () => {
     ["PUT", ""],
   ] as const;
 
-  for (const [call, end] of calls) {
-    test(`a refused ${call} accounts${end} says so on review, and Complete Setup goes on there`, async ({
-      page,
-      person,
-      control,
-      guard,
-    }) => {
-      guard.expect(/fiat\/accounts/);
-      await signIn(page, person);
-      await fillSetup(page);
-      await control.fault({
-        method: call,
-        path: path(end),
-        kind: "status",
-        status: 400,
-        body: { status: 400, message: "Not allowed", data: null, code: "forbidden" },
-        email: person.email,
-      });
-      await page.getByRole("button", { name: "Complete Setup" }).click();
-      await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
-      await page.getByRole("button", { name: "Complete Setup" }).click();
-      await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-      for (const [method, other] of calls) {
-        const sent = (await control.requests(path(other), person.email)).filter(
-          (request) => request.method === method,
-        );
-        expect(sent.map(({ status }) => status)).toEqual(other === end ? [400, 200] : [200]);
-      }
-    });
-  }
-
-  test("a call that answers 500 is sent again under the same key, without a second press", async ({
+  test("each refused call says so on review, and Complete Setup goes on there; a refused field is said within sight, with its step; 'Missing required fields'", async ({
     page,
     person,
     control,
     guard,
   }) => {
     guard.expect(/fiat\/accounts/);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await signIn(page, person);
     await fillSetup(page);
-    for (const [method, end] of calls) {
-      await control.fault({ method, path: path(end), kind: "status", status: 500, email: person.email });
+    const complete = page.getByRole("button", { name: "Complete Setup" });
+    const failure = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+    const refused = (call: readonly [string, string], code: string) =>
+      control.fault({
+        method: call[0],
+        path: path(call[1]),
+        kind: "status",
+        status: 400,
+        body: { status: 400, message: "Not allowed", data: null, code },
+        email: person.email,
+      });
+    const statuses = async ([method, end]: readonly [string, string]) =>
+      (await control.requests(path(end), person.email))
+        .filter((request) => request.method === method)
+        .map(({ status }) => status);
+
+    await test.step("a field", async () => {
+      await refused(calls[0], "under_age");
+      await complete.click();
+      await expect(failure).toBeInViewport({ ratio: 1 });
+      await page.getByRole("button", { name: "Open Personal Details" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Personal Details" })).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Review" })).toBeVisible();
+    });
+    for (const [index, call] of calls.entries()) {
+      await test.step(`${call[0]} accounts${call[1]}`, async () => {
+        await refused(call, "forbidden");
+        await complete.click();
+        await expect.poll(() => statuses(call)).toEqual(index === 0 ? [400, 400] : [400]);
+        await expect(failure).toBeVisible();
+        await expect(complete).toBeEnabled();
+      });
     }
-    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await test.step("'Missing required fields'", async () => {
+      await refused(calls[3], "setup_incomplete");
+      await complete.click();
+      await expect(failure).toContainText("Missing required fields");
+    });
+    await complete.click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-    for (const [method, end] of calls) {
-      const sent = (await control.requests(path(end), person.email)).filter(
-        (request) => request.method === method,
+    for (const call of calls)
+      expect(await statuses(call)).toEqual(
+        call === calls[0] || call === calls[3] ? [400, 400, 200] : [400, 200],
       );
-      expect(sent.map(({ status }) => status)).toEqual([500, 200]);
-      expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    }
   });
 
-  test("a step whose answer is lost is said to be checked, and goes on once the wallet tells its outcome", async ({
+  test("a call that answers 500 is sent again under the same key, one whose answer is lost is said to be checked, without a second press", async ({
     page,
     person,
     control,
@@ -226,23 +219,34 @@ test.describe("somebody whose account is pending", () => {
     guard.expect(/fiat\/accounts|wallet\/payments/);
     await signIn(page, person);
     await fillSetup(page);
-    await control.fault({ method: "PUT", path: path("/individual"), kind: "lose", email: person.email });
+    const [individual, ...others] = calls;
+    const { email } = person;
+    await control.fault({ method: individual[0], path: path(individual[1]), kind: "lose", email });
     const { id } = await control.fault({
       method: "GET",
       path: "/api/v1/wallet/payments/*",
       kind: "hold",
-      email: person.email,
+      email,
     });
+    for (const [method, end] of others) {
+      await control.fault({ method, path: path(end), kind: "status", status: 500, email });
+    }
     await page.getByRole("button", { name: "Complete Setup" }).click();
     await expect(page.getByRole("status")).toContainText("We're checking whether this step went through.");
     await expect(page.getByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-busy", "true");
     await control.release(id);
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-    const sent = await control.requests(path("/individual"), person.email);
-    expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    const sentBy = async ([method, end]: readonly [string, string]) =>
+      (await control.requests(path(end), email)).filter((request) => request.method === method);
+    expect(await sentBy(individual)).toHaveLength(1);
+    for (const call of others) {
+      const sent = await sentBy(call);
+      expect(sent.map(({ status }) => status)).toEqual([500, 200]);
+      expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    }
   });
 
-  test("stays on the complete step while the review is open, and sees the dashboard once it is approved", async ({
+  test("cannot press twice while it is sent, stays on the complete step while the review is open, and sees the dashboard once it is approved", async ({
     page,
     person,
     control,
@@ -250,7 +254,22 @@ test.describe("somebody whose account is pending", () => {
     await control.review("manual", person.email);
     await signIn(page, person);
     await fillSetup(page);
+    const individual = path("/individual");
+    const { id } = await control.fault({
+      method: "PUT",
+      path: individual,
+      kind: "hold",
+      email: person.email,
+    });
     await page.getByRole("button", { name: "Complete Setup" }).click();
+    const submitting = page.getByRole("button", { name: "Submitting..." });
+    await expect(submitting).toHaveAttribute("aria-disabled", "true");
+    await submitting.press("Enter");
+    await control.release(id);
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+    expect(await control.requests(individual, person.email)).toHaveLength(1);
+    await expect(page.getByRole("main")).toContainText("within 24-48 hours");
+    await expect(page.getByRole("main")).toContainText("email notification on approval");
     await page.getByRole("button", { name: "Go to Dashboard" }).click();
     await expect(page.getByText(/review is not finished/i)).toBeVisible();
     await page.reload();
@@ -286,12 +305,6 @@ test.describe("somebody whose account is pending", () => {
       for (const secret of ["Wattle", "000123456", "1994-02-14"]) expect(kept).not.toContain(secret);
     });
   }
-
-  test("a setup that was never begun is not called in review", async ({ page, person }) => {
-    await signIn(page, person, "/profile");
-    await expect(page.getByText("Setup not finished")).toBeVisible();
-    await expect(page.getByText("In review")).toBeHidden();
-  });
 
   test("a page loaded anew on review says why the document and the account number are asked for again", async ({
     page,
@@ -345,31 +358,6 @@ test.describe("somebody whose account is pending", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Complete Setup" }).click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-  });
-
-  test("a refused field is said within sight, with its step, which opens by a press", async ({
-    page,
-    person,
-    control,
-    guard,
-  }) => {
-    guard.expect(/fiat\/accounts/);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await signIn(page, person);
-    await fillSetup(page);
-    await control.fault({
-      method: "PUT",
-      path: path("/individual"),
-      kind: "status",
-      status: 400,
-      body: { status: 400, message: "No", data: null, code: "under_age" },
-      email: person.email,
-    });
-    await page.getByRole("button", { name: "Complete Setup" }).click();
-    const failure = page.getByRole("alert").filter({ hasText: "Something went wrong" });
-    await expect(failure).toBeInViewport({ ratio: 1 });
-    await page.getByRole("button", { name: "Open Personal Details" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Personal Details" })).toBeVisible();
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "../support/fixtures.ts";
-import { enterCredentials, openDashboard, signIn, signInButton, signInByForm } from "./steps.ts";
+import { enterCredentials, openDashboard, signIn, signInButton } from "./steps.ts";
 
 test.describe("somebody who has no objection to motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("a visitor sees the landing page with its title, one button and three pictures that advance", async ({
+  test("a visitor sees the landing page with its title, one button and three pictures that advance in 300 ms", async ({
     page,
   }) => {
     await page.clock.install();
@@ -14,6 +14,11 @@ test.describe("somebody who has no objection to motion", () => {
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
     const carousel = page.getByRole("region", { name: "carousel" });
     await expect(carousel.getByRole("img")).toHaveCount(3);
+    const transition = await carousel
+      .getByRole("img")
+      .first()
+      .evaluate((image) => image.parentElement && getComputedStyle(image.parentElement).transitionDuration);
+    expect(transition).toBe("0.3s");
     const current = carousel.locator("[aria-current=true]");
     await expect(current).toHaveText("Top up from a saved card");
     // The session's check begins once the charts run, and with them the carousel.
@@ -29,19 +34,9 @@ test.describe("somebody who has no objection to motion", () => {
   });
 });
 
-test("signing in goes through the provider and ends on the dashboard with neither code nor token in the address", async ({
+test("the sign-in page gets the theme and the language, and every parameter of section 7", async ({
   page,
-  person,
 }) => {
-  await signInByForm(page, person);
-  const store = () => page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
-  // The address is clean before the code is redeemed.
-  await expect
-    .poll(store)
-    .toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
-});
-
-test("the sign-in page gets the theme and the language", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await page.getByRole("button", { name: "Language" }).click();
@@ -49,69 +44,103 @@ test("the sign-in page gets the theme and the language", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   const asked = page.waitForRequest(/\/protocol\/openid-connect\/auth\?(?!.*prompt=none)/);
   await page.getByRole("button", { name: "تسجيل الدخول / إنشاء حساب" }).click();
-  const query = new URL((await asked).url()).searchParams;
-  expect(Object.fromEntries(query)).toMatchObject({
+  const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+  expect(query).toEqual({
+    client_id: "nupay-web",
+    redirect_uri: expect.stringMatching(/^http:\/\/localhost:/),
+    state: expect.stringMatching(/^[\w-]{20,}$/),
+    response_mode: "fragment",
+    response_type: "code",
+    scope: "openid",
+    nonce: expect.stringMatching(/^[\w-]{20,}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: "S256",
     dark: "true",
     locale: "ar",
-    response_type: "code",
-    code_challenge_method: "S256",
-    client_id: "nupay-web",
+    ui_locales: "ar",
   });
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("somebody who is signed in is sent from the landing page and from unknown paths to the dashboard", async ({
+test("a visitor is led to the landing page, from an unknown path and with a forged sign-in too, and signed in back to the page asked for", async ({
+  page,
+  person,
+}) => {
+  const isOnLandingPage = async () => {
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  };
+  await test.step("a forged sign-in in storage opens no page", async () => {
+    // Before the first page's own scripts, and never again.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("forged") !== null) return;
+      sessionStorage.setItem("forged", "yes");
+      localStorage.setItem(
+        "auth-store",
+        JSON.stringify({
+          version: 1,
+          accessToken: "forged",
+          isAuthenticated: true,
+          user: { id: "somebody" },
+        }),
+      );
+      localStorage.setItem("ui-store", "{rubbish");
+    });
+    await page.goto("/dashboard");
+    await isOnLandingPage();
+  });
+  await test.step("an unknown path leads to the landing page", async () => {
+    await page.goto("/no/such/page");
+    await isOnLandingPage();
+  });
+  await test.step("a protected page sends a visitor to the landing page and, signed in, back to it", async () => {
+    await page.goto("/help");
+    await isOnLandingPage();
+    await page.getByRole("button", { name: signInButton }).click();
+    await enterCredentials(page, person);
+    await expect(page).toHaveURL(/\/help$/);
+  });
+  await test.step("the address has neither code nor token", async () => {
+    const store = () => page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+    // The address is clean before the code is redeemed.
+    await expect
+      .poll(store)
+      .toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
+    await expect(page).toHaveURL(/\/help$/);
+  });
+});
+
+test("somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers", async ({
   page,
   person,
 }) => {
   await signIn(page, person);
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/no/such/page");
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("somebody who is signed in is told that an address does not exist", async ({ page, person }) => {
-  await signIn(page, person);
-  await page.evaluate(() => history.pushState(null, "", "/nowhere"));
-  await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("a protected page sends a visitor to the landing page and, signed in, back to it", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/help");
-  await expect(page).toHaveURL(/\/$/);
-  await page.getByRole("button", { name: signInButton }).click();
-  await enterCredentials(page, person);
-  await expect(page).toHaveURL(/\/help$/);
-});
-
-test("an unknown path leads to the landing page", async ({ page }) => {
-  await page.goto("/no/such/page");
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-});
-
-test("signing out clears what the browser remembers before it leaves, and ends at the landing page", async ({
-  page,
-  person,
-}) => {
-  await openDashboard(page, person);
-  const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
-  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-  const query = new URL((await left).url()).searchParams;
-  expect(query.get("id_token_hint")).toBeTruthy();
-  expect(query.get("dark")).toBe("false");
-  expect(query.get("locale")).toBe("en");
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
-  expect(store).toMatchObject({ accessToken: null, isAuthenticated: false, user: null });
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/$/);
+  await test.step("an address that does not exist is named", async () => {
+    await page.evaluate(() => history.pushState(null, "", "/nowhere"));
+    await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+  for (const path of ["/", "/no/such/page"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  await test.step("signing out clears what the browser remembers before it leaves, and ends at the landing page", async () => {
+    // A payment's form that was left for a fresh sign-in.
+    await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
+    const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
+    await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+    const query = new URL((await left).url()).searchParams;
+    expect(query.get("id_token_hint")).toBeTruthy();
+    expect(query.get("dark")).toBe("false");
+    expect(query.get("locale")).toBe("en");
+    await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+    expect(store).toMatchObject({ accessToken: null, isAuthenticated: false, user: null });
+    expect(await page.evaluate(() => sessionStorage.getItem("payment-form"))).toBeNull();
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/$/);
+  });
 });
 
 test("a session whose refresh is refused ends at the landing page, after one silent check", async ({
@@ -199,7 +228,9 @@ test("a refresh that is refused in one tab leaves the other one signed in, whate
   await expect(welcome).toBeVisible();
 });
 
-test("a click on the sign-in button before the app has loaded is kept and takes effect", async ({ page }) => {
+test("a click on the sign-in button before the app has loaded is kept; what the sign-in needs is stored for 60 minutes, with a verifier of 96 characters", async ({
+  page,
+}) => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -212,49 +243,44 @@ test("a click on the sign-in button before the app has loaded is kept and takes 
   await page.getByRole("button", { name: signInButton }).click();
   release();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
-});
 
-test("a forged sign-in in storage opens no page", async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem(
-      "auth-store",
-      JSON.stringify({ version: 1, accessToken: "forged", isAuthenticated: true, user: { id: "somebody" } }),
-    );
-    localStorage.setItem("ui-store", "{rubbish");
+  const other = await page.context().newPage();
+  await other.goto("/");
+  const kept = await other.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("kc-callback-"));
+    const { expires, pkceCodeVerifier } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
+    return { minutes: (expires - Date.now()) / 60_000, verifier: String(pkceCodeVerifier).length };
   });
-  await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  expect(kept.minutes).toBeGreaterThan(58);
+  expect(kept.minutes).toBeLessThanOrEqual(60);
+  expect(kept.verifier).toBe(96);
 });
 
-test("a wrong field of the configuration is named on the page and in the log", async ({ page }) => {
+test("a wrong field of the configuration is named on its own page and in the log", async ({ page }) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(message.text()));
-  await page.route("**/config.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), currencies: ["aud"] } });
-  });
-  await page.goto("/");
-  const sentence = "config.json: currencies[0] must be an ISO 4217 code";
-  await expect(page.getByRole("heading", { name: "The configuration is not valid" })).toBeVisible();
-  await expect(page.getByText(sentence)).toBeVisible();
-  expect(written).toContain(`${sentence} invalidField`);
-});
-
-for (const [fault, sentence] of [
-  [{ auth: { provider: "okta" } }, "Invalid auth provider"],
-  [{ auth: { provider: "cognito" } }, "Unsupported auth provider"],
-  [{ auth: { provider: "keycloak" } }, "Missing Keycloak configuration"],
-] as const) {
-  test(`a wrong configuration shows '${sentence}' on its own page`, async ({ page }) => {
+  const openWith = async (fault: object) => {
+    await page.unroute("**/config.json");
     await page.route("**/config.json", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), ...fault } });
     });
     await page.goto("/");
-    await expect(page.getByText(sentence)).toBeVisible();
-  });
-}
+  };
+  await openWith({ currencies: ["aud"] });
+  const sentence = "config.json: currencies[0] must be an ISO 4217 code";
+  await expect(page.getByRole("heading", { name: "The configuration is not valid" })).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
+  expect(written).toContain(`${sentence} invalidField`);
+  for (const [provider, said] of [
+    ["okta", "Invalid auth provider"],
+    ["cognito", "Unsupported auth provider"],
+    ["keycloak", "Missing Keycloak configuration"],
+  ] as const) {
+    await openWith({ auth: { provider } });
+    await expect(page.getByText(said)).toBeVisible();
+  }
+});
 
 test("a sign-in that expired at the provider begins again by itself", async ({ page, person }) => {
   let asked = 0;
@@ -279,22 +305,6 @@ test("a sign-in that expired at the provider begins again by itself", async ({ p
   await enterCredentials(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(asked).toBe(2);
-});
-
-test("what a sign-in needs is kept for 60 minutes, with a verifier of 96 characters", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: signInButton }).click();
-  await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto("/");
-  const kept = await other.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith("kc-callback-"));
-    const { expires, pkceCodeVerifier } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
-    return { minutes: (expires - Date.now()) / 60_000, verifier: String(pkceCodeVerifier).length };
-  });
-  expect(kept.minutes).toBeGreaterThan(58);
-  expect(kept.minutes).toBeLessThanOrEqual(60);
-  expect(kept.verifier).toBe(96);
 });
 
 test("the session is checked every five seconds", async ({ page, person }) => {

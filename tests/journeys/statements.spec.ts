@@ -104,33 +104,30 @@ test("each period gives a statement that adds up and ends with what the ledger h
     await expect(paper(page).getByText(/system-generated/)).toBeVisible();
     await expect(paper(page).getByText(/1 line is of a type or status we do not know/)).toBeVisible();
   }
-});
 
-test("every line's running balance leads to the next one's", async ({ page, person }) => {
-  await openStatements(page, person);
-  await period(page).selectOption({ label: "Last Year" });
-  await makeStatement(page);
-  const rows = paper(page).getByRole("table").getByRole("row");
-  const read = await Promise.all(
-    (await rows.all()).slice(1).map(async (row) => {
-      const cells = await row.getByRole("cell").allInnerTexts();
-      const [, description = "", , amount = "", balance = ""] = cells;
-      return { description, effect: /[+-]/.test(amount) ? cents(amount) : 0, balance: cents(balance) };
-    }),
-  );
-  expect(read[0]?.balance).toBe(cents(await figure(page, "Closing Balance")));
-  for (const [index, { effect, balance }] of read.entries()) {
-    const before = read[index + 1]?.balance ?? cents(await figure(page, "Opening Balance"));
-    expect(before + effect).toBe(balance);
-  }
-  expect(read.map(({ description }) => description)).toEqual([
-    "Wallet Topup",
-    "Outgoing Transfer",
-    "Unknown Transaction",
-    "Bank Withdrawal",
-    "Incoming Transfer",
-    "Wallet Topup",
-  ]);
+  await test.step("every line's running balance leads to the next one's", async () => {
+    const rows = paper(page).getByRole("table").getByRole("row");
+    const read = await Promise.all(
+      (await rows.all()).slice(1).map(async (row) => {
+        const cells = await row.getByRole("cell").allInnerTexts();
+        const [, description = "", , amount = "", balance = ""] = cells;
+        return { description, effect: /[+-]/.test(amount) ? cents(amount) : 0, balance: cents(balance) };
+      }),
+    );
+    expect(read[0]?.balance).toBe(cents(await figure(page, "Closing Balance")));
+    for (const [index, { effect, balance }] of read.entries()) {
+      const before = read[index + 1]?.balance ?? cents(await figure(page, "Opening Balance"));
+      expect(before + effect).toBe(balance);
+    }
+    expect(read.map(({ description }) => description)).toEqual([
+      "Wallet Topup",
+      "Outgoing Transfer",
+      "Unknown Transaction",
+      "Bank Withdrawal",
+      "Incoming Transfer",
+      "Wallet Topup",
+    ]);
+  });
 });
 
 test("a custom range needs both dates in order; an empty period shows a message", async ({
@@ -212,31 +209,30 @@ test("the PDF says in selectable text what the page says, and the CSV has exactl
     ].join("\r\n"),
   );
   for (const reference of references) expect(text).toContain(reference);
-});
 
-test("in Arabic the statement stays, and its PDF is Arabic, joined and from right to left", async ({
-  page,
-  person,
-  control,
-}) => {
-  await openStatements(page, person);
-  await period(page).selectOption({ label: "Last 30 Days" });
-  await makeStatement(page);
-  const before = (await control.requests("/api/v1/wallet/list", person.email)).length;
-  await page.getByRole("button", { name: "Language" }).click();
-  await page.getByRole("menuitem", { name: "العربية" }).click();
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.getByRole("article", { name: "كشف حساب" })).toContainText("$1,250.00");
-  expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(before);
-  const [pdf] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: /PDF/ }).click(),
-  ]);
-  const { pages } = await readPdf(await bytesOf(pdf));
-  const text = pages.flat().join(" ");
-  for (const part of ["كشف حساب", "الرصيد الختامي $1,250.00", "الرصيد الافتتاحي", "التاريخ", "شحن المحفظة"]) {
-    expect(text).toContain(part);
-  }
+  await test.step("in Arabic the statement stays, and its PDF is Arabic, joined and from right to left", async () => {
+    const before = (await control.requests("/api/v1/wallet/list", person.email)).length;
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "العربية" }).click();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("article", { name: "كشف حساب" })).toContainText("$1,250.00");
+    expect((await control.requests("/api/v1/wallet/list", person.email)).length).toBe(before);
+    const [arabicPdf] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /PDF/ }).click(),
+    ]);
+    const read = await readPdf(await bytesOf(arabicPdf));
+    const arabic = read.pages.flat().join(" ");
+    for (const part of [
+      "كشف حساب",
+      "الرصيد الختامي $1,250.00",
+      "الرصيد الافتتاحي",
+      "التاريخ",
+      "شحن المحفظة",
+    ]) {
+      expect(arabic).toContain(part);
+    }
+  });
 });
 
 test.describe("with more than two pages of history", () => {
@@ -254,6 +250,8 @@ test.describe("with more than two pages of history", () => {
     control,
     guard,
   }) => {
+    // A print of 1,150 lines.
+    test.setTimeout(120_000);
     guard.expect(/wallet\/list/);
     await openStatements(page, person);
     let asked = 0;
@@ -286,37 +284,34 @@ test.describe("with more than two pages of history", () => {
     await expect(paper(page).getByText("Showing 1 to 100 of 1,150 lines")).toBeVisible();
     await paper(page).getByRole("button", { name: "Next" }).click();
     await expect(paper(page).getByText("Showing 101 to 200 of 1,150 lines")).toBeVisible();
+
+    await test.step("printing gives the whole statement and nothing else, on white in the dark theme too", async () => {
+      await page.getByRole("switch", { name: "Toggle theme" }).click();
+      await page.emulateMedia({ media: "print" });
+      await expect(paper(page).getByRole("row")).toHaveCount(1_151);
+      for (const gone of ["Previous", "Next", "Generate Statement", "Download CSV", "Profile menu"])
+        await expect(page.getByRole("button", { name: gone })).toBeHidden();
+      await expect(page.getByRole("navigation")).toBeHidden();
+      const colors = await paper(page).evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return { color, backgroundColor, page: getComputedStyle(document.body).backgroundColor };
+      });
+      expect(colors).toMatchObject({ backgroundColor: "rgba(0, 0, 0, 0)", page: "rgba(0, 0, 0, 0)" });
+      expect(Number(/\d+/.exec(colors.color)?.[0])).toBeLessThan(80);
+      await page.emulateMedia({ media: null });
+      const { pages } = await readPdf(await page.pdf({ format: "A4" }));
+      const text = pages.flat().join("");
+      expect(text.match(/NP-/g)?.length).toBe(1_150);
+      expect(text).not.toContain("Generate");
+      await expect(paper(page).getByRole("row")).toHaveCount(101);
+    });
   });
 
-  test("printing gives the whole statement and nothing else, on white in the dark theme too", async ({
+  test("generating can be cancelled, and so can the PDF; one that fails shows an error", async ({
     page,
     person,
+    guard,
   }) => {
-    await openStatements(page, person);
-    await page.getByRole("switch", { name: "Toggle theme" }).click();
-    await period(page).selectOption({ label: "Last Year" });
-    await makeStatement(page);
-    await expect(paper(page).getByRole("row")).toHaveCount(101);
-    await page.emulateMedia({ media: "print" });
-    await expect(paper(page).getByRole("row")).toHaveCount(1_151);
-    for (const gone of ["Previous", "Next", "Generate Statement", "Download CSV", "Profile menu"])
-      await expect(page.getByRole("button", { name: gone })).toBeHidden();
-    await expect(page.getByRole("navigation")).toBeHidden();
-    const colors = await paper(page).evaluate((element) => {
-      const { color, backgroundColor } = getComputedStyle(element);
-      return { color, backgroundColor, page: getComputedStyle(document.body).backgroundColor };
-    });
-    expect(colors).toMatchObject({ backgroundColor: "rgba(0, 0, 0, 0)", page: "rgba(0, 0, 0, 0)" });
-    expect(Number(/\d+/.exec(colors.color)?.[0])).toBeLessThan(80);
-    await page.emulateMedia({ media: null });
-    const { pages } = await readPdf(await page.pdf({ format: "A4" }));
-    const text = pages.flat().join("");
-    expect(text.match(/NP-/g)?.length).toBe(1_150);
-    expect(text).not.toContain("Generate");
-    await expect(paper(page).getByRole("row")).toHaveCount(101);
-  });
-
-  test("generating can be cancelled, and so can the PDF", async ({ page, person }) => {
     await openStatements(page, person);
     await period(page).selectOption({ label: "Last Year" });
     await generate(page).click();
@@ -325,6 +320,20 @@ test.describe("with more than two pages of history", () => {
     await expect(generate(page)).toBeEnabled();
     await period(page).selectOption({ label: "Last Year" });
     await makeStatement(page);
+
+    await test.step("a PDF that fails shows an error, and the CSV is still available", async () => {
+      guard.expect(/\.woff/);
+      await page.context().route("**/*.woff", (route) => route.fulfill({ status: 404 }));
+      await page.getByRole("button", { name: "Download PDF Statement" }).click();
+      await expect(page.getByRole("alert")).toContainText("The PDF could not be made.");
+      await page.context().unroute("**/*.woff");
+      const [csv] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download CSV" }).click(),
+      ]);
+      expect((await bytesOf(csv)).toString("utf8").split("\r\n").length).toBeGreaterThan(240);
+    });
+
     // The worker waits for its typeface, so that there is something to cancel.
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
@@ -344,21 +353,5 @@ test.describe("with more than two pages of history", () => {
     const [pdf] = await Promise.all([page.waitForEvent("download"), download.click()]);
     const { pages } = await readPdf(await bytesOf(pdf));
     expect(pages.flat().filter((piece) => piece.startsWith("NP-"))).toHaveLength(1_150);
-  });
-
-  test("a PDF that fails shows an error, and the CSV is still available", async ({ page, person, guard }) => {
-    guard.expect(/\.woff/);
-    await openStatements(page, person);
-    await period(page).selectOption({ label: "Last 30 Days" });
-    await makeStatement(page);
-    await page.context().route("**/*.woff", (route) => route.fulfill({ status: 404 }));
-    await page.getByRole("button", { name: "Download PDF Statement" }).click();
-    await expect(page.getByRole("alert")).toContainText("The PDF could not be made.");
-    await page.context().unroute("**/*.woff");
-    const [csv] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download CSV" }).click(),
-    ]);
-    expect((await bytesOf(csv)).toString("utf8").split("\r\n").length).toBeGreaterThan(240);
   });
 });

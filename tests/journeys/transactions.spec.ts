@@ -54,62 +54,47 @@ async function downloaded(page: Page, button: string): Promise<string> {
   return readFile(await download.path(), "utf8");
 }
 
-test("the history names the person, card or bank beside the specification's label", async ({
-  page,
-  person,
-}) => {
-  await openDashboard(page, person);
-  const lines = page.getByRole("region", { name: "Transaction History" }).getByRole("listitem");
-  await expect(lines).toHaveCount(4);
-  for (const [line, texts] of [
-    ["Outgoing Transfer", "Priya P."],
-    ["Wallet Topup", "Visa •••• 4242"],
-    ["Incoming Transfer", "=1+1"],
-    ["Bank Withdrawal", "Westpac •••• 8765"],
-  ].entries()) {
-    for (const text of texts) await expect(lines.nth(line).getByText(text, { exact: true })).toBeVisible();
-  }
-});
-
-test("so do the list and its export, in which no name is a formula", async ({ page, person }) => {
-  await signIn(page, person, "/transactions");
-  const table = page.getByRole("table", { name: "Transactions" });
-  const cells = (row: number) => table.getByRole("row").nth(row).getByRole("cell");
-  await expect(cells(1).nth(1)).toHaveText("Outgoing TransferPriya P.");
-  await expect(cells(1).nth(3)).toHaveText("Wallet");
-  await expect(cells(2).nth(1)).toHaveText("Wallet Topup");
-  await expect(cells(2).nth(3)).toHaveText("Visa •••• 4242");
-  const csv = await downloaded(page, "Export");
-  expect(csv).toContain("Date,Description,Category,Method,Amount,Status\r\n");
-  expect(csv).toContain(",Outgoing Transfer · Priya P.,Transfer,Wallet,-35.00,SUCCESS\r\n");
-  expect(csv).toContain(",Incoming Transfer · =1+1,Transfer,Wallet,12.00,SUCCESS\r\n");
-  expect(csv).toContain(",Bank Withdrawal,Withdrawal,Westpac •••• 8765,-200.00,FAILED\r\n");
-});
-
-test("so do a statement and its CSV, with the wallet's own reference", async ({ page, person }) => {
-  await signIn(page, person, "/account-statements");
-  await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
-  await page.getByRole("button", { name: "Generate Statement" }).click();
-  const row = page.getByRole("table", { name: "Statement lines" }).getByRole("row").nth(1);
-  await expect(row.getByRole("cell").nth(1)).toHaveText("Outgoing TransferPriya P.");
-  const reference = (await row.getByRole("cell").nth(2).innerText()).trim();
-  expect(reference).toMatch(/^NP-[0-9A-F]{10}$/);
-  expect(await downloaded(page, "Download CSV")).toContain(
-    `,Outgoing Transfer · Priya P.,${reference},-35.00,`,
-  );
-});
-
 const detail = (page: Page) => page.getByRole("region", { name: "Details" });
 
-test("a transaction has a page of its own: facts, history, reference and receipt", async ({
+test("the history names the person, card or bank; a transaction has a page of its own: facts, history, reference and receipt", async ({
   page,
   person,
   context,
+  control,
+  guard,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDashboard(page, person);
+  await test.step("the history names the person, card or bank beside the specification's label", async () => {
+    const lines = page.getByRole("region", { name: "Transaction History" }).getByRole("listitem");
+    await expect(lines).toHaveCount(4);
+    for (const [line, texts] of [
+      ["Outgoing Transfer", "Priya P."],
+      ["Wallet Topup", "Visa •••• 4242"],
+      ["Incoming Transfer", "=1+1"],
+      ["Bank Withdrawal", "Westpac •••• 8765"],
+    ].entries()) {
+      for (const text of texts) await expect(lines.nth(line).getByText(text, { exact: true })).toBeVisible();
+    }
+  });
   const history = page.getByRole("region", { name: "Transaction History" });
+  const broken = {
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 400,
+    email: person.email,
+  } as const;
+  guard.expect(/wallet\/list/);
+  await control.fault(broken);
   await history.getByRole("link", { name: /^Outgoing Transfer Priya P\..*-\$35\.00/ }).click();
+  await test.step("without an answer the page says so, and goes on at a press", async () => {
+    await expect(
+      page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." }),
+    ).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+    await expect(detail(page)).toBeVisible();
+  });
   await expect(page).toHaveURL(/\/transactions\/txn_[0-9a-f]+$/);
   await expect(page.getByRole("heading", { level: 1, name: "Transaction", exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outgoing Transfer" }).getByText("-$35.00")).toBeVisible();
@@ -136,87 +121,99 @@ test("a transaction has a page of its own: facts, history, reference and receipt
     expect.arrayContaining(["Receipt", "-$35.00", "Priya P.", reference, "SUCCESS"]),
   );
   await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
+
+  await test.step("a refresh that fails keeps what was shown", async () => {
+    await control.fault(broken);
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
+    await expect(detail(page)).toBeVisible();
+  });
 });
 
-test("Back leads to the transaction in its list, and the focus to its link", async ({ page, person }) => {
-  await signIn(page, person, "/transactions");
-  const link = page.getByRole("table", { name: "Transactions" }).getByRole("link", { name: /^Wallet Topup/ });
-  await link.focus();
-  await page.keyboard.press("Enter");
-  await expect(detail(page)).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.goBack();
-  await expect(link).toBeFocused();
-});
-
-test("the page opens by its address, after a sign-in too, and says that an unknown one is not there", async ({
-  page,
-  person,
-}) => {
-  await signIn(page, person, "/transactions/txn_nobody");
-  await expect(page.getByText("Transaction not found")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Transaction not found")).toBeVisible();
-  await page.getByRole("link", { name: "All transactions" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
-});
-
-test("a failed withdrawal says that the money is back, a pending top-up that it is on its way", async ({
+test("the list and its export name them, no name is a formula; the list is searched, put in another order, and summed by month", async ({
   page,
   person,
 }) => {
   await signIn(page, person, "/transactions");
-  const open = (name: RegExp) => page.getByRole("table").getByRole("link", { name }).click();
-  const steps = page.getByRole("list", { name: "Status history" });
-  await open(/^Bank Withdrawal/);
-  await expect(steps).toContainText("The money is back in your wallet.");
-  await expect(detail(page).getByText("Westpac •••• 8765")).toBeVisible();
-  await page.goBack();
-  await open(/^Wallet Topup/);
-  await expect(steps).toContainText("On its way");
+  await test.step("the list and its export", async () => {
+    const table = page.getByRole("table", { name: "Transactions" });
+    const cells = (row: number) => table.getByRole("row").nth(row).getByRole("cell");
+    await expect(cells(1).nth(1)).toHaveText("Outgoing TransferPriya P.");
+    await expect(cells(1).nth(3)).toHaveText("Wallet");
+    await expect(cells(2).nth(1)).toHaveText("Wallet Topup");
+    await expect(cells(2).nth(3)).toHaveText("Visa •••• 4242");
+    const csv = await downloaded(page, "Export");
+    expect(csv).toContain("Date,Description,Category,Method,Amount,Status\r\n");
+    expect(csv).toContain(",Outgoing Transfer · Priya P.,Transfer,Wallet,-35.00,SUCCESS\r\n");
+    expect(csv).toContain(",Incoming Transfer · =1+1,Transfer,Wallet,12.00,SUCCESS\r\n");
+    expect(csv).toContain(",Bank Withdrawal,Withdrawal,Westpac •••• 8765,-200.00,FAILED\r\n");
+  });
+  await test.step("searched by name and amount, put in another order, and summed by month", async () => {
+    const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+    const months = page.getByRole("list", { name: "Months on this page" });
+    await expect(rows).toHaveCount(5);
+    await expect(months).toContainText("In +$12.00");
+    await expect(months).toContainText("Out -$35.00");
+
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Largest amount" });
+    await expect(rows.nth(1)).toContainText("Bank Withdrawal");
+    await expect(page).toHaveURL(/\?sort=largest$/);
+    await expect(months).toBeHidden();
+    await page.reload();
+    await expect(rows.nth(4)).toContainText("Incoming Transfer");
+
+    await page.getByRole("searchbox", { name: "Search" }).fill("priya");
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("searchbox", { name: "Search" }).fill("$200");
+    await expect(rows.nth(1)).toContainText("Bank Withdrawal");
+  });
 });
 
-test("without an answer the page says so, and goes on by itself or at a press", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
-  guard.expect(/wallet\/list/);
-  const path = "/api/v1/wallet/list";
-  await openDashboard(page, person);
-  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
-  await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
-  const alert = page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." });
-  await expect(alert).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-  await expect(detail(page)).toBeVisible();
-  await control.fault({ method: "POST", path, kind: "status", status: 400, email: person.email });
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
-  await expect(detail(page)).toBeVisible();
+test("a statement and its CSV name them, with the wallet's own reference", async ({ page, person }) => {
+  await signIn(page, person, "/account-statements");
+  await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
+  await page.getByRole("button", { name: "Generate Statement" }).click();
+  const row = page.getByRole("table", { name: "Statement lines" }).getByRole("row").nth(1);
+  await expect(row.getByRole("cell").nth(1)).toHaveText("Outgoing TransferPriya P.");
+  const reference = (await row.getByRole("cell").nth(2).innerText()).trim();
+  expect(reference).toMatch(/^NP-[0-9A-F]{10}$/);
+  expect(await downloaded(page, "Download CSV")).toContain(
+    `,Outgoing Transfer · Priya P.,${reference},-35.00,`,
+  );
 });
 
-test("the list is searched by name and amount, put in another order, and summed by month", async ({
+test("a failed withdrawal says that the money is back, a pending top-up that it is on its way; Back leads to its link; an unknown address is not there", async ({
   page,
   person,
 }) => {
   await signIn(page, person, "/transactions");
-  const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
-  const months = page.getByRole("list", { name: "Months on this page" });
-  await expect(rows).toHaveCount(5);
-  await expect(months).toContainText("In +$12.00");
-  await expect(months).toContainText("Out -$35.00");
-
-  await page.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Largest amount" });
-  await expect(rows.nth(1)).toContainText("Bank Withdrawal");
-  await expect(page).toHaveURL(/\?sort=largest$/);
-  await expect(months).toBeHidden();
-  await page.reload();
-  await expect(rows.nth(4)).toContainText("Incoming Transfer");
-
-  await page.getByRole("searchbox", { name: "Search" }).fill("priya");
-  await expect(rows).toHaveCount(2);
-  await page.getByRole("searchbox", { name: "Search" }).fill("$200");
-  await expect(rows.nth(1)).toContainText("Bank Withdrawal");
+  await test.step("Back leads to the transaction in its list, and the focus to its link", async () => {
+    const link = page
+      .getByRole("table", { name: "Transactions" })
+      .getByRole("link", { name: /^Wallet Topup/ });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(detail(page)).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goBack();
+    await expect(link).toBeFocused();
+  });
+  await test.step("a failed withdrawal and a pending top-up", async () => {
+    const open = (name: RegExp) => page.getByRole("table").getByRole("link", { name }).click();
+    const steps = page.getByRole("list", { name: "Status history" });
+    await open(/^Bank Withdrawal/);
+    await expect(steps).toContainText("The money is back in your wallet.");
+    await expect(detail(page).getByText("Westpac •••• 8765")).toBeVisible();
+    await page.goBack();
+    await open(/^Wallet Topup/);
+    await expect(steps).toContainText("On its way");
+  });
+  await test.step("the page opens by its address, and says that an unknown one is not there", async () => {
+    await page.goto("/transactions/txn_nobody");
+    await expect(page.getByText("Transaction not found")).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Transaction not found")).toBeVisible();
+    await page.getByRole("link", { name: "All transactions" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  });
 });

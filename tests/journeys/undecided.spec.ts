@@ -49,7 +49,7 @@ async function failStatus(control: Control, { email }: Person): Promise<void> {
 test.describe("after a reload", () => {
   test.beforeEach(async ({ guard }) => guard.expect(/wallet/));
 
-  test("Check again reads and sends nothing, for a request that never arrived", async ({
+  test("Check again reads and sends nothing, another payment may be made, and in Arabic it is cancelled", async ({
     page,
     person,
     control,
@@ -72,6 +72,20 @@ test.describe("after a reload", () => {
     await expect(sentence(page)).toBeVisible();
     expect(await sentOf(control, person)).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(10_000);
+
+    await test.step("another payment may be made while one is undecided", async () => {
+      await withdraw(page);
+      await expect(page.getByText("Withdraw successful")).toBeVisible();
+      await expect(sentence(page)).toBeVisible();
+      expect(await balanceOf(control, person)).toBe(8_000);
+    });
+    await test.step("in Arabic the payment is said with its amount and its actions", async () => {
+      await page.getByRole("button", { name: "Language" }).click();
+      await page.getByRole("menuitem", { name: "العربية" }).click();
+      await expect(main.getByRole("status").filter({ hasText: "25.00" })).toBeVisible();
+      await main.getByRole("button", { name: arabicPayment.undecided.cancel }).click();
+      await expect(page.getByRole("status").filter({ hasText: arabicToasts.cancelled })).toBeVisible();
+    });
   });
 
   test("Cancel payment before the server has acted cancels it, and a late copy moves nothing", async ({
@@ -140,34 +154,6 @@ test.describe("after a reload", () => {
     await expect(page.getByText("Topup successful")).toBeVisible();
     expect(await sentOf(control, person)).toHaveLength(1);
   });
-
-  test("another payment may be made while one is undecided", async ({ page, person, control }) => {
-    await openDashboard(page, person);
-    await control.fault({ method: "POST", path, email: person.email, kind: "hold", act: false });
-    await payTopUp(page);
-    await expect.poll(async () => (await sentOf(control, person)).length).toBe(1);
-    await page.reload();
-    await expect(sentence(page)).toBeVisible();
-    await withdraw(page);
-    await expect(page.getByText("Withdraw successful")).toBeVisible();
-    await expect(sentence(page)).toBeVisible();
-    expect(await balanceOf(control, person)).toBe(8_000);
-  });
-
-  test("in Arabic the payment is said with its amount and its actions", async ({ page, person, control }) => {
-    await openDashboard(page, person);
-    await control.fault({ method: "POST", path, email: person.email, kind: "hold", act: false });
-    await payTopUp(page);
-    await expect.poll(async () => (await sentOf(control, person)).length).toBe(1);
-    await page.reload();
-    await expect(sentence(page)).toBeVisible();
-    await page.getByRole("button", { name: "Language" }).click();
-    await page.getByRole("menuitem", { name: "العربية" }).click();
-    const main = page.getByRole("main");
-    await expect(main.getByRole("status").filter({ hasText: "25.00" })).toBeVisible();
-    await main.getByRole("button", { name: arabicPayment.undecided.cancel }).click();
-    await expect(page.getByRole("status").filter({ hasText: arabicToasts.cancelled })).toBeVisible();
-  });
 });
 
 test.describe("a minute after the press", () => {
@@ -189,7 +175,7 @@ test.describe("a minute after the press", () => {
     return topUp;
   }
 
-  test("Send again asks first, sends the same key, and the money moves once", async ({
+  test("Send again asks first, from the dialog and from the banner, sends the same key, and the money moves once", async ({
     page,
     person,
     control,
@@ -200,30 +186,19 @@ test.describe("a minute after the press", () => {
     await expect(topUp.getByText("Send it again? The top-up of $25.00 is still one payment")).toBeVisible();
     await topUp.getByRole("button", { name: "Keep waiting" }).click();
     expect(await sentOf(control, person)).toHaveLength(before);
-    await topUp.getByRole("button", { name: "Send again" }).click();
-    await topUp.getByRole("button", { name: "Yes, send again" }).click();
-    await expect(page.getByText("Topup successful")).toBeVisible();
-    await expect(topUp).toBeHidden();
-    const sent = await sentOf(control, person);
-    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
-    expect(await balanceOf(control, person)).toBe(12_500);
-  });
-
-  test("closing the dialog moves the message to the banner; a reload removes Send again", async ({
-    page,
-    person,
-    control,
-  }) => {
-    const topUp = await payIntoSilence(page, control, person);
     await expect(sentence(page)).toHaveCount(1);
+
+    // Closing the dialog moves the message to the banner.
     await topUp.getByRole("button", { name: "Close" }).click();
     const main = page.getByRole("main");
     await expect(sentence(page)).toHaveCount(1);
-    await expect(main.getByRole("button", { name: "Send again" })).toBeVisible();
-    await page.reload();
-    await expect(main.getByRole("button", { name: "Cancel payment" })).toBeVisible();
-    await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
-    expect(await balanceOf(control, person)).toBe(10_000);
+    await main.getByRole("button", { name: "Send again" }).click();
+    await main.getByRole("button", { name: "Yes, send again" }).click();
+    await expect(page.getByText("Topup successful")).toBeVisible();
+    await expect(sentence(page)).toHaveCount(0);
+    const sent = await sentOf(control, person);
+    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    expect(await balanceOf(control, person)).toBe(12_500);
   });
 });
 
@@ -237,24 +212,35 @@ test("a payment that another tab is sending is shown without actions, and anothe
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
-  const { id } = await control.fault({ method: "POST", path, email: person.email, kind: "hold" });
-  await payTopUp(page);
-  await expect(sentence(other)).toContainText("Another window is sending it: top-up of $25.00");
+  const { id } = await control.fault({ method: "POST", path: payouts, email: person.email, kind: "hold" });
+  const box = await withdraw(page);
+  await expect(sentence(other)).toContainText("Another window is sending it: withdrawal of $20.00");
   const main = other.getByRole("main");
   for (const name of ["Check again", "Cancel payment", "Send again"]) {
     await expect(main.getByRole("button", { name })).toBeHidden();
   }
-  await wallet(other).getByRole("button", { name: "Withdraw" }).click();
-  await expect(
-    dialog(other, "Withdraw to Bank").getByRole("button", { name: "Withdraw", exact: true }),
-  ).toBeDisabled();
+
+  // It is named beside the button that waits for it, and never taken for one's own amount.
+  await wallet(other).getByRole("button", { name: "Top Up" }).click();
+  const topUp = dialog(other, "Topup Wallet");
+  await topUp.getByRole("radio", { name: "•••• 4242" }).check();
+  await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
+  await expect(sentence(topUp)).toContainText("withdrawal of $20.00");
+  await expect(sentence(topUp)).toContainText("Your amount here is not sent.");
+  await expect(topUp.getByRole("button", { name: "Top Up" })).toBeDisabled();
+  await expect(box.getByText("Your amount here is not sent.")).toBeHidden();
   await control.release(id);
-  await expect(page.getByText("Topup successful")).toBeVisible();
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
   await expect(other.getByText(checking)).toHaveCount(0);
-  expect(await balanceOf(control, person)).toBe(12_500);
+  await expect(topUp.getByRole("button", { name: "Top Up" })).toBeEnabled();
+  expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("a pending payout is said to be accepted, never successful", async ({ page, person, control }) => {
+test("a pending payout is said to be accepted, never successful; one that was returned has failed, with the money back", async ({
+  page,
+  person,
+  control,
+}) => {
   await control.payouts("pending", person.email);
   await openDashboard(page, person);
   const box = await withdraw(page);
@@ -264,14 +250,9 @@ test("a pending payout is said to be accepted, never successful", async ({ page,
   await expect(box).toBeHidden();
   await expect(page.getByText("Withdraw successful")).toBeHidden();
   await expect.poll(() => journalOf(page)).toEqual([]);
-});
+  const before = await balanceOf(control, person);
 
-test("a payout that was returned before its answer was read is said to have failed, with the money back", async ({
-  page,
-  person,
-  control,
-}) => {
-  await openDashboard(page, person);
+  // This one was returned before its answer was read.
   await control.fault({
     method: "POST",
     path: payouts,
@@ -292,7 +273,7 @@ test("a payout that was returned before its answer was read is said to have fail
   });
   await withdraw(page);
   await expect(page.getByText("The withdrawal failed. The money is back in your wallet.")).toBeVisible();
-  expect(await balanceOf(control, person)).toBe(10_000);
+  expect(await balanceOf(control, person)).toBe(before);
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 

@@ -27,86 +27,7 @@ async function balanceOf(control: Control, { email }: Person) {
 
 const banner = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: checking });
 
-test("no key is sent, no status is asked for, and an answer is a success", async ({
-  page,
-  person,
-  control,
-}) => {
-  await openDashboard(page, person);
-  await withdraw(page);
-  await expect(page.getByText("Withdraw successful")).toBeVisible();
-  const [sent] = await control.requests(path, person.email);
-  expect(sent?.headers).not.toHaveProperty("idempotency-key");
-  expect(await control.requests("/api/v1/wallet/payments/*", person.email)).toEqual([]);
-  expect(await balanceOf(control, person)).toBe(8_000);
-});
-
-test("It went through, beside the transaction that may be this payment, closes it", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
-  guard.expect(/wallet/);
-  await openDashboard(page, person);
-  await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
-  await withdraw(page);
-  await expect.poll(() => balanceOf(control, person)).toBe(8_000);
-  await page.reload();
-  await expect(banner(page)).toContainText(/A withdrawal of \$20\.00 at .* may be this one/);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("button", { name: "Cancel payment" })).toBeHidden();
-  await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
-  await main.getByRole("button", { name: "Check again" }).click();
-  await expect(banner(page)).toBeVisible();
-  await main.getByRole("button", { name: "It went through" }).click();
-  await expect(page.getByText(checking)).toHaveCount(0);
-  await expect.poll(() => journalOf(page)).toEqual([]);
-  expect(await control.requests(path, person.email)).toHaveLength(1);
-});
-
-test("It did not, where the history shows nothing, closes it and sends nothing", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
-  guard.expect(/wallet/);
-  await openDashboard(page, person);
-  await control.fault({ method: "POST", path, email: person.email, kind: "refuse" });
-  await withdraw(page);
-  await expect.poll(async () => (await control.requests(path, person.email)).length).toBe(1);
-  await page.reload();
-  await expect(banner(page)).toContainText("Your history shows nothing that may be this payment so far.");
-  await page.getByRole("main").getByRole("button", { name: "It did not" }).click();
-  await expect(page.getByText(checking)).toHaveCount(0);
-  await expect.poll(() => journalOf(page)).toEqual([]);
-  expect(await control.requests(path, person.email)).toHaveLength(1);
-  expect(await balanceOf(control, person)).toBe(10_000);
-});
-
-test("a list that shows a match never settles the payment by itself", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
-  guard.expect(/wallet/);
-  await page.clock.install();
-  await openDashboard(page, person);
-  await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
-  await withdraw(page);
-  const box = dialog(page, "Withdraw to Bank");
-  const wentThrough = box.getByRole("button", { name: "It went through" });
-  await passTime(page, wentThrough);
-  await expect(box.getByRole("status").filter({ hasText: checking })).toContainText("may be this one");
-  await wentThrough.click();
-  await expect(box).toBeHidden();
-  expect(await control.requests(path, person.email)).toHaveLength(1);
-  expect(await balanceOf(control, person)).toBe(8_000);
-});
-
-test("a refusal is believed once the list shows no new payment like it", async ({
+test("no key is sent and no status asked for; an answer is a success, a refusal is believed once the list shows no new payment like it", async ({
   page,
   person,
   control,
@@ -125,9 +46,52 @@ test("a refusal is believed once the list shows no new payment like it", async (
   await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests(path, person.email)).toHaveLength(1);
   expect(await balanceOf(control, person)).toBe(10_000);
+
+  await box.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+  for (const sent of await control.requests(path, person.email))
+    expect(sent.headers).not.toHaveProperty("idempotency-key");
+  expect(await control.requests("/api/v1/wallet/payments/*", person.email)).toEqual([]);
+  expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("a refusal after the money has moved is not believed, as the list shows a payment like it", async ({
+test("It did not, where the history shows nothing, and It went through, beside what may be this payment, close it and send nothing", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet/);
+  const sent = async () => (await control.requests(path, person.email)).length;
+  const main = page.getByRole("main");
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path, email: person.email, kind: "refuse" });
+  await withdraw(page);
+  await expect.poll(sent).toBe(1);
+  await page.reload();
+  await expect(banner(page)).toContainText("Your history shows nothing that may be this payment so far.");
+  await main.getByRole("button", { name: "It did not" }).click();
+  await expect(page.getByText(checking)).toHaveCount(0);
+  await expect.poll(() => journalOf(page)).toEqual([]);
+  expect(await sent()).toBe(1);
+  expect(await balanceOf(control, person)).toBe(10_000);
+
+  await control.fault({ method: "POST", path, email: person.email, kind: "lose" });
+  await withdraw(page);
+  await expect.poll(() => balanceOf(control, person)).toBe(8_000);
+  await page.reload();
+  await expect(banner(page)).toContainText(/A withdrawal of \$20\.00 at .* may be this one/);
+  await expect(main.getByRole("button", { name: "Cancel payment" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
+  await main.getByRole("button", { name: "Check again" }).click();
+  await expect(banner(page)).toBeVisible();
+  await main.getByRole("button", { name: "It went through" }).click();
+  await expect(page.getByText(checking)).toHaveCount(0);
+  await expect.poll(() => journalOf(page)).toEqual([]);
+  expect(await sent()).toBe(2);
+});
+
+test("a list that shows a match never settles the payment by itself, whether its answer was lost or a refusal", async ({
   page,
   person,
   control,
@@ -137,14 +101,21 @@ test("a refusal after the money has moved is not believed, as the list shows a p
   await page.clock.install();
   await openDashboard(page, person);
   const body = { status: 422, message: "Withdrawals are not made on Sundays." };
-  const refused = { method: "POST", path, email: person.email, kind: "status", status: 422, body } as const;
-  await control.fault({ ...refused, act: true });
-  await withdraw(page);
   const box = dialog(page, "Withdraw to Bank");
   const wentThrough = box.getByRole("button", { name: "It went through" });
-  await passTime(page, wentThrough);
-  await expect(page.getByText(body.message)).toBeHidden();
-  await expect(box.getByRole("status").filter({ hasText: checking })).toContainText("may be this one");
-  expect(await control.requests(path, person.email)).toHaveLength(1);
-  expect(await balanceOf(control, person)).toBe(8_000);
+  const faults = [
+    { kind: "lose", balance: 8_000 },
+    { kind: "status", status: 422, body, act: true, balance: 6_000 },
+  ] as const;
+  for (const [index, { balance, ...fault }] of faults.entries()) {
+    await control.fault({ method: "POST", path, email: person.email, ...fault });
+    await withdraw(page);
+    await passTime(page, wentThrough);
+    await expect(page.getByText(body.message)).toBeHidden();
+    await expect(box.getByRole("status").filter({ hasText: checking })).toContainText("may be this one");
+    expect(await control.requests(path, person.email)).toHaveLength(index + 1);
+    expect(await balanceOf(control, person)).toBe(balance);
+    await wentThrough.click();
+    await expect(box).toBeHidden();
+  }
 });

@@ -104,8 +104,8 @@ test("a journey is left out without --browser, and a sentence without a test or 
   const bell = held(
     2,
     "The bell has a badge of 8",
-    "journeys/specification.spec.ts",
-    "the bell has a badge of 8",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
   );
   expect(planOf(bell, false)).toBe(inBrowser);
   expect(planOf(bell, true)).toHaveLength(1);

@@ -9,7 +9,6 @@ const arabic = "journeys/arabic.spec.ts";
 const keyboard = "journeys/keyboard.spec.ts";
 const pages = "journeys/pages.spec.ts";
 const statements = "journeys/statements.spec.ts";
-const spec = "journeys/specification.spec.ts";
 const whole = "journeys/whole-way.spec.ts";
 const wire = "services/wire.test.ts";
 const words = "ui/i18n.test.ts";
@@ -23,20 +22,25 @@ export const sentences: readonly Sentence[] = [
     1,
     "The landing page: title, 'SIGN IN/SIGN UP', a carousel of three pictures, the next every 3000 ms",
     signIn,
-    "a visitor sees the landing page with its title, one button and three pictures that advance",
+    "a visitor sees the landing page with its title, one button and three pictures that advance in 300 ms",
   ),
   held(
     1,
     "The product's name is the configured one",
     pages,
-    "the product is called as it is configured: heading, tab, logo, notification and statement",
+    "the configuration decides the product's name, languages, themes and currencies, over what is stored",
   ),
-  held(1, "A picture's transition takes 300 ms", pages, "the carousel's transition takes 300 ms"),
+  held(
+    1,
+    "A picture's transition takes 300 ms",
+    signIn,
+    "a visitor sees the landing page with its title, one button and three pictures that advance in 300 ms",
+  ),
   held(
     1,
     "Sign-in is code flow with PKCE S256 at the realm's provider",
     signIn,
-    "the sign-in page gets the theme and the language",
+    "the sign-in page gets the theme and the language, and every parameter of section 7",
   ),
   held(
     1,
@@ -73,13 +77,13 @@ export const sentences: readonly Sentence[] = [
     2,
     "/ passes dark and locale to the sign-in",
     signIn,
-    "the sign-in page gets the theme and the language",
+    "the sign-in page gets the theme and the language, and every parameter of section 7",
   ),
   held(
     2,
     "/ leads somebody who is signed in to /dashboard",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard",
+    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     2,
@@ -102,27 +106,32 @@ export const sentences: readonly Sentence[] = [
   held(
     2,
     "/cards, /profile, /settings and /help say that content will be added, under something useful",
-    pages,
-    "*says 'Content will be added' under what it already does",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
   ),
   held(
     2,
     "/bank-accounts: heading, Add Bank Account, two sample accounts with bank, nick name, last four, toggle and menu",
     pages,
-    "the two sample bank accounts are there, each with its switch, Edit and Delete",
+    "the two sample bank accounts are there, each with its switch, Edit and Delete, and a change that cannot be kept says so",
   ),
   held(
     2,
     "/bank-accounts: the sample accounts are never there in production",
     pages,
-    "in production the list of bank accounts begins empty",
+    "in production there is no 'Fill Test Data', and the list of bank accounts begins empty",
   ),
-  held(2, "Any other path leads to /", signIn, "an unknown path leads to the landing page"),
+  held(
+    2,
+    "Any other path leads to /",
+    signIn,
+    "a visitor is led to the landing page, from an unknown path and with a forged sign-in too, and signed in back to the page asked for",
+  ),
   held(
     2,
     "A protected page sends a visitor to /",
     signIn,
-    "a protected page sends a visitor to the landing page and, signed in, back to it",
+    "a visitor is led to the landing page, from an unknown path and with a forged sign-in too, and signed in back to the page asked for",
   ),
   held(
     2,
@@ -133,14 +142,14 @@ export const sentences: readonly Sentence[] = [
   held(
     2,
     "Sidebar: seven entries and their addresses, name, e-mail, Logout",
-    pages,
-    "the sidebar links to its seven pages and names the holder",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
   ),
   held(
     2,
     "Top bar: menu toggle, product, language, notifications, profile menu",
     "journeys/names.spec.ts",
-    "the shell's controls",
+    "the shell's controls, the pages that they lead to, and what the app stores",
   ),
   held(
     2,
@@ -152,28 +161,43 @@ export const sentences: readonly Sentence[] = [
     2,
     "The language menu is there only where there is more than one",
     pages,
-    "with one language and one theme there is neither a language menu nor a theme switch",
+    "the configuration decides the product's name, languages, themes and currencies, over what is stored",
   ),
   held(
     2,
     "The second selector is there only where there is more than one currency",
     pages,
-    "a second currency brings a second selector, which asks for that balance",
+    "the configuration decides the product's name, languages, themes and currencies, over what is stored",
   ),
-  held(2, "The bell has a badge of 8", spec, "the bell has a badge of 8"),
-  held(2, "The bell opens two sample notifications", "journeys/names.spec.ts", "the shell's controls"),
-  held(2, "The profile menu has Profile and Logout", pages, "the profile menu has Profile and Logout"),
+  held(
+    2,
+    "The bell has a badge of 8",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
+  ),
+  held(
+    2,
+    "The bell opens two sample notifications",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
+  ),
+  held(
+    2,
+    "The profile menu has Profile and Logout",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
+  ),
   held(
     2,
     "Logout passes dark and locale",
     signIn,
-    "signing out clears what the browser remembers before it leaves, and ends at the landing page",
+    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     2,
     "The theme toggle is there only where there is a dark theme",
     pages,
-    "with one language and one theme there is neither a language menu nor a theme switch",
+    "the configuration decides the product's name, languages, themes and currencies, over what is stored",
   ),
   held(
     2,
@@ -197,7 +221,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "The router's error page says 'Unexpected Application Error!'",
     errors,
-    "shows 'Unexpected Application Error!' the second time, and Try again recovers",
+    "a part of the app that does not load reloads the page once, then shows 'Unexpected Application Error!', and Try again recovers",
   ),
   held(
     2,
@@ -206,7 +230,7 @@ export const sentences: readonly Sentence[] = [
     "are statuses when they inform and alerts when they warn",
   ),
   held(2, "A toast lives 3000 ms", "machines/toast.test.ts", "lasts exactly three seconds"),
-  held(2, "Toasts appear bottom-end", spec, "toasts stand at the bottom end, in both directions"),
+  held(2, "Toasts appear bottom-end", pages, "toasts stand at the bottom end, in both directions"),
   held(
     2,
     "'Welcome,' and the full name",
@@ -224,7 +248,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "My Cards: Delete Card only where there are cards; 'No cards found' / 'Add a card to get started.'",
     cards,
-    "without cards the panel says so, and a first card is added with its holder's name",
+    "without cards the panel and the top-up say so; a first card is added after a script that did not load and a decline, a second in front of it after authentication",
   ),
   held(
     2,
@@ -236,14 +260,14 @@ export const sentences: readonly Sentence[] = [
   held(
     2,
     "History: four a page, Previous/Next and x/y only with more than one page",
-    pages,
-    "the history shows four a page, and turns its pages only where there is more than one",
+    "journeys/names.spec.ts",
+    "the dashboard's regions and their controls",
   ),
   held(
     2,
     "'No transactions found' / 'Once you make a transaction, it will appear here.'",
-    pages,
-    "the history shows four a page, and turns its pages only where there is more than one",
+    cards,
+    "without cards the panel and the top-up say so; a first card is added after a script that did not load and a decline, a second in front of it after authentication",
   ),
   held(
     2,
@@ -255,13 +279,13 @@ export const sentences: readonly Sentence[] = [
     2,
     "Transactions: six columns, six a page, 'Showing 1 to 6 of 6 transactions'",
     pages,
-    "the transactions stand in a table of six columns, six a page, and are counted",
+    "the transactions stand in a table of six columns, six a page, with six filters and Export",
   ),
   held(
     2,
     "Transactions: the six filters and Export",
-    spec,
-    "the transactions page has its six filters, Export, and the dashboard's status labels",
+    pages,
+    "the transactions stand in a table of six columns, six a page, with six filters and Export",
   ),
   held(
     2,
@@ -291,19 +315,19 @@ export const sentences: readonly Sentence[] = [
     2,
     "Bank dialog: title, id, nick name with its placeholder, bank element, ✕, 'Add Bank Account'",
     pages,
-    "the bank account's dialog has its id, its placeholder and its rules, and closing clears it",
+    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
   ),
   held(
     2,
     "Bank dialog: 'Adding Bank Account...' while busy",
     pages,
-    "adding a bank account shows that it is busy",
+    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
   ),
   held(
     2,
     "Bank dialog: 18px font in the element, without a postal code",
-    spec,
-    "the bank element has an 18 px font and no postal code",
+    pages,
+    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
   ),
   held(
     2,
@@ -315,9 +339,14 @@ export const sentences: readonly Sentence[] = [
     2,
     "'Fill Test Data' on personal and payout",
     whole,
-    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it",
+    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
   ),
-  held(2, "'Fill Test Data' in development alone", pages, "in production there is no 'Fill Test Data'"),
+  held(
+    2,
+    "'Fill Test Data' in development alone",
+    pages,
+    "in production there is no 'Fill Test Data', and the list of bank accounts begins empty",
+  ),
 
   held(
     3,
@@ -353,8 +382,8 @@ export const sentences: readonly Sentence[] = [
   held(
     3,
     "Payout: individual or company; AUD, USD, EUR, GBP",
-    spec,
-    "offers individual and company, and AUD, USD, EUR and GBP",
+    "journeys/names.spec.ts",
+    "the wizard's fields",
   ),
   held(
     3,
@@ -373,7 +402,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "Logout clears user, token and flag",
     signIn,
-    "signing out clears what the browser remembers before it leaves, and ends at the landing page",
+    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     4,
@@ -414,22 +443,27 @@ export const sentences: readonly Sentence[] = [
   held(
     4,
     "'Submitting...' while it does, and disabled",
-    pages,
-    "while the setup is sent its button says 'Submitting...' and cannot be pressed again",
+    setup,
+    "cannot press twice while it is sent, stays on the complete step while the review is open, and sees the dashboard once it is approved",
   ),
   held(
     4,
     "A failure stays on review",
     setup,
-    "a refused * accounts* says so on review, and Complete Setup goes on there",
+    "each refused call says so on review, and Complete Setup goes on there; a refused field is said within sight, with its step; 'Missing required fields'",
   ),
   held(
     4,
     "Go to Dashboard reads the account anew",
     setup,
-    "stays on the complete step while the review is open, and sees the dashboard once it is approved",
+    "cannot press twice while it is sent, stays on the complete step while the review is open, and sees the dashboard once it is approved",
   ),
-  held(4, "24-48 hours, and an e-mail", pages, "the complete step names the 24-48 hours and the e-mail"),
+  held(
+    4,
+    "24-48 hours, and an e-mail",
+    setup,
+    "cannot press twice while it is sent, stays on the complete step while the review is open, and sees the dashboard once it is approved",
+  ),
   held(
     4,
     "Add card: secret, confirmation under the holder's name, save",
@@ -440,7 +474,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "On success the dialog closes and the cards refresh",
     cards,
-    "without cards the panel says so, and a first card is added with its holder's name",
+    "without cards the panel and the top-up say so; a first card is added after a script that did not load and a decline, a second in front of it after authentication",
   ),
   held(
     4,
@@ -452,7 +486,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "Closing the bank dialog clears nick name, flag and element",
     pages,
-    "the bank account's dialog has its id, its placeholder and its rules, and closing clears it",
+    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
   ),
   held(
     4,
@@ -493,20 +527,20 @@ export const sentences: readonly Sentence[] = [
     5,
     "'Enter valid email address'",
     setup,
-    "sees what is wrong at each field, keeps what was typed, and goes on once it is right",
+    "sees what is wrong at each field, keeps what was typed, and is told of a document that is too large, empty or of another kind before anything is sent",
   ),
   held(
     5,
     "Phone is a tel input, date of birth a date input",
-    pages,
-    "the phone is a telephone field and the date of birth a date field",
+    "journeys/names.spec.ts",
+    "the wizard's fields",
   ),
   held(5, "A document's type and file are required", wizard, "needs a type and a document"),
   held(
     5,
     "Image or PDF, at most 5 MB",
     setup,
-    "is told of a document that is too large, empty or of another kind before anything is sent",
+    "sees what is wrong at each field, keeps what was typed, and is told of a document that is too large, empty or of another kind before anything is sent",
   ),
   held(
     5,
@@ -524,13 +558,13 @@ export const sentences: readonly Sentence[] = [
     5,
     "Add card: name and a complete card, else 'Please fill out all card details.'",
     errors,
-    "with something left out says 'Please fill out all card details.'",
+    "adding a card that goes wrong says where: no setup secret, no card, no payment method, not saved",
   ),
   held(
     5,
     "Bank dialog: name and a complete element",
     pages,
-    "the bank account's dialog has its id, its placeholder and its rules, and closing clears it",
+    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
   ),
   held(
     5,
@@ -574,18 +608,23 @@ export const sentences: readonly Sentence[] = [
     "machines/money.test.ts",
     "less than * cents is *",
   ),
-  held(5, "Delete card: one has to be chosen", cards, "removes one, and it is gone from the list"),
+  held(
+    5,
+    "Delete card: one has to be chosen",
+    cards,
+    "sees them, is warned of the limit before the dialog opens, and removes one",
+  ),
   held(
     5,
     "'Invalid auth provider', 'Unsupported auth provider', 'Missing Keycloak configuration'",
     signIn,
-    "a wrong configuration shows '*' on its own page",
+    "a wrong field of the configuration is named on its own page and in the log",
   ),
   held(
     5,
     "A wrong field of the configuration is named on the page",
     signIn,
-    "a wrong field of the configuration is named on the page and in the log",
+    "a wrong field of the configuration is named on its own page and in the log",
   ),
   held(
     5,
@@ -604,19 +643,19 @@ export const sentences: readonly Sentence[] = [
     5,
     "A forged sign-in in the storage opens no page",
     signIn,
-    "a forged sign-in in storage opens no page",
+    "a visitor is led to the landing page, from an unknown path and with a forged sign-in too, and signed in back to the page asked for",
   ),
   held(
     6,
     "Visitors are sent to /",
     signIn,
-    "a protected page sends a visitor to the landing page and, signed in, back to it",
+    "a visitor is led to the landing page, from an unknown path and with a forged sign-in too, and signed in back to the page asked for",
   ),
   held(
     6,
     "People who are signed in are sent from / to /dashboard",
     signIn,
-    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard",
+    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     6,
@@ -709,8 +748,8 @@ export const sentences: readonly Sentence[] = [
   held(
     7,
     "The authorization request's parameters",
-    spec,
-    "the authorization request carries every parameter of section 7",
+    signIn,
+    "the sign-in page gets the theme and the language, and every parameter of section 7",
   ),
   held(
     7,
@@ -728,7 +767,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "Logout carries the id token's hint",
     signIn,
-    "signing out clears what the browser remembers before it leaves, and ends at the landing page",
+    "somebody who is signed in is sent from the landing page and from unknown paths to the dashboard, and signing out clears what the browser remembers",
   ),
   held(
     7,
@@ -742,37 +781,37 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Failed to link card'",
     errors,
-    "whose setup secret is refused says 'Failed to link card', and asks for one again",
+    "adding a card that goes wrong says where: no setup secret, no card, no payment method, not saved",
   ),
   held(
     8,
     "'Failed to get payment method ID'",
     errors,
-    "whose confirmation names no payment method says 'Failed to get payment method ID'",
+    "adding a card that goes wrong says where: no setup secret, no card, no payment method, not saved",
   ),
   held(
     8,
     "'Failed to Save payment Method.'",
     errors,
-    "that is not saved says 'Failed to Save payment Method.', and saving alone is tried again",
+    "adding a card that goes wrong says where: no setup secret, no card, no payment method, not saved",
   ),
   held(
     8,
     "'Missing required fields'",
-    errors,
-    "is told 'Missing required fields' where the wallet misses some of them",
+    setup,
+    "each refused call says so on review, and Complete Setup goes on there; a refused field is said within sight, with its step; 'Missing required fields'",
   ),
   held(
     8,
     "'Payee phone number is required'",
     errors,
-    "a search without a number says 'Payee phone number is required'",
+    "a search for a payee without a number, or whose answer does not come well, says why beside the number",
   ),
   held(
     8,
     "'Payee phone number is required' is logged",
-    pages,
-    "without a number, a payee search writes its sentence to the log",
+    errors,
+    "a search for a payee without a number, or whose answer does not come well, says why beside the number",
   ),
   held(
     8,
@@ -784,19 +823,19 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Failed to load Stripe.js' in the card dialog",
     cards,
-    "a payment script that does not load says so and can be tried again",
+    "without cards the panel and the top-up say so; a first card is added after a script that did not load and a decline, a second in front of it after authentication",
   ),
   held(
     8,
     "'Failed to load Stripe.js' in the bank dialog",
-    errors,
-    "the bank account's dialog says 'Failed to load Stripe.js' too, and tries again",
+    pages,
+    "the bank account's dialog loads its script again, has its id, its placeholder and its rules, and closing clears it",
   ),
   held(
     8,
     "'Transfer successful', 'Topup successful', 'Withdraw successful'",
     whole,
-    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it",
+    "a new person registers, is set up, adds a card, tops up, pays somebody, withdraws, and sees all of it, and no log of app, sandbox or browser contains a name, number or token of the person",
   ),
   held(
     8,
@@ -804,12 +843,17 @@ export const sentences: readonly Sentence[] = [
     signIn,
     "a session whose refresh is refused ends at the landing page, after one silent check",
   ),
-  held(8, "Another refresh failure keeps the session", errors, "whose refresh answers 500 ends no session"),
+  held(
+    8,
+    "Another refresh failure keeps the session",
+    errors,
+    "whose refresh answers 500 ends no session, and logs 'Failed to refresh token'",
+  ),
   held(
     8,
     "'Failed to refresh token: An unexpected HTTP error occurred …' is reported",
     errors,
-    "whose refresh answers 500 logs 'Failed to refresh token'",
+    "whose refresh answers 500 ends no session, and logs 'Failed to refresh token'",
   ),
   held(
     8,
@@ -821,13 +865,13 @@ export const sentences: readonly Sentence[] = [
     8,
     "An invalid nonce clears the token",
     errors,
-    "that answers with * leaves a visitor on the landing page, who can try again",
+    "that answers with a garbled or foreign token leaves a visitor on the landing page, who can try again",
   ),
   held(
     8,
     "A bad token is not taken",
     errors,
-    "that answers with * leaves a visitor on the landing page, who can try again",
+    "that answers with a garbled or foreign token leaves a visitor on the landing page, who can try again",
   ),
   held(
     8,
@@ -851,13 +895,13 @@ export const sentences: readonly Sentence[] = [
     8,
     "Setup failure: stays on review, and is said",
     setup,
-    "a refused * accounts* says so on review, and Complete Setup goes on there",
+    "each refused call says so on review, and Complete Setup goes on there; a refused field is said within sight, with its step; 'Missing required fields'",
   ),
   held(
     8,
     "Network Error, time-out, request failed with status code",
     errors,
-    "a search for a payee whose answer does not come well says '*' beside the number",
+    "a search for a payee without a number, or whose answer does not come well, says why beside the number",
   ),
   held(
     8,
@@ -882,7 +926,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "A saved language or theme that there is no more is the default",
     arabic,
-    "an unknown saved value * gives way to the default, and nothing else is lost",
+    "an unknown saved value gives way to the default, and nothing else is lost",
   ),
   held(
     9,
@@ -905,8 +949,8 @@ export const sentences: readonly Sentence[] = [
   held(
     9,
     "ui-store, auth-store and app-store are kept",
-    spec,
-    "ui-store, auth-store and app-store are each one JSON object with its fields",
+    "journeys/names.spec.ts",
+    "the shell's controls, the pages that they lead to, and what the app stores",
   ),
   held(
     9,
@@ -920,7 +964,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Login state 60 minutes, verifier of 96",
     signIn,
-    "what a sign-in needs is kept for 60 minutes, with a verifier of 96 characters",
+    "a click on the sign-in button before the app has loaded is kept; what the sign-in needs is stored for 60 minutes, with a verifier of 96 characters",
   ),
   held(
     9,

@@ -52,7 +52,7 @@ export const held: readonly Held[] = [
   {
     fault: "signing out while sending",
     call: "top-up",
-    file: "money.spec.ts",
+    file: "kept.spec.ts",
     title: "signing out while a payment is sending asks first",
   },
   {
@@ -164,19 +164,19 @@ export const held: readonly Held[] = [
     fault: "Stripe.js blocked",
     call: "add a card",
     file: "cards.spec.ts",
-    title: "a payment script that does not load says so and can be tried again",
+    title: "a first card is added after a script that did not load",
   },
   {
     fault: "Stripe.js blocked",
     call: "add a bank account",
-    file: "errors.spec.ts",
-    title: "says 'Failed to load Stripe.js' too",
+    file: "pages.spec.ts",
+    title: "the bank account's dialog loads its script again",
   },
   {
     fault: "identity provider down",
     call: "sign in",
     file: "errors.spec.ts",
-    title: "that cannot be reached is said",
+    title: "that cannot be reached shows a message",
   },
   {
     fault: "identity provider down",
@@ -188,19 +188,19 @@ export const held: readonly Held[] = [
     fault: "identity provider silent",
     call: "sign in",
     file: "sign-in.spec.ts",
-    title: "that is silent costs twelve seconds at most",
+    title: "a provider that does not answer delays the page by at most twelve seconds",
   },
   {
     fault: "identity provider silent",
     call: "refresh",
     file: "sign-in.spec.ts",
-    title: "that falls silent later keeps the session",
+    title: "a provider that stops answering later ends neither the session nor the page",
   },
   {
     fault: "identity provider answers rubbish",
     call: "sign in",
     file: "errors.spec.ts",
-    title: "leaves a visitor on the landing page, free to try again",
+    title: "leaves a visitor on the landing page, who can try again",
   },
   {
     fault: "forged or garbled auth-store",
@@ -212,7 +212,7 @@ export const held: readonly Held[] = [
     fault: "forged or garbled auth-store",
     call: "sign in",
     file: "sign-in.spec.ts",
-    title: "a forged sign-in in the storage opens no page",
+    title: "from an unknown path and with a forged sign-in too",
   },
   {
     fault: "wizard whose 1st, 2nd, 3rd or 4th call fails",
@@ -230,12 +230,12 @@ export const held: readonly Held[] = [
     fault: "chunk that is gone after a deployment",
     call: "any page",
     file: "errors.spec.ts",
-    title: "is looked for again by loading the page once",
+    title: "a part of the app that does not load reloads the page once",
   },
   {
     fault: "chunk that is gone after a deployment",
     call: "any page",
     file: "errors.spec.ts",
-    title: "says 'Unexpected Application Error!' after that",
+    title: "then shows 'Unexpected Application Error!'",
   },
 ];

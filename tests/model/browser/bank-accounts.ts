@@ -46,8 +46,7 @@ const holiday = { bankName: "STRIPE TEST BANK", nickName: "Holiday", bsb: "000-0
 
 const never =
   "the list is read from the browser's own storage, and what cannot be read there counts as nothing";
-const unwritten =
-  "local storage answers at once; a storage that is full is tests/journeys/bank-accounts.spec.ts's";
+const unwritten = "local storage answers at once; a storage that is full is tests/journeys/pages.spec.ts's";
 const chosenHere =
   "an account is chosen where it is shown, and nothing else takes it from the list meanwhile";
 
