@@ -99,8 +99,20 @@ export const paths = pathsOf<typeof accountGateMachine>()({
     },
     {
       when: "xstate.init",
-      description: "the account being read",
-      check: ({ is, running }) => is("loading") && running.includes("account"),
+      description: "the account being read, by the key that its panels share",
+      check: ({ is, running, invoked }) =>
+        is("loading") &&
+        running.includes("account") &&
+        JSON.stringify(invoked.find(({ id }) => id === "account")?.input) ===
+          JSON.stringify({ name: "account/me" }),
+    },
+    {
+      when: "query.answered",
+      in: ["ready", "introducing", "preparing", "pending"],
+      description: "the account as it was read last",
+      check: ({ was, is, event, context }) =>
+        !(["loading", "created", "ready"].some(was) || (was("pending") && is("ready"))) ||
+        JSON.stringify(context.account ?? null) === JSON.stringify(event.data ?? null),
     },
     {
       description: "an account made only after the wallet said that there is none",
