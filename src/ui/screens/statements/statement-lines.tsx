@@ -63,7 +63,11 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const columns: readonly Column<StatementLine>[] = [
-    { id: "date", heading: t("statements.columns.date"), cell: ({ day }) => dayText(day, language) },
+    {
+      id: "date",
+      heading: t("statements.columns.date"),
+      cell: ({ day }) => <span className={table.whole}>{dayText(day, language)}</span>,
+    },
     {
       id: "description",
       heading: t("statements.columns.description"),
@@ -131,7 +135,7 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
             <LineAmount line={line} />
           </span>
           <span className={css.lineNote}>
-            <span className={css.lineDay}>{dayText(line.day, language)}</span>
+            <span className={table.whole}>{dayText(line.day, language)}</span>
             <bdi dir="ltr" className={css.lineReference}>
               {referenceOf(line)}
             </bdi>

@@ -20,6 +20,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { Unbroken } from "../../components/unbroken.tsx";
 import { failureText } from "../../failure-text.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
@@ -154,7 +155,12 @@ function Known({ detail, transaction }: KnownProps) {
       </Panel>
       <Panel title={t("transactionDetail.wrong.title")}>
         <div className={css.wrong}>
-          <p>{t("transactionDetail.wrong.text", { reference: referenceOf(transaction) })}</p>
+          <p>
+            <Unbroken
+              text={t("transactionDetail.wrong.text", { reference: referenceOf(transaction) })}
+              part={referenceOf(transaction)}
+            />
+          </p>
           <Link href="/help" className={textLink}>
             {t("transactionDetail.wrong.help")}
           </Link>
@@ -179,6 +185,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
     reference !== transactionId && {
       label: t("transactionDetail.id"),
       value: <bdi dir="ltr">{transactionId}</bdi>,
+      whole: true,
     },
     {
       label: t("transactionDetail.reference"),
@@ -188,6 +195,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
         </bdi>
       ),
       strong: true,
+      whole: true,
     },
   ];
   return <SummaryRows rows={rows.filter((row) => row !== false)} />;

@@ -34,7 +34,11 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
             {
               id: "date",
               heading: t("transactions.columns.date"),
-              cell: (row) => <span id={idOf(row, "table", "when")}>{day(row)}</span>,
+              cell: (row) => (
+                <span id={idOf(row, "table", "when")} className={lines.whole}>
+                  {day(row)}
+                </span>
+              ),
             },
             {
               id: "description",
@@ -87,7 +91,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <Amount row={row} />
             </span>
             <span id={idOf(row, "list", "when")} className={lines.lineNote}>
-              {day(row)} ·{" "}
+              <span className={lines.whole}>{day(row)} ·</span>{" "}
               <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
             </span>
             <span className={lines.lineEnd}>
