@@ -69,6 +69,7 @@ test("somebody who is signed in is sent from the landing page and from unknown p
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
 });
 
 test("somebody who is signed in is told that an address does not exist", async ({ page, person }) => {
