@@ -209,6 +209,31 @@ test("a card is no larger at 768 px than beside the wallet", async ({ page, pers
   }
 });
 
+test("a name of sixty letters is whole in the heading, the menu, the profile and the payee's line", async ({
+  page,
+  makePerson,
+}) => {
+  const [firstName, lastName] = ["Wolfeschlegelsteinhausenberger", "Dorffwelchevoralternwarengewi"];
+  const someone = await makePerson({ firstName, lastName });
+  const payer = await makePerson();
+  for (const width of [1_280, 768, 390, 360, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (width === 1_280) await openDashboard(page, someone);
+    await expectWhole(page.getByRole("heading", { level: 1 }));
+    if (width < 1_024) await page.getByRole("button", { name: "Toggle menu" }).click();
+    await expectWhole(page.getByRole("navigation").or(page.getByRole("dialog")).getByText(lastName).first());
+    if (width < 1_024) await page.keyboard.press("Escape");
+  }
+  await page.goto("/profile");
+  await expectWhole(page.getByRole("main").getByText(lastName).first());
+  await page.context().clearCookies();
+  await openDashboard(page, payer);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
+  await dialog(page, "Send Money").getByRole("textbox", { name: "Phone Number" }).fill(someone.mobile);
+  await dialog(page, "Send Money").getByRole("button", { name: "Search" }).click();
+  await expectWhole(dialog(page, "Send Money").getByText(firstName).first());
+});
+
 test("the landing page's captions and the setup's step are read at 390 px", async ({ page, makePerson }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
