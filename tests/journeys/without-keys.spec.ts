@@ -148,3 +148,14 @@ test("a refusal after the money has moved is not believed, as the list shows a p
   expect(await control.requests(path, person.email)).toHaveLength(1);
   expect(await balanceOf(control, person)).toBe(8_000);
 });
+
+test("a transfer has no message", async ({ page, person, makePerson }) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
+  const box = dialog(page, "Send Money");
+  await box.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await box.getByRole("button", { name: "Search" }).click();
+  await expect(box.getByText("Priya")).toBeVisible();
+  await expect(box.getByRole("textbox", { name: "Message (optional)" })).toHaveCount(0);
+});

@@ -59,6 +59,24 @@ function LineAmount({ line: { understood, effect, amount } }: { readonly line: S
   return effect > 0 ? <Money cents={effect} sign="credit" tone="credit" /> : <Money cents={effect} />;
 }
 
+/** Whom or what a line was with, and what was written to the payee. */
+function Notes({ party, message }: Pick<StatementLine, "party" | "message">) {
+  return (
+    <>
+      <Note text={party} />
+      <Note text={message} />
+    </>
+  );
+}
+
+function Note({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <span className={table.party}>
+      <PartyName name={text} />
+    </span>
+  );
+}
+
 function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -72,14 +90,10 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       id: "description",
       heading: t("statements.columns.description"),
       kind: "strong",
-      cell: ({ type, party }) => (
+      cell: ({ type, party, message }) => (
         <>
           {t(transactionTypeKey(type))}
-          {party === undefined ? null : (
-            <span className={table.party}>
-              <PartyName name={party} />
-            </span>
-          )}
+          <Notes party={party} message={message} />
         </>
       ),
     },
@@ -125,11 +139,7 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
         <li key={line.transactionId} className={table.line}>
           <span className={table.lineName}>
             {t(transactionTypeKey(line.type))}
-            {line.party === undefined ? null : (
-              <span className={table.party}>
-                <PartyName name={line.party} />
-              </span>
-            )}
+            <Notes party={line.party} message={line.message} />
           </span>
           <span className={css.lineAmount}>
             <LineAmount line={line} />

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
@@ -176,10 +176,12 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const { type, createdAt, fee = 0, transactionId } = transaction;
   const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
+  const message = messageOf(transaction);
   const reference = referenceOf(transaction);
   const rows: (SummaryRow | false)[] = [
     counterparty !== undefined && { label: t(partyKey(type)), value: <PartyName name={counterparty} /> },
     method !== undefined && { label: t("transactionDetail.method"), value: <PartyName name={method} /> },
+    message !== undefined && { label: t("transactionDetail.message"), value: <PartyName name={message} /> },
     { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
     fee > 0 && { label: t("transactionDetail.fee"), value: <Money cents={fee} /> },
     reference !== transactionId && {
