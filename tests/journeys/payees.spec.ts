@@ -195,3 +195,32 @@ test("another number takes the message back, and a refusal keeps it", async ({
   await expect(send(page).getByRole("alert")).toBeVisible();
   await expect(message).toHaveValue("Thanks");
 });
+
+test("a payee whom the wallet does not name has the name that this browser knows, in list and detail", async ({
+  page,
+  person,
+  makePerson,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  // A wallet that gives the account of a transfer, and no name.
+  await page.route(/\/wallet\/list$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const data = answer.data.map(
+      ({ counterparty: _, ...transaction }: object & { counterparty?: string }) => ({
+        ...transaction,
+        toAccountId: payee.accountId,
+      }),
+    );
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await pay(page, "10");
+  await page.goto("/transactions?search=priya");
+  const row = page.getByRole("row").filter({ hasText: "Priya" });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link").click();
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("ToPriya");
+});

@@ -6,6 +6,7 @@ import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
+import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
 import { usePages, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -27,6 +28,7 @@ import { ChevronPreviousIcon } from "../../icons/chevron-previous.tsx";
 import { DownloadIcon } from "../../icons/download.tsx";
 import { useLanguage } from "../../use-language.ts";
 import { page } from "../page/page.css.ts";
+import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 import { fullTime, partyKey } from "./receipt.ts";
 import { StatusHistory } from "./status-history.tsx";
 import * as css from "./transaction-detail-screen.css.ts";
@@ -60,6 +62,7 @@ interface DetailProps {
 
 function Detail({ detail }: DetailProps) {
   const transaction = useSelector(detail, (snapshot) => snapshot.context.transaction);
+  const { memory } = usePaymentMemory();
   const missing = useSelector(detail, (snapshot) => snapshot.matches({ here: "missing" }));
   const failed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
   if (missing) return <Missing detail={detail} />;
@@ -67,7 +70,7 @@ function Detail({ detail }: DetailProps) {
     <>
       {failed ? <Failed detail={detail} anything={transaction !== undefined} /> : null}
       {transaction !== undefined ? (
-        <Known detail={detail} transaction={transaction} />
+        <Known detail={detail} transaction={withKnownPayee(memory, transaction)} />
       ) : failed ? null : (
         <LinesSkeleton lines={4} />
       )}
