@@ -30,11 +30,15 @@ export async function topUp(
   });
 }
 
-/** Answers the payer's transaction. `names` says what each side is called to the other. Throws InsufficientFunds. */
+/**
+ * Answers the payer's transaction. `names` says what each side is called to the other, `message` what the payer wrote.
+ * Throws InsufficientFunds.
+ */
 export async function transfer(
   sql: Sql,
   ends: { payer: string; payee: string; cents: number },
   names: { payer?: string | undefined; payee?: string | undefined } = {},
+  message?: string,
 ): Promise<Transaction> {
   const { payer, payee, cents } = ends;
   const at = new Date();
@@ -45,7 +49,7 @@ export async function transfer(
     cents,
     at,
   });
-  const line = { status: "SUCCEEDED", cents, at, entryId };
+  const line = { status: "SUCCEEDED", cents, at, entryId, message };
   await record(sql, { ...line, accountId: payee, type: "TRANSFER_CREDIT", counterparty: names.payer });
   return await record(sql, { ...line, accountId: payer, type: "TRANSFER_DEBIT", counterparty: names.payee });
 }

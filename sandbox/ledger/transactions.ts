@@ -13,14 +13,18 @@ export interface Transaction {
   readonly reference: string;
   readonly counterparty?: string;
   readonly method?: string;
+  /** Of a transfer's payer to its payee. */
+  readonly message?: string;
   /** ISO 8601 with milliseconds */
   readonly settledAt?: string;
 }
 
-/** Whom a transaction was with, and the card or bank account behind it. */
+/** Whom a transaction was with, the card or bank account behind it, and what was written to it. */
 export interface Party {
   readonly counterparty?: string | undefined;
   readonly method?: string | undefined;
+  /** Of a transfer's payer to its payee. */
+  readonly message?: string | undefined;
 }
 
 export interface TransactionPage {
@@ -39,6 +43,7 @@ interface TransactionRow {
   entry_id: string | null;
   counterparty: string | null;
   method: string | null;
+  message: string | null;
   settled_at: Date | null;
 }
 
@@ -60,8 +65,8 @@ export async function record(
 ): Promise<Transaction> {
   const [row] = await sql.query<TransactionRow>(
     `insert into wallet_transaction
-       (id, account_id, type, status, cents, created_at, entry_id, in_transit, counterparty, method, settled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
+       (id, account_id, type, status, cents, created_at, entry_id, in_transit, counterparty, method, message, settled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *`,
     [
       newTransactionId(),
       line.accountId,
@@ -73,6 +78,7 @@ export async function record(
       line.inTransit ?? false,
       line.counterparty ?? null,
       line.method ?? null,
+      line.message ?? null,
       line.inTransit === true ? null : line.at.toISOString(),
     ],
   );
@@ -89,7 +95,7 @@ export async function listTransactions(
   const columns = sortBy === "AMOUNT" ? ["cents", "created_at", "position"] : ["created_at", "position"];
   const order = columns.map((column) => `${column} ${orderBy === "ASC" ? "asc" : "desc"}`).join(", ");
   const rows = await sql.query<TransactionRow>(
-    `select id, type, status, cents, created_at, entry_id, counterparty, method, settled_at
+    `select id, type, status, cents, created_at, entry_id, counterparty, method, message, settled_at
      from wallet_transaction where account_id = $1
      order by ${order} limit $2 offset $3`,
     [accountId, size, page * size],
@@ -111,6 +117,7 @@ function transactionOf(row: TransactionRow): Transaction {
     reference: referenceOf(row.entry_id ?? row.id),
     ...(row.counterparty !== null && { counterparty: row.counterparty }),
     ...(row.method !== null && { method: row.method }),
+    ...(row.message !== null && { message: row.message }),
     ...(row.settled_at !== null && { settledAt: row.settled_at.toISOString() }),
   };
 }

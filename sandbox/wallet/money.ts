@@ -69,7 +69,7 @@ export function createMoneyOperations({
         await refuseAbove(sql, payer.id, cents);
         const ends = { payer: payer.id, payee: payee.id, cents };
         const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
-        return paid(await unlessEmpty(transfer(sql, ends, names)), "TRANSFER_DEBIT");
+        return paid(await unlessEmpty(transfer(sql, ends, names, body.message)), "TRANSFER_DEBIT");
       },
     }),
 

@@ -60,6 +60,8 @@ export interface Transaction {
   readonly counterparty?: string;
   /** The card or bank account behind it, as the wallet calls it. */
   readonly method?: string;
+  /** What the payer of a transfer wrote to the payee. */
+  readonly message?: string;
   /** What the holder quotes to support; the transaction's id where it is left out. */
   readonly reference?: string;
   /** In cents, and a part of the amount. */

@@ -90,7 +90,7 @@ test.describe("during the setup", () => {
     personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
   });
 
-  test("the back button leaves every step, and forward returns to it", async ({
+  test("the back button leaves the first step and forward returns to it; from the others it leads one back", async ({
     page,
     person,
     control,
@@ -101,21 +101,20 @@ test.describe("during the setup", () => {
     guard.expect(/login-actions/);
     await signInByForm(page, person);
     const step = page.getByRole("list", { name: "Setup progress" }).locator("[aria-current=step]");
-    const backAndForth = async (name: string) => {
-      await expect(step).toContainText(name);
-      await page.goBack();
-      await page.goForward();
-      await expect(step).toContainText(name, { timeout: 30_000 });
-    };
-    await backAndForth("Overview");
+    await expect(step).toContainText("Overview");
+    await page.goBack();
+    await page.goForward();
+    await expect(step).toContainText("Overview", { timeout: 30_000 });
     await page.getByRole("button", { name: "Start Setup" }).click();
     await page.getByRole("button", { name: "Fill Test Data" }).click();
     await page.getByLabel("City").fill("Hobart");
     await page.getByRole("button", { name: "Continue" }).click();
-    await backAndForth("Identity Proof");
-    await page.getByRole("button", { name: "Back" }).click();
+    await expect(step).toContainText("Identity Proof");
+    await page.goBack();
     await expect(page.getByLabel("City")).toHaveValue("Hobart");
-    await backAndForth("Personal Details");
+    // Continue checks the step; Forward alone does not pass it.
+    await page.goForward();
+    await expect(step).toContainText("Personal Details");
     await expect(page.getByLabel("City")).toHaveValue("Hobart");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Document Type").selectOption({ label: "Passport" });

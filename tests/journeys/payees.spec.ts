@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dialog, openDashboard } from "./steps.ts";
+import { dialog, openDashboard, signIn } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const send = (page: Page) => dialog(page, "Send Money");
@@ -123,4 +123,104 @@ test("payees are kept by account, and go with the stored data", async ({ page, p
   await menu.getByRole("link", { name: "Dashboard" }).click();
   await openTransfer(page);
   await expect(list(page, "Saved payees")).toHaveCount(0);
+});
+
+test("a message goes with the money, and stands beside it on both sides", async ({
+  page,
+  person,
+  control,
+  makePerson,
+  browser,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  const message = send(page).getByRole("textbox", { name: "Message (optional)" });
+  await expect(message).toHaveCount(0);
+  await find(page, payee.mobile);
+  await expect(message).toHaveAccessibleDescription(/They see it/);
+  await message.fill("Lunch on Friday");
+  await pay(page, "10");
+  const [sent] = await control.requests("/api/v1/wallet/transfer", person.email);
+  expect(sent?.body).toMatchObject({ message: "Lunch on Friday" });
+
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await expect(message).toHaveValue("");
+  await pay(page, "11");
+  const [, second] = await control.requests("/api/v1/wallet/transfer", person.email);
+  expect(second?.body).not.toHaveProperty("message");
+
+  for (const someone of [person, payee]) {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other, someone, "/transactions");
+    await other.getByRole("searchbox").fill("lunch");
+    const row = other.getByRole("row").filter({ hasText: "Lunch on Friday" });
+    await expect(row).toHaveCount(1);
+    await row.getByRole("link").click();
+    await expect(other.getByRole("region", { name: "Details" })).toContainText("MessageLunch on Friday");
+    await context.close();
+  }
+});
+
+test("another number takes the message back, and a refusal keeps it", async ({
+  page,
+  person,
+  control,
+  guard,
+  makePerson,
+}) => {
+  guard.expect(/wallet\/transfer/);
+  const [priya, omar] = [await makePerson({ firstName: "Priya" }), await makePerson({ firstName: "Omar" })];
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, priya.mobile);
+  const message = send(page).getByRole("textbox", { name: "Message (optional)" });
+  await message.fill("For Priya alone");
+  await find(page, omar.mobile);
+  await expect(send(page).getByText("Omar")).toBeVisible();
+  await expect(message).toHaveValue("");
+  await message.fill("Thanks");
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/transfer",
+    kind: "status",
+    status: 400,
+    body: { status: 400, code: "insufficient_funds", message: "Not enough", data: null },
+    email: person.email,
+  });
+  await send(page).getByRole("textbox", { name: "Amount" }).fill("10");
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send(page).getByRole("alert")).toBeVisible();
+  await expect(message).toHaveValue("Thanks");
+});
+
+test("a payee whom the wallet does not name has the name that this browser knows, in list and detail", async ({
+  page,
+  person,
+  makePerson,
+}) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  // A wallet that gives the account of a transfer, and no name.
+  await page.route(/\/wallet\/list$/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const data = answer.data.map(
+      ({ counterparty: _, ...transaction }: object & { counterparty?: string }) => ({
+        ...transaction,
+        toAccountId: payee.accountId,
+      }),
+    );
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await openDashboard(page, person);
+  await openTransfer(page);
+  await find(page, payee.mobile);
+  await pay(page, "10");
+  await page.goto("/transactions?search=priya");
+  const row = page.getByRole("row").filter({ hasText: "Priya" });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("link").click();
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("ToPriya");
 });

@@ -124,6 +124,7 @@ test("somebody who is signed in is sent from the landing page and from unknown p
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
   }
+  await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
   await test.step("signing out clears what the browser remembers before it leaves, and ends at the landing page", async () => {
     // A payment's form that was left for a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));

@@ -119,3 +119,14 @@ test("a list that shows a match never settles the payment by itself, whether its
     await expect(box).toBeHidden();
   }
 });
+
+test("a transfer has no message", async ({ page, person, makePerson }) => {
+  const payee = await makePerson({ firstName: "Priya" });
+  await openDashboard(page, person);
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
+  const box = dialog(page, "Send Money");
+  await box.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
+  await box.getByRole("button", { name: "Search" }).click();
+  await expect(box.getByText("Priya")).toBeVisible();
+  await expect(box.getByRole("textbox", { name: "Message (optional)" })).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Card } from "../../src/machines/domain.ts";
+import type { Card, Transaction } from "../../src/machines/domain.ts";
 import type { PaymentOrder } from "../../src/machines/payments/instruction.ts";
 import {
   isSaved,
@@ -12,6 +12,7 @@ import {
   savedPayees,
   suggestedCard,
   wasPaid,
+  withKnownPayee,
 } from "../../src/machines/payments/rules/payment-memory.ts";
 
 const at = (minute: number) => `2026-11-20T01:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -137,5 +138,33 @@ describe("the card that a top-up begins with", () => {
   test("never has expired, and is good to the end of its month", () => {
     expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], used)).toBe("pm_D");
     expect(suggested([card("B", 10, 2026)], used)).toBeUndefined();
+  });
+});
+
+describe("a transfer whose other side the wallet does not name", () => {
+  const memory: PaymentMemory = {
+    v: 1,
+    payees: [{ accountId: "acct-priya", firstName: "Priya", phone: "0400000002", saved: true }],
+  };
+  const transfer = {
+    transactionId: "t-1",
+    type: "TRANSFER_DEBIT",
+    status: "SUCCEEDED",
+    amount: 1_000,
+    createdAt: "2026-11-20T00:00:00.000Z",
+    toAccountId: "acct-priya",
+  };
+
+  test("has the name by which this browser knows its account", () => {
+    expect(withKnownPayee(memory, transfer)).toEqual({ ...transfer, counterparty: "Priya" });
+  });
+
+  test.each([
+    ["where the wallet names somebody", memory, { ...transfer, counterparty: "Priya P." }],
+    ["of an account that is not known here", memory, { ...transfer, toAccountId: "acct-omar" }],
+    ["without an account", memory, { ...transfer, toAccountId: undefined }],
+    ["before the memory is read", undefined, transfer],
+  ] as const)("stays as it is %s", (_, known, given) => {
+    expect(withKnownPayee(known, given as Transaction)).toBe(given);
   });
 });

@@ -426,7 +426,7 @@ describe("an unfinished setup", () => {
     const wizard = await atReview();
     expect(wizard.keepProgress.started).toEqual([{ accountId: "acct-1" }]);
     const steps = wizard.keepProgress.received.map((event) => event.progress.step);
-    expect([...new Set(steps)]).toEqual(["personal", "identity", "payout", "review"]);
+    expect([...new Set(steps)]).toEqual(["overview", "personal", "identity", "payout", "review"]);
     expect(wizard.kept()).toEqual(progressAt("review"));
     wizard.submit();
     await wizard.sendIndividual.answer();
@@ -438,6 +438,16 @@ describe("an unfinished setup", () => {
     const written = JSON.stringify(wizard.keepProgress.received);
     for (const secret of [payout.accountNumber, payout.routingNumber, passport.name, "picture"])
       expect(written).not.toContain(secret);
+  });
+
+  test("leads from the review back to the payout details by the browser's own Back, but not while it is sent", async () => {
+    const wizard = await atReview();
+    wizard.actor.send({ type: "back" });
+    expect(wizard.value()).toBe("payout");
+    wizard.proceed();
+    wizard.submit();
+    wizard.actor.send({ type: "back" });
+    expect(wizard.value()).toBe("review");
   });
 
   test("is stored at each field's blur, so that a reload loses little", async () => {

@@ -25,6 +25,28 @@ describe("the list says whom or what a transaction was with", () => {
     expect([sent.method, received.method]).toEqual([undefined, undefined]);
   });
 
+  test("a transfer's message stands on both sides, and nowhere where nothing was written", async () => {
+    const payer = await sandbox.addHolder();
+    const payee = await sandbox.addHolder();
+    const pay = (message?: string) =>
+      payer.ask("POST /wallet/transfer", {
+        body: {
+          toAccountId: payee.accountId,
+          amount: "1",
+          currency: "AUD",
+          ...(message !== undefined && { message }),
+        },
+      });
+    await pay("غداء Friday 🍜");
+    expect((await newest(payer)).message).toBe("غداء Friday 🍜");
+    expect((await newest(payee)).message).toBe("غداء Friday 🍜");
+    await pay();
+    expect(await newest(payer)).not.toHaveProperty("message");
+    for (const refused of ["", " ", "two\nlines", "x".repeat(141)]) {
+      expect((await pay(refused)).status, JSON.stringify(refused)).toBe(400);
+    }
+  });
+
   test("a top-up names its card", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     await holder.ask("POST /wallet/top-up", {

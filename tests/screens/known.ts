@@ -78,6 +78,7 @@ export const cards: readonly Card[] = [
 
 export const payee: Payee = { accountId: "acct-priya", firstName: "Priya" };
 export const payeePhone = "0400 555 812";
+export const transferMessage = "Lunch, and thank you";
 
 export const payoutAccount: PayoutAccount = { bsb: "062719", last4: "6143" };
 
@@ -164,6 +165,7 @@ export const transactions: readonly Transaction[] = [
     amount: 3_526,
     createdAt: "2026-11-18T14:12:00.000Z",
     counterparty: "Priya P.",
+    message: transferMessage,
   },
   {
     transactionId: "t-3",

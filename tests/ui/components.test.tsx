@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
 import { Alert } from "../../src/ui/components/alert.tsx";
 import { AmountField } from "../../src/ui/components/amount-field.tsx";
+import { Avatar } from "../../src/ui/components/avatar.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
@@ -299,5 +300,12 @@ describe("a line of the history", () => {
       </Router>,
     );
     expect(/<bdi dir="ltr" class="([^"]*)"/.exec(html)?.[1]?.split(" ")).toContain(tones[tone]);
+  });
+});
+
+describe("Avatar", () => {
+  it("keeps two Arabic initials apart, which would join into a word", () => {
+    const initials = markup(<Avatar firstName="محمد" lastName="سالم" />).match(/data-initials="(.*?)"/)?.[1];
+    expect(initials).toBe("م\u200Cس");
   });
 });

@@ -22,6 +22,8 @@ export type PaymentOrder =
       readonly payeeName?: string;
       /** As the search answered: whether the holder has paid this account before; kept in memory alone. */
       readonly paidBefore?: boolean | undefined;
+      /** To the payee, as it was typed; it may be empty. Kept in memory alone. */
+      readonly message?: string | undefined;
     }
   | { readonly operation: "payout"; readonly cents: number; readonly currency: string };
 
@@ -39,6 +41,8 @@ export interface JournalEntry {
   readonly currency: string;
   readonly toAccountId?: string;
   readonly paymentMethodId?: string;
+  /** Of a transfer; in the memory of the page that sends it, and never in the journal. */
+  readonly message?: string;
   /** The newest transactions before it was sent; written only where the server keeps no keys. */
   readonly seenTransactionIds?: readonly string[];
   /** ISO 8601. */

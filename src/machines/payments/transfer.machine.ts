@@ -24,6 +24,7 @@ export type TransferEvent =
   | { type: "phone.changed"; phone: string }
   /** One whom this browser knows; `phone` as it was searched before. */
   | { type: "payee.chosen"; phone: string }
+  | { type: "message.changed"; message: string }
   | { type: "searched" }
   | { type: "dismissed" }
   | AmountReport;
@@ -42,6 +43,7 @@ export const transferMachine = setup({
       accountId: string;
       phone: string;
       payee: Payee | undefined;
+      message: string;
       balance: number | undefined;
       /** Of the last submission. */
       cents: number;
@@ -65,8 +67,10 @@ export const transferMachine = setup({
     keepPhone: assign({
       phone: (_, params: { phone: string }) => params.phone,
       payee: undefined,
+      message: "",
       failure: undefined,
     }),
+    keepMessage: assign({ message: (_, params: { message: string }) => params.message }),
     keepPayee: assign({
       payee: (_, params: FindPayeeOutput) => ("payee" in params ? params.payee : undefined),
       failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),
@@ -91,7 +95,14 @@ export const transferMachine = setup({
   id: "transfer",
   description: "The holder sends money to another person, found by mobile number.",
   meta: { spec: "§5 Transfer" },
-  context: ({ input }) => ({ ...input, phone: "", payee: undefined, cents: 0, failure: undefined }),
+  context: ({ input }) => ({
+    ...input,
+    phone: "",
+    payee: undefined,
+    message: "",
+    cents: 0,
+    failure: undefined,
+  }),
   invoke: {
     id: "amount",
     src: "amount",
@@ -123,6 +134,7 @@ export const transferMachine = setup({
           actions: { type: "keepPhone", params: ({ event }) => event },
           description: "A known payee is looked up again: the number may have changed hands.",
         },
+        "message.changed": { actions: { type: "keepMessage", params: ({ event }) => event } },
       },
       states: {
         asking: {
@@ -185,6 +197,7 @@ export const transferMachine = setup({
           target: "finding",
           actions: { type: "keepPhone", params: ({ event }) => event },
         },
+        "message.changed": { actions: { type: "keepMessage", params: ({ event }) => event } },
         submitted: {
           guard: { type: "canSubmit", params: ({ event }) => event },
           target: "paying",
@@ -199,7 +212,7 @@ export const transferMachine = setup({
       invoke: {
         id: "pay",
         src: "pay",
-        input: ({ context: { payments, requestId, cents, payee, phone } }) => ({
+        input: ({ context: { payments, requestId, cents, payee, phone, message } }) => ({
           payments,
           requestId,
           order: {
@@ -210,6 +223,7 @@ export const transferMachine = setup({
             phone,
             payeeName: payee?.firstName ?? "",
             paidBefore: payee?.paidBefore,
+            message,
           },
         }),
         onDone: [

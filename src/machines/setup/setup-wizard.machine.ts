@@ -6,7 +6,7 @@ import { type FormReport, formStepMachine } from "./form-step.machine.ts";
 import { identityStepMachine } from "./identity-step.machine.ts";
 import type { DraftReport, SetupDraft } from "./rules/draft.ts";
 import { emptyDraft, isDraftValid, progressOf, restartedDraft, restoredDraft } from "./rules/draft.ts";
-import { resumeStep, type SetupProgress, type SetupStart, type SetupStep } from "./rules/setup.ts";
+import { type ProgressChanged, resumeStep, type SetupStart, type SetupStep } from "./rules/setup.ts";
 import { submitSetupMachine } from "./submit-setup.machine.ts";
 
 export type SetupWizardEvent =
@@ -47,10 +47,8 @@ export const setupWizardMachine = setup({
   },
   actors: {
     readProgress: port<SetupStart, { accountId: string }>("readProgress"),
-    /** Keeps every `progress.changed` for this account alone. */
-    keepProgress: listener<{ type: "progress.changed"; progress: SetupProgress }, { accountId: string }>(
-      "keepProgress",
-    ),
+    /** Keeps each `progress.changed` for this account; the browser's own Back is reported as `back`. */
+    keepProgress: listener<ProgressChanged, { accountId: string }>("keepProgress"),
     formStep: formStepMachine,
     identityStep: identityStepMachine,
     submitSetup: submitSetupMachine,
@@ -71,6 +69,7 @@ export const setupWizardMachine = setup({
       type: "progress.changed" as const,
       progress: progressOf(draft, account.accountId, step),
     })),
+    leaveReview: sendTo("submission", { type: "back" }),
     askForAccount: sendParent({ type: "account.asked" }),
   },
   guards: {
@@ -126,6 +125,7 @@ export const setupWizardMachine = setup({
     },
     overview: {
       description: "What the setup asks for, and how long it takes.",
+      entry: { type: "remember", params: { step: "overview" } },
       on: { started: "personal" },
     },
     personal: {
@@ -201,6 +201,7 @@ export const setupWizardMachine = setup({
             { type: "remember", params: { step: "review" } },
           ],
         },
+        back: { actions: "leaveReview" },
       },
     },
     complete: {

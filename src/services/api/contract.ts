@@ -82,6 +82,7 @@ function isTransaction(value: unknown): value is Schemas["Transaction"] {
     isOptionalText(value.toAccountId) &&
     isOptionalText(value.counterparty) &&
     isOptionalText(value.method) &&
+    isOptionalText(value.message) &&
     isOptionalText(value.reference) &&
     (value.fee === undefined || isInteger(value.fee)) &&
     isOptionalText(value.settledAt)

@@ -587,6 +587,8 @@ export interface components {
             createdAt: string;
             /** @description Cents that the amount includes; may be left out */
             fee?: number;
+            /** @description What the payer of a transfer wrote to the payee; may be left out */
+            message?: string;
             /** @description The card or bank account behind it, such as `Visa •••• 4242`; may be left out */
             method?: string;
             /** @description What the holder quotes to support; the transactionId where it is left out */
@@ -634,6 +636,8 @@ export interface components {
             amount: components["schemas"]["Cents"];
             /** @constant */
             currency: "AUD";
+            /** @description To the payee, in one line; both sides find it beside the transaction. May be left out. */
+            message?: string;
             toAccountId: components["schemas"]["AccountId"];
         };
         TransferResult: {

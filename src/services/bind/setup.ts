@@ -1,9 +1,10 @@
 import { fromCallback, fromPromise } from "xstate";
 import { identityStepMachine } from "../../machines/setup/identity-step.machine.ts";
-import type { DocumentFile, SetupProgress } from "../../machines/setup/rules/setup.ts";
+import type { DocumentFile, ProgressChanged, SetupProgress } from "../../machines/setup/rules/setup.ts";
 import { setupWizardMachine } from "../../machines/setup/setup-wizard.machine.ts";
 import { submitSetupMachine } from "../../machines/setup/submit-setup.machine.ts";
 import { inspectDocument } from "../browser/documents.ts";
+import { followStep, watchSetupHistory } from "../browser/setup-history.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { factsOf } from "../log-facts.ts";
@@ -32,13 +33,19 @@ export function bindSetup(
       keepProgress: fromCallback(
         ({
           receive,
+          sendBack,
         }: {
-          receive: (listener: (event: { type: "progress.changed"; progress: SetupProgress }) => void) => void;
+          receive: (listener: (event: ProgressChanged) => void) => void;
+          sendBack: (event: { type: "back" }) => void;
         }) => {
-          receive((event) => {
-            kept.write(event.progress);
-            if (event.progress.step === "complete") submittedBy(event.progress.accountId).write({ v: 1 });
+          const current = () => kept.read()?.step;
+          receive(({ progress }) => {
+            const before = current();
+            kept.write(progress);
+            if (progress.step === "complete") submittedBy(progress.accountId).write({ v: 1 });
+            followStep(progress.step, before);
           });
+          return watchSetupHistory(current, () => sendBack({ type: "back" }));
         },
       ),
       identityStep: identityStepMachine.provide({

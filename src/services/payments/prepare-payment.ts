@@ -1,3 +1,4 @@
+import { shown } from "../../machines/history/rules/party.ts";
 import type { Idempotency, JournalEntry, PaymentOrder, Press } from "../../machines/payments/instruction.ts";
 import { readBaseline } from "./matching-transactions.ts";
 import type { PaymentServices } from "./payment-services.ts";
@@ -32,5 +33,8 @@ export async function preparePayment(
   await journal.add(entry);
   presses.keep(entry.key, press);
   lock.tellKey(accountId, entry.key);
-  return entry;
+  // A server without keys is the specification's own, whose transfer has no message.
+  const written = order.operation === "transfer" && idempotency === "required" ? order.message : undefined;
+  const message = shown(written);
+  return message === undefined ? entry : { ...entry, message };
 }

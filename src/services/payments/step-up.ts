@@ -55,6 +55,7 @@ export function stepUpServices(
         ...(signedInAt !== undefined && { signedInAt }),
         ...(operation === "topUp" && { paymentMethodId: order.paymentMethodId }),
         ...(operation === "transfer" && { phone: order.phone }),
+        ...(operation === "transfer" && order.message && { message: order.message }),
       });
       signal.addEventListener("abort", form.clear);
       try {

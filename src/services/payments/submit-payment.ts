@@ -9,7 +9,14 @@ const submitLimit = 30_000;
 
 class KeptBack extends Error {}
 
-function requestOf({ operation, cents, currency, paymentMethodId, toAccountId }: JournalEntry): Make {
+function requestOf({
+  operation,
+  cents,
+  currency,
+  paymentMethodId,
+  toAccountId,
+  message,
+}: JournalEntry): Make {
   const amount = String(cents);
   // The contract names one currency. The entry's own is sent, and the server decides.
   const contractCurrency = currency as "AUD";
@@ -24,7 +31,12 @@ function requestOf({ operation, cents, currency, paymentMethodId, toAccountId }:
       return (wire, init) => wire.POST("/wallet/top-up", { ...init, body });
     }
     case "transfer": {
-      const body = { toAccountId: toAccountId ?? "", amount, currency: contractCurrency };
+      const body = {
+        toAccountId: toAccountId ?? "",
+        amount,
+        currency: contractCurrency,
+        ...(message !== undefined && { message }),
+      };
       return (wire, init) => wire.POST("/wallet/transfer", { ...init, body });
     }
     case "payout": {

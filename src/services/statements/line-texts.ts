@@ -21,10 +21,10 @@ export function decimalText(cents: number): string {
   return `${cents < 0 ? "-" : ""}${(whole - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
-/** The type's label, and whom or what it was with. */
+/** The type's label, whom or what it was with, and what was written to the payee. */
 export function descriptionText(line: StatementLine, texts: StatementTexts): string {
-  const label = labelText(line, texts);
-  return line.party === undefined ? label : `${label} \u00B7 ${line.party}`;
+  const parts = [labelText(line, texts), line.party, line.message];
+  return parts.filter((part) => part !== undefined).join(" \u00B7 ");
 }
 
 export function labelText({ type }: StatementLine, texts: StatementTexts): string {

@@ -36,7 +36,7 @@ function lineWriter(texts: StatementTexts): (line: StatementLine) => string {
       day = line.day;
       dayCell = `${csvCell(day)},`;
     }
-    const what = `${line.type}\n${line.party ?? ""}`;
+    const what = `${line.type}\n${line.party ?? ""}\n${line.message ?? ""}`;
     let description = descriptions.get(what);
     if (description === undefined) {
       description = `${csvCell(descriptionText(line, texts))},`;

@@ -20,6 +20,8 @@ export interface PaymentForm {
   readonly paymentMethodId?: string;
   /** Of a transfer, as it was typed. */
   readonly phone?: string;
+  /** Of a transfer, to the payee. */
+  readonly message?: string;
 }
 
 const operations = ["topUp", "transfer", "payout"] as const;
@@ -42,6 +44,7 @@ function check(json: unknown): PaymentForm | undefined {
   const signedInAt = count(json.signedInAt);
   const paymentMethodId = shortText(json.paymentMethodId);
   const phone = shortText(json.phone);
+  const message = shortText(json.message);
   return {
     v: 1,
     personId,
@@ -51,6 +54,7 @@ function check(json: unknown): PaymentForm | undefined {
     ...(signedInAt !== undefined && { signedInAt }),
     ...(paymentMethodId !== undefined && { paymentMethodId }),
     ...(phone !== undefined && { phone }),
+    ...(message !== undefined && { message }),
   };
 }
 
@@ -59,13 +63,19 @@ export function paymentForm(area: () => Storage): Stored<PaymentForm> {
 }
 
 /** The order that fills the form in again; the payee of a transfer is searched anew. */
-export function orderOf({ operation, cents, paymentMethodId = "", phone = "" }: PaymentForm): PaymentOrder {
+export function orderOf({
+  operation,
+  cents,
+  paymentMethodId = "",
+  phone = "",
+  message,
+}: PaymentForm): PaymentOrder {
   const currency = "AUD";
   switch (operation) {
     case "topUp":
       return { operation, cents, currency, paymentMethodId };
     case "transfer":
-      return { operation, cents, currency, toAccountId: "", phone };
+      return { operation, cents, currency, toAccountId: "", phone, message };
     case "payout":
       return { operation, cents, currency };
   }

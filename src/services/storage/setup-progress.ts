@@ -1,6 +1,6 @@
 import { payoutFields, withoutNumbers } from "../../machines/payments/rules/payout.ts";
 import { personalFields } from "../../machines/setup/rules/personal-details.ts";
-import type { SetupProgress, SetupStep } from "../../machines/setup/rules/setup.ts";
+import { type SetupProgress, setupSteps } from "../../machines/setup/rules/setup.ts";
 import { isFields } from "../fields.ts";
 import { setupProgressName } from "./setup-owner.ts";
 import { type Stored, stored } from "./stored.ts";
@@ -8,7 +8,6 @@ import { type Stored, stored } from "./stored.ts";
 /** Before an account's id: whether its setup was submitted in this browser. */
 const setupSubmittedPrefix = "setup-submitted/";
 
-const steps: readonly SetupStep[] = ["overview", "personal", "identity", "payout", "review", "complete"];
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;
 
 function texts<Field extends string>(
@@ -25,7 +24,7 @@ function texts<Field extends string>(
 
 function check(json: unknown): SetupProgress | undefined {
   if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
-  const step = steps.find((known) => known === json.step);
+  const step = setupSteps.find((known) => known === json.step);
   const documentType = documentTypes.find((known) => known === json.documentType);
   const personal = texts(json.personal, personalFields);
   const payout = texts(json.payout, payoutFields);

@@ -1,7 +1,7 @@
 import { Content, Root } from "@radix-ui/react-dialog";
 import { FocusScope } from "@radix-ui/react-focus-scope";
 import { hideOthers } from "aria-hidden";
-import { type ComponentPropsWithoutRef, useEffect, useRef } from "react";
+import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
 import { isFocusTaken } from "./focus-taken.ts";
 import { staysOpenFor } from "./outside-press.ts";
 
@@ -32,10 +32,17 @@ function pageContent(): HTMLElement | null {
   return document.querySelector("main");
 }
 
+/** Of a mouse; a finger's lies above the page. */
+function scrollbarTakesRoom(): boolean {
+  return window.innerWidth > document.documentElement.offsetWidth;
+}
+
 /** A dialog's surface: holds the focus, hides the rest of the page from assistive technology, gives the focus back. */
 export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  // Asked before the surface is there: from then on the page does not scroll.
+  const [besideScrollbar] = useState(scrollbarTakesRoom);
   useEffect(() => {
     if (modal && surface.current !== null) return hideOthers(surface.current);
     return undefined;
@@ -74,6 +81,7 @@ export function ModalSurface({ modal, onDismiss, children, ...rest }: ModalSurfa
           }}
           {...rest}
           ref={surface}
+          data-beside-scrollbar={besideScrollbar || undefined}
           aria-modal={modal || undefined}
         >
           {children}

@@ -11,7 +11,9 @@ export const row = style({
   selectors: { "& + &": { borderBlockStart: `1px solid ${vars.color.line}` } },
 });
 export const strong = style({ color: vars.color.ink, fontWeight: 600 });
+export const whole = style({ flexWrap: "wrap", columnGap: space.x4, rowGap: 0 });
 export const value = style({
+  marginInlineStart: "auto",
   color: vars.color.ink,
   textAlign: "end",
   fontVariantNumeric: "tabular-nums",

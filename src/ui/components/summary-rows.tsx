@@ -6,6 +6,8 @@ export interface SummaryRow {
   readonly label: string;
   readonly value: ReactNode;
   readonly strong?: boolean | undefined;
+  /** A number to be read whole: below its label where there is no room beside it. */
+  readonly whole?: boolean | undefined;
 }
 
 /** What a payment comes to, or what was entered: terms and values, line by line. */
@@ -13,7 +15,10 @@ export function SummaryRows({ rows }: { readonly rows: readonly SummaryRow[] }) 
   return (
     <dl>
       {rows.map((row) => (
-        <div key={row.label} className={classNames(css.row, row.strong === true && css.strong)}>
+        <div
+          key={row.label}
+          className={classNames(css.row, row.strong === true && css.strong, row.whole === true && css.whole)}
+        >
           <dt>{row.label}</dt>
           <dd className={css.value}>{row.value}</dd>
         </div>

@@ -17,9 +17,6 @@ globalStyle("html", {
   WebkitTapHighlightColor: "transparent",
 });
 
-// Nothing moves sideways when a page begins to scroll, or a dialog stops it.
-globalStyle("html", { "@media": { "(min-width: 641px)": { scrollbarGutter: "stable" } } });
-
 globalStyle("body", {
   margin: 0,
   minBlockSize: "100dvh",
@@ -30,6 +27,9 @@ globalStyle("body", {
   backgroundColor: vars.color.page,
 });
 
+// Nothing moves sideways when a page begins to scroll. A gutter would do it too, but no background reaches into one.
+globalStyle("body", { "@media": { "(min-width: 641px)": { overflowY: "scroll" } } });
+
 // Radix's own scroll lock writes a <style>, which the policy refuses. On <html>, Chromium may find the style of every
 // element anew; the viewport takes both from <body> as well.
 globalStyle('body:has([role$="dialog"])', {
@@ -37,6 +37,8 @@ globalStyle('body:has([role$="dialog"])', {
   // The backdrop does not reach into the scrollbar's gutter, so the canvas darkens there, and not the page.
   backgroundColor: vars.color.pageDimmed,
 });
+// Nor when a dialog stops it: where its scrollbar takes room, the room stays.
+globalStyle("html:has([data-beside-scrollbar])", { scrollbarGutter: "stable" });
 globalStyle("#root", { minBlockSize: "100dvh", backgroundColor: vars.color.page });
 
 globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote", {

@@ -32,6 +32,8 @@ export const testParam: TestParam = {
     switch (type) {
       case "draft.changed":
         return !snapshot.matches("review") && draft?.document !== undefined;
+      case "back":
+        return !snapshot.matches("review");
       case "restarted":
         return !snapshot.matches({ complete: "checking" });
       default:
@@ -109,5 +111,6 @@ export const testParam: TestParam = {
     "payout — error: payoutForm → overview": inside,
     "review — error: submission → overview": inside,
     "review — draft.changed → stays": "submitSetup takes it: a call is answered",
+    "review — back → stays": "submitSetup answers it at once, as its own Back",
   },
 };

@@ -60,10 +60,14 @@ export const testParam = payingTestParam({
   unreachable: {
     "finding — payee.chosen → finding.searching":
       "nobody is known in a new browser: tests/journeys/payees.spec.ts chooses one",
+    "finding — message.changed → stays": "the field is there once the payee is",
     "finding.searching — error: findPayee → finding.missed": "the chart that searches keeps its own failures",
   },
   // A number can be typed while the one before is being looked for; the payment on its way keeps its payee.
-  canCause: ({ type }, snapshot) => type !== "phone.changed" || !snapshot.matches("paying"),
+  canCause: ({ type }, snapshot) =>
+    type === "message.changed"
+      ? snapshot.matches("choosing")
+      : type !== "phone.changed" || !snapshot.matches("paying"),
   begin: async (stage) => {
     const payee = await stage.makePerson({ firstName: "Priya" });
     search.begin(stage, { payee, users: await Gate.before(stage.page, "/api/v1/users"), typed: "nobody" });
@@ -77,6 +81,8 @@ export const testParam = payingTestParam({
       await phone(stage).fill(event.phone.trim() === "" ? event.phone : numbers[memory.typed]);
       await expect(box(stage).getByText("Priya")).toBeHidden();
     },
+    "message.changed": (stage, { message }) =>
+      box(stage).getByRole("textbox", { name: "Message (optional)" }).fill(message),
     searched: (stage) => box(stage).getByRole("button", { name: "Search" }).click(),
     "xstate.done.actor.findPayee": async (stage, { output }) => {
       const { users, payee, typed } = search(stage);

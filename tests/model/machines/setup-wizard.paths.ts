@@ -92,7 +92,7 @@ function onward(next: string) {
 const edited: SetupDraft = { ...filled, sent: { ...nothingSent, document: true } };
 /** The document was removed. */
 const lacking: SetupDraft = { ...filled, document: undefined };
-const steps = ["personal", "identity", "payout", "review", "complete"];
+const steps = ["overview", "personal", "identity", "payout", "review", "complete"];
 
 /** The chart of each step, and what it is given. */
 const charts: Readonly<Record<string, string>> = {
@@ -256,8 +256,11 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     },
     {
       when: "back",
-      description: "everything that was entered",
-      check: ({ context, contextBefore }) => context.draft === contextBefore.draft,
+      description: "everything that was entered; where the review is open, its own chart leaves it",
+      check: ({ is, sent, context, contextBefore }) =>
+        context.draft === contextBefore.draft &&
+        (!is("review") ||
+          (sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "back")),
     },
     {
       when: "dashboard.requested",

@@ -16,6 +16,7 @@ import {
 } from "../payment-dialog.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: false };
+const lunch = "Lunch on Friday";
 const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
 
 export const paths = pathsOf<typeof transferMachine>()({
@@ -31,13 +32,15 @@ export const paths = pathsOf<typeof transferMachine>()({
     "balance.changed": [{ balance: 80_000 }, { balance: undefined }],
     "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
     "payee.chosen": [{ phone: "0400 000 002" }],
+    "message.changed": [{ message: lunch }, { message: " " }],
     submitted: submissions,
   },
   answers: { findPayee: [{ payee: priya }, missing], pay: payOutputs },
   failures: { findPayee: [offline] },
-  differs: ({ phone, payee, balance, failure }) => [
+  differs: ({ phone, payee, message, balance, failure }) => [
     phone,
     payee ?? null,
+    message,
     balance ?? null,
     failure !== undefined,
   ],
@@ -46,6 +49,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     "balance.changed": "the balance is read again",
     "phone.changed": "a phone number is typed",
     "payee.chosen": "the holder chooses a known payee",
+    "message.changed": "a message to the payee is typed",
     searched: "the holder presses Search",
     findPayee: "the search for the payee",
   },
@@ -84,7 +88,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   observations: [
     ...paymentDialog<ContextFrom<typeof transferMachine>>({
       mayPay: (context) => context.payee !== undefined && context.balance !== undefined,
-      order: (cents) => ({
+      order: (cents, { message }) => ({
         operation: "transfer",
         cents,
         currency: "AUD",
@@ -92,6 +96,7 @@ export const paths = pathsOf<typeof transferMachine>()({
         phone: "0400 000 002",
         payeeName: priya.firstName,
         paidBefore: priya.paidBefore,
+        message,
       }),
     }),
     limitsFollow(
@@ -105,6 +110,20 @@ export const paths = pathsOf<typeof transferMachine>()({
       description: "no payee and no old reason under another number",
       check: ({ context, event }) =>
         context.phone === event.phone && context.payee === undefined && context.failure === undefined,
+    },
+    {
+      when: "message.changed",
+      description: "the message, but while the money is on its way",
+      check: ({ was, is, context, event, contextBefore }) =>
+        was("paying") || is("closed")
+          ? context.message === contextBefore.message
+          : context.message === event.message,
+    },
+    {
+      when: "phone.changed",
+      in: "finding.asking",
+      description: "no message to another payee",
+      check: ({ context }) => context.message === "",
     },
     {
       when: "phone.changed",

@@ -1,11 +1,26 @@
+import type { SnapshotFrom } from "xstate";
 import { rejection } from "../../../src/machines/failure.ts";
+import { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
+import {
+  type KnownPayee,
+  noMemory,
+  type PaymentMemory,
+} from "../../../src/machines/payments/rules/payment-memory.ts";
 import { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/transfer.paths.ts";
 import { type Figure, money, text, words } from "../figures.ts";
-import { account, balance, payee, payeePhone, smallerBalance, typedCents } from "../known.ts";
+import {
+  account,
+  balance,
+  payee,
+  payeePhone,
+  smallerBalance,
+  transferMessage,
+  typedCents,
+} from "../known.ts";
 import { known, screensOf } from "../page/chart-screens.ts";
-import { nobody, still } from "../page/still.ts";
+import { after, nobody, still } from "../page/still.ts";
 import { answered, appWith, asking } from "../page/surroundings.ts";
 import { boxFigures, boxWith, payIn, payOutputs, reasonOf, requestId } from "./payment-dialogs.tsx";
 
@@ -27,6 +42,8 @@ export const screens = screensOf({
       "balance.changed": [{ balance: smallerBalance.balance }, { balance: undefined }],
       "phone.changed": [{ phone: payeePhone }, { phone: " " }],
       "payee.chosen": [],
+      "message.changed": ({ payee: found, message }) =>
+        found !== undefined && message === "" ? [{ message: transferMessage }] : [],
       submitted: [{ cents: typedCents }],
     },
     answers: {
@@ -38,39 +55,65 @@ export const screens = screensOf({
       pay: payOutputs,
     },
     // While the payee is searched for, the balance shows only whether it is known.
-    differs: ({ phone, payee: found, balance: left, failure }) => [
+    differs: ({ phone, payee: found, message, balance: left, failure }) => [
       phone,
       found ?? null,
+      message,
       found === undefined ? left !== undefined : (left ?? null),
       reasonOf(failure),
     ],
   }),
   places: {
-    dialog: (snapshot) => {
-      const { context } = snapshot;
-      const wallet = wallets.find((one) => one.balance === context.balance);
-      const max = context.balance ?? 0;
-      const amount = boxWith(max);
-      const pay = snapshot.matches("paying")
-        ? payIn("sending", {
-            operation: "transfer",
-            cents: context.cents,
-            currency: "AUD",
-            toAccountId: payee.accountId,
-            phone: context.phone,
-          })
-        : undefined;
-      return {
-        app: appWith({
-          dialogs: { transfer: still<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
-          session: { balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
-        }),
-        element: <DialogHost />,
-        figures: figuresOf(context, amount),
-      };
-    },
+    dialog: (snapshot) => dialogOf(snapshot),
+    // What this browser knows of the payee shows alike beside every message.
+    "dialog, this browser has not paid the payee": (snapshot) =>
+      isFound(snapshot) ? dialogOf(snapshot, noMemory) : undefined,
+    "dialog, the payee is saved": (snapshot) =>
+      isFound(snapshot) ? dialogOf(snapshot, { v: 1, payees: [saved] }) : undefined,
   },
 });
+
+const saved: KnownPayee = {
+  ...payee,
+  phone: payeePhone,
+  saved: true,
+  paidAt: "2026-11-18T23:10:00.000Z",
+};
+
+function isFound({ context }: SnapshotFrom<typeof transferMachine>): boolean {
+  return context.payee !== undefined && context.message === "";
+}
+
+function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: PaymentMemory) {
+  const { context } = snapshot;
+  const wallet = wallets.find((one) => one.balance === context.balance);
+  const max = context.balance ?? 0;
+  const amount = boxWith(max);
+  const pay = snapshot.matches("paying")
+    ? payIn("sending", {
+        operation: "transfer",
+        cents: context.cents,
+        currency: "AUD",
+        toAccountId: payee.accountId,
+        phone: context.phone,
+      })
+    : undefined;
+  return {
+    app: appWith({
+      dialogs: { transfer: still<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
+      session: { balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
+      ...(memory !== undefined && { pages: { paymentMemory: remembering(memory) } }),
+    }),
+    element: <DialogHost />,
+    figures: figuresOf(context, amount),
+  };
+}
+
+function remembering(memory: PaymentMemory) {
+  const input = { reports: [{ type: "account.known" as const, account }] };
+  const read = [{ type: "xstate.done.actor.updateMemory", output: { memory, today: "2026-11-20" } }];
+  return still<typeof paymentMemoryMachine>(after(paymentMemoryMachine, input, read), "paymentMemory");
+}
 
 function figuresOf(
   context: {

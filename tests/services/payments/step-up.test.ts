@@ -16,6 +16,7 @@ const transfer: PaymentOrder = {
   phone: "0400 000 002",
   payeeName: "Priya",
   paidBefore: false,
+  message: "Lunch",
 };
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
@@ -114,6 +115,7 @@ describe("a form that is left", () => {
       operation: "transfer",
       cents: 500,
       phone: "0400 000 002",
+      message: "Lunch",
     });
   });
 
@@ -125,6 +127,7 @@ describe("a form that is left", () => {
       currency: "AUD",
       toAccountId: "",
       phone: "0400 000 002",
+      message: "Lunch",
     });
     expect(kept()).toBeNull();
     expect(await load().takeForm()).toBeNull();

@@ -97,6 +97,11 @@ describe("the bodies of the three payments", () => {
       "/api/v1/wallet/transfer",
       { toAccountId: "acc_2", amount: "1999", currency: "AUD" },
     ],
+    [
+      { operation: "transfer", toAccountId: "acc_2", phone: "0400000002", message: "Lunch" } as const,
+      "/api/v1/wallet/transfer",
+      { toAccountId: "acc_2", amount: "1999", currency: "AUD", message: "Lunch" },
+    ],
     [{ operation: "payout" } as const, "/api/v1/wallet/payout", { amount: "1999", currency: "AUD" }],
   ])("of %o: cents as text, AUD, platform fee 0", async (details, path, body) => {
     const { press, entry } = await prepare("required", { ...details, cents: 1_999, currency: "AUD" });
@@ -136,6 +141,54 @@ describe("preparing a payment", () => {
     answer = () => json(500, { status: 500 });
     await expect(prepare("none")).rejects.toMatchObject({ failure: { status: 500 } });
     expect((await services.journal.read("acc_1")).entries).toEqual([]);
+  });
+});
+
+describe("a message to the payee", () => {
+  const order: PaymentOrder = {
+    operation: "transfer",
+    cents: 1_999,
+    currency: "AUD",
+    toAccountId: "acc_2",
+    phone: "0400000002",
+    message: "Lunch",
+  };
+
+  test("is sent again with the same key, and is never in the journal", async () => {
+    const payment = await prepare("required", order);
+    await submit(payment);
+    await submit(payment);
+    const bodies = await Promise.all(sent.map((request) => request.clone().json()));
+    expect(bodies.map(({ message }) => message)).toEqual(["Lunch", "Lunch"]);
+    const stored = await services.journal.find(payment.entry.key);
+    expect(stored?.toAccountId).toBe("acc_2");
+    expect(stored).not.toHaveProperty("message");
+  });
+
+  test.each([
+    ["", undefined],
+    [" \u202E ", undefined],
+    [" Lunch\u2066 at noon\n", "Lunch at noon"],
+  ])("of %j is sent as %j", async (written, expected) => {
+    await submit(await prepare("required", { ...order, message: written }));
+    const body = { toAccountId: "acc_2", amount: "1999", currency: "AUD" };
+    expect(await sent[0]?.clone().json()).toEqual(
+      expected === undefined ? body : { ...body, message: expected },
+    );
+  });
+
+  test("is not sent to a server that keeps no keys", async () => {
+    open("none");
+    answer = () =>
+      json(200, { status: 200, data: [], pagination: { page: 0, totalPages: 1, hasNext: false } });
+    const payment = await prepare("none", order);
+    answer = () => json(200, paid);
+    await submit(payment);
+    expect(await sent.at(-1)?.clone().json()).toEqual({
+      toAccountId: "acc_2",
+      amount: "1999",
+      currency: "AUD",
+    });
   });
 });
 

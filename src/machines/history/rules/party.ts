@@ -18,6 +18,11 @@ export function counterpartyOf({ counterparty }: Named): string | undefined {
   return shown(counterparty);
 }
 
+/** What the payer of a transfer wrote to the payee. */
+export function messageOf({ message }: { readonly message?: string | undefined }): string | undefined {
+  return shown(message);
+}
+
 /** The card or bank account behind a transaction, where the wallet names it. */
 export function methodOf({ method }: Named): string | undefined {
   return shown(method);

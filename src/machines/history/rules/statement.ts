@@ -1,6 +1,6 @@
 import type { Balance, Transaction } from "../../domain.ts";
 import { dayOf } from "./day.ts";
-import { partyOf } from "./party.ts";
+import { messageOf, partyOf } from "./party.ts";
 
 export const periodChoices = ["custom", "last30Days", "last90Days", "last6Months", "lastYear"] as const;
 export type PeriodChoice = (typeof periodChoices)[number];
@@ -36,6 +36,8 @@ export interface StatementLine {
   readonly type: string;
   /** Whom or what it was with, where the wallet says. */
   readonly party?: string | undefined;
+  /** What the payer of a transfer wrote to the payee. */
+  readonly message?: string | undefined;
   readonly day: string;
   /** Cents, as the wallet has them. */
   readonly amount: number;
@@ -219,6 +221,7 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
         reference: transaction.reference,
         type: transaction.type,
         party: partyOf(transaction),
+        message: messageOf(transaction),
         day,
         amount: transaction.amount,
         effect: cents,

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../domain.ts";
 import { parseAmount } from "../../money.ts";
 import type { Pages } from "./history.ts";
-import { counterpartyOf, methodOf } from "./party.ts";
+import { counterpartyOf, messageOf, methodOf } from "./party.ts";
 import { referenceOf } from "./reference.ts";
 import { summaryOf, whereIs } from "./transaction-summary.ts";
 
@@ -164,7 +164,8 @@ const names = new WeakMap<Transaction, string>();
 function namesOf(transaction: Transaction): string {
   let text = names.get(transaction);
   if (text === undefined) {
-    text = `${counterpartyOf(transaction) ?? ""}\n${methodOf(transaction) ?? ""}`.toLocaleLowerCase();
+    const parts = [counterpartyOf(transaction), methodOf(transaction), messageOf(transaction)];
+    text = parts.join("\n").toLocaleLowerCase();
     names.set(transaction, text);
   }
   return text;

@@ -1,4 +1,4 @@
-import type { Card, Payee } from "../../domain.ts";
+import type { Card, Payee, Transaction } from "../../domain.ts";
 import type { PaidPayment } from "../payment-events.ts";
 
 /** A person whom the holder paid or saved in this browser. */
@@ -115,6 +115,14 @@ export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
 
 export function wasPaid(memory: PaymentMemory, accountId: string): boolean {
   return known(memory, accountId)?.paidAt !== undefined;
+}
+
+/** A transfer whose other side the wallet does not name, with the name by which this browser knows its account. */
+export function withKnownPayee(memory: PaymentMemory | undefined, transaction: Transaction): Transaction {
+  const { counterparty = "", toAccountId } = transaction;
+  if (memory === undefined || counterparty !== "" || toAccountId === undefined) return transaction;
+  const payee = known(memory, toAccountId);
+  return payee === undefined ? transaction : { ...transaction, counterparty: payee.firstName };
 }
 
 export function isSaved(memory: PaymentMemory, accountId: string): boolean {

@@ -12,7 +12,9 @@ export interface DocumentFile {
   readonly content: unknown;
 }
 
-export type SetupStep = "overview" | "personal" | "identity" | "payout" | "review" | "complete";
+export const setupSteps = ["overview", "personal", "identity", "payout", "review", "complete"] as const;
+
+export type SetupStep = (typeof setupSteps)[number];
 
 /** What the setup's first three calls send. */
 export type SetupPart = "individual" | "document" | "bank";
@@ -34,6 +36,11 @@ export interface SetupProgress {
   readonly sent: SetupSent;
   /** Begun again after a submission. */
   readonly restarted: boolean;
+}
+
+export interface ProgressChanged {
+  readonly type: "progress.changed";
+  readonly progress: SetupProgress;
 }
 
 /** A setup as it was kept, and which day it is, as `yyyy-mm-dd` in the account's time zone. */

@@ -37,6 +37,8 @@ export const transfer: Arabic<typeof english.transfer> = {
   phoneHint: "رقم الجوال الذي سجّل به الشخص.",
   search: "بحث",
   payee: "إلى",
+  message: "رسالة (اختيارية)",
+  messageHint: "يراها المستفيد بجانب المبلغ.",
   limit: `حتى ${ltr("limit")}`,
   limitAvailable: `المتاح ${ltr("available")} من ${ltr("limit")}`,
   payeeReceives: "يستلم المستفيد",

@@ -10,6 +10,7 @@ export const transactionDetail: Arabic<typeof english> = {
   from: "من",
   with: "مع",
   method: "الوسيلة",
+  message: "الرسالة",
   made: "أُجريت",
   status: "الحالة",
   fee: "الرسوم",

@@ -15,13 +15,16 @@ export const dialogErrors = {
     "This payment does not match the one we sent before. Close the window and start again.",
   idempotency_key_missing: "This request lost its reference on the way, so nothing was done. Try again.",
   journal_full: "Twenty payments are still without an outcome. Decide those first, then pay again.",
-  journal_missing: "The note of this payment is gone from this browser, so nothing was sent.",
-  journal_unavailable: "This browser does not let us keep a record of the payment, so nothing was sent.",
+  journal_missing:
+    "The note of this payment is gone from this browser, so nothing was sent. Start a new payment.",
+  journal_unavailable:
+    "This browser does not let us keep a record of the payment, so nothing was sent. Allow it to store data, or use another browser.",
   locks_unavailable:
     "This browser cannot keep two windows from paying at once, so nothing was sent. Use a current browser.",
   page_life_over:
     "This page was left in the meantime, so nothing was sent. Start a new payment if you need one.",
-  payee_changed: "This number now belongs to another account, so nothing was sent.",
+  payee_changed:
+    "This number now belongs to another account, so nothing was sent. Search again and check the name.",
   payment_cancelled: "This payment was cancelled. Nothing was taken.",
   payment_expired: "This payment is too old to be sent again. Your history shows what happened.",
   payment_too_late: "It took more than a minute, so nothing was sent. Try again.",

@@ -78,7 +78,7 @@ export const settings = {
     },
     form: {
       name: "A payment's form",
-      text: "While you sign in again to confirm it: amount, and the card or number. For ten minutes at most, in this window.",
+      text: "While you sign in again to confirm it: amount, card or number, and message. For ten minutes at most, in this window.",
     },
     notifications: {
       name: "Notifications",

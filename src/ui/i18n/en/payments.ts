@@ -34,6 +34,8 @@ export const transfer = {
   phoneHint: "The mobile number that the person signed up with.",
   search: "Search",
   payee: "To",
+  message: "Message (optional)",
+  messageHint: "They see it beside the money.",
   limit: "Up to {{limit}}",
   limitAvailable: "{{available}} available of {{limit}}",
   payeeReceives: "They receive",

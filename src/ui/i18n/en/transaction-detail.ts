@@ -6,6 +6,7 @@ export const transactionDetail = {
   from: "From",
   with: "With",
   method: "Method",
+  message: "Message",
   made: "Made",
   status: "Status",
   fee: "Fee",

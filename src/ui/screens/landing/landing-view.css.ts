@@ -16,7 +16,7 @@ export const page = style({
 });
 
 // The engraving runs to the window's edge, and nothing here opens a dialog.
-globalStyle(`html:has(${page})`, { scrollbarGutter: "auto" });
+globalStyle(`body:has(${page})`, { overflowY: "visible" });
 
 const inset = "max(72px, calc((100vw - 1136px) / 2))";
 

@@ -26,6 +26,7 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
       dialogs.send({ type: "transfer.opened" });
       const { transfer } = opened();
       transfer?.send({ type: "payee.chosen", phone: order.phone });
+      transfer?.send({ type: "message.changed", message: order.message ?? "" });
       return transfer;
     }
     case "payout":

@@ -107,6 +107,7 @@ export function AccountDetails({ account, submitted, reach }: AccountDetailsProp
   rows.push({
     label: t("profile.accountId"),
     value: account === undefined ? t("profile.notYet") : <bdi dir="ltr">{account.accountId}</bdi>,
+    whole: true,
   });
   return <SummaryRows rows={[...rows, ...reach]} />;
 }

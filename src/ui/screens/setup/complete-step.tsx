@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/failure.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
+import { Unbroken } from "../../components/unbroken.tsx";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { ClockIcon } from "../../icons/signed-in.tsx";
@@ -32,7 +33,9 @@ export function CompleteStep({ wizard, heading }: StepProps) {
       <ul className={css.notes}>
         <li className={css.note}>
           <ClockIcon className={css.noteIcon} />
-          <span>{t("setup.complete.text")}</span>
+          <span>
+            <Unbroken text={t("setup.complete.text")} part="24-48" />
+          </span>
         </li>
         <li className={css.note}>
           <EnvelopeIcon className={css.noteIcon} />

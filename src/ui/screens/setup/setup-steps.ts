@@ -1,16 +1,7 @@
-import type { SetupStep } from "../../../machines/setup/rules/setup.ts";
+import { type SetupStep, setupSteps } from "../../../machines/setup/rules/setup.ts";
 import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.machine.ts";
 
 export type SetupSnapshot = ReturnType<SetupWizardActor["getSnapshot"]>;
-
-export const setupSteps = [
-  "overview",
-  "personal",
-  "identity",
-  "payout",
-  "review",
-  "complete",
-] as const satisfies readonly SetupStep[];
 
 /** Which step is shown; `restoring` while an unfinished setup is looked for. */
 export function stepOf(snapshot: SetupSnapshot): SetupStep | "restoring" {

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { SetupStep } from "../../../machines/setup/rules/setup.ts";
+import { type SetupStep, setupSteps } from "../../../machines/setup/rules/setup.ts";
 import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.machine.ts";
 import { useGate } from "../../actors.ts";
 import { ProgressSteps } from "../../components/progress-steps.tsx";
@@ -14,7 +14,7 @@ import { OverviewStep } from "./overview-step.tsx";
 import { PayoutStep } from "./payout-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
-import { setupSteps, stepOf } from "./setup-steps.ts";
+import { stepOf } from "./setup-steps.ts";
 import * as css from "./setup-wizard.css.ts";
 
 /** Six steps from a new account to one under review (the specification, section 4). */

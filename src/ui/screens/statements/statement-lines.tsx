@@ -59,23 +59,41 @@ function LineAmount({ line: { understood, effect, amount } }: { readonly line: S
   return effect > 0 ? <Money cents={effect} sign="credit" tone="credit" /> : <Money cents={effect} />;
 }
 
+/** Whom or what a line was with, and what was written to the payee. */
+function Notes({ party, message }: Pick<StatementLine, "party" | "message">) {
+  return (
+    <>
+      <Note text={party} />
+      <Note text={message} />
+    </>
+  );
+}
+
+function Note({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <span className={table.party}>
+      <PartyName name={text} />
+    </span>
+  );
+}
+
 function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
   const { t } = useTranslation();
   const language = useLanguage();
   const columns: readonly Column<StatementLine>[] = [
-    { id: "date", heading: t("statements.columns.date"), cell: ({ day }) => dayText(day, language) },
+    {
+      id: "date",
+      heading: t("statements.columns.date"),
+      cell: ({ day }) => <span className={table.whole}>{dayText(day, language)}</span>,
+    },
     {
       id: "description",
       heading: t("statements.columns.description"),
       kind: "strong",
-      cell: ({ type, party }) => (
+      cell: ({ type, party, message }) => (
         <>
           {t(transactionTypeKey(type))}
-          {party === undefined ? null : (
-            <span className={table.party}>
-              <PartyName name={party} />
-            </span>
-          )}
+          <Notes party={party} message={message} />
         </>
       ),
     },
@@ -121,17 +139,13 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
         <li key={line.transactionId} className={table.line}>
           <span className={table.lineName}>
             {t(transactionTypeKey(line.type))}
-            {line.party === undefined ? null : (
-              <span className={table.party}>
-                <PartyName name={line.party} />
-              </span>
-            )}
+            <Notes party={line.party} message={line.message} />
           </span>
           <span className={css.lineAmount}>
             <LineAmount line={line} />
           </span>
           <span className={css.lineNote}>
-            <span className={css.lineDay}>{dayText(line.day, language)}</span>
+            <span className={table.whole}>{dayText(line.day, language)}</span>
             <bdi dir="ltr" className={css.lineReference}>
               {referenceOf(line)}
             </bdi>

@@ -189,14 +189,11 @@ export const balance = style({ fontWeight: 400 });
 
 export const lineAmount = style({ justifySelf: "end", fontWeight: 600 });
 export const lineBalance = style([noteText, { justifySelf: "end" }]);
-export const lineNote = style([noteText, { display: "flex", gap: space.x2, minInlineSize: 0 }]);
-export const lineDay = style({ flexShrink: 0 });
-export const lineReference = style({
-  minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+export const lineNote = style([
+  noteText,
+  { display: "flex", flexWrap: "wrap", columnGap: space.x2, minInlineSize: 0 },
+]);
+export const lineReference = style({ minInlineSize: 0, overflowWrap: "anywhere" });
 
 export const nothing = style({ paddingBlock: space.x8, color: vars.color.muted, textAlign: "center" });
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import type { Receipt, ReceiptRow } from "../../../machines/history/rules/receipt.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { formatWhen } from "../../format/date.ts";
@@ -42,12 +42,14 @@ export function receiptOf(
   const { type, status, amount, createdAt, settledAt, fee = 0, transactionId } = transaction;
   const { sign, dollars, cents } = moneyParts(amount, transactionSign(type));
   const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
+  const message = messageOf(transaction);
   const reference = referenceOf(transaction);
   const isolated = (text: string) => `\u2068${text}\u2069`;
   const rows: (ReceiptRow | false)[] = [
     holderName !== "" && { label: t("transactionDetail.holder"), value: isolated(holderName) },
     counterparty !== undefined && { label: t(partyKey(type)), value: isolated(counterparty) },
     method !== undefined && { label: t("transactionDetail.method"), value: isolated(method) },
+    message !== undefined && { label: t("transactionDetail.message"), value: isolated(message) },
     { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
     { label: t("transactionDetail.status"), value: t(transactionStatus(status).key) },
     settledAt !== undefined &&

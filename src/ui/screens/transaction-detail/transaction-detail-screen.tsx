@@ -2,10 +2,11 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionDetailActor } from "../../../machines/history/transaction-detail.machine.ts";
+import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
 import { usePageChart, useSettings } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -20,12 +21,14 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx";
 import { textLink } from "../../components/text-link.css.ts";
+import { Unbroken } from "../../components/unbroken.tsx";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { DownloadIcon } from "../../icons/pages.tsx";
 import { ChevronPreviousIcon } from "../../icons/signed-in.tsx";
 import { page } from "../page/page.css.ts";
+import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 import { fullTime, partyKey } from "./receipt.ts";
 import { StatusHistory } from "./status-history.tsx";
 import * as css from "./transaction-detail-screen.css.ts";
@@ -59,6 +62,7 @@ interface DetailProps {
 
 function Detail({ detail }: DetailProps) {
   const transaction = useSelector(detail, (snapshot) => snapshot.context.transaction);
+  const { memory } = usePaymentMemory();
   const missing = useSelector(detail, (snapshot) => snapshot.matches({ here: "missing" }));
   const failed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
   if (missing) return <Missing detail={detail} />;
@@ -66,7 +70,7 @@ function Detail({ detail }: DetailProps) {
     <>
       {failed ? <Failed detail={detail} anything={transaction !== undefined} /> : null}
       {transaction !== undefined ? (
-        <Known detail={detail} transaction={transaction} />
+        <Known detail={detail} transaction={withKnownPayee(memory, transaction)} />
       ) : failed ? null : (
         <LinesSkeleton lines={4} />
       )}
@@ -154,7 +158,12 @@ function Known({ detail, transaction }: KnownProps) {
       </Panel>
       <Panel title={t("transactionDetail.wrong.title")}>
         <div className={css.wrong}>
-          <p>{t("transactionDetail.wrong.text", { reference: referenceOf(transaction) })}</p>
+          <p>
+            <Unbroken
+              text={t("transactionDetail.wrong.text", { reference: referenceOf(transaction) })}
+              part={referenceOf(transaction)}
+            />
+          </p>
           <Link href="/help" className={textLink}>
             {t("transactionDetail.wrong.help")}
           </Link>
@@ -170,15 +179,18 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const { type, createdAt, fee = 0, transactionId } = transaction;
   const [counterparty, method] = [counterpartyOf(transaction), methodOf(transaction)];
+  const message = messageOf(transaction);
   const reference = referenceOf(transaction);
   const rows: (SummaryRow | false)[] = [
     counterparty !== undefined && { label: t(partyKey(type)), value: <PartyName name={counterparty} /> },
     method !== undefined && { label: t("transactionDetail.method"), value: <PartyName name={method} /> },
+    message !== undefined && { label: t("transactionDetail.message"), value: <PartyName name={message} /> },
     { label: t("transactionDetail.made"), value: fullTime(createdAt, timeZone, language) },
     fee > 0 && { label: t("transactionDetail.fee"), value: <Money cents={fee} /> },
     reference !== transactionId && {
       label: t("transactionDetail.id"),
       value: <bdi dir="ltr">{transactionId}</bdi>,
+      whole: true,
     },
     {
       label: t("transactionDetail.reference"),
@@ -188,6 +200,7 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
         </bdi>
       ),
       strong: true,
+      whole: true,
     },
   ];
   return <SummaryRows rows={rows.filter((row) => row !== false)} />;

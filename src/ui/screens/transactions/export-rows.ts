@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
@@ -25,10 +25,10 @@ export function exportRows(
   const rows = transactions.map((transaction) => {
     const kind = kindOf(transaction.type);
     const label = t(transactionTypeKey(transaction.type));
-    const counterparty = counterpartyOf(transaction);
+    const description = [label, counterpartyOf(transaction), messageOf(transaction)];
     return [
       dayOf(transaction.createdAt) ?? "-",
-      counterparty === undefined ? label : `${label} \u00B7 ${counterparty}`,
+      description.filter((part) => part !== undefined).join(" \u00B7 "),
       t(`transactions.categories.${kind.category}`),
       methodOf(transaction) ?? t(`transactions.methods.${kind.method}`),
       plainAmount(transaction),

@@ -15,8 +15,8 @@ export const filters = style({
   gap: space.x3,
   "@media": {
     [stacked]: { gridTemplateColumns: "minmax(0, 1fr)" },
-    [media.phone]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end" },
-    [media.smallest]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    // Where its button leaves the search no room for its placeholder, the button stands below it.
+    [media.phone]: { display: "flex", flexWrap: "wrap", alignItems: "end" },
   },
 });
 
@@ -31,7 +31,7 @@ globalStyle(`${filters} input[type="date"]`, {
   "@media": { [wide]: { paddingInlineStart: "10px", paddingInlineEnd: "34px" } },
 });
 
-export const search = style({ minInlineSize: 0 });
+export const search = style({ minInlineSize: 0, flex: "1 1 208px" });
 
 export const fold = style({ display: "none", "@media": { [media.phone]: { display: "inline-flex" } } });
 
@@ -43,7 +43,7 @@ export const rest = style({
   "@media": {
     [tight]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
     [media.phone]: {
-      gridColumn: "1 / -1",
+      flex: "1 0 100%",
       gridTemplateColumns: "minmax(0, 1fr)",
       selectors: { '&[data-unfolded="false"]': { display: "none" } },
     },

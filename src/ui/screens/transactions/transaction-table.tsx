@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/domain.ts";
-import { counterpartyOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
+import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, outcomeOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../actors.ts";
 import * as lines from "../../components/data-table.css.ts";
@@ -34,7 +34,11 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
             {
               id: "date",
               heading: t("transactions.columns.date"),
-              cell: (row) => <span id={idOf(row, "table", "when")}>{day(row)}</span>,
+              cell: (row) => (
+                <span id={idOf(row, "table", "when")} className={lines.whole}>
+                  {day(row)}
+                </span>
+              ),
             },
             {
               id: "description",
@@ -44,6 +48,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
                 <>
                   <Name row={row} place="table" />
                   <Party name={counterpartyOf(row)} />
+                  <Party name={messageOf(row)} />
                 </>
               ),
             },
@@ -87,8 +92,9 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <Amount row={row} />
             </span>
             <span id={idOf(row, "list", "when")} className={lines.lineNote}>
-              {day(row)} ·{" "}
+              <span className={lines.whole}>{day(row)} ·</span>{" "}
               <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
+              <Party name={messageOf(row)} />
             </span>
             <span className={lines.lineEnd}>
               <Status row={row} />

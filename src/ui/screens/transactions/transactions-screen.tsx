@@ -11,6 +11,7 @@ import {
   sortings,
 } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
+import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
 import { usePageChart } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -24,6 +25,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { formatCount } from "../../format/count.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { DownloadIcon } from "../../icons/pages.tsx";
+import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 import { exportRows } from "./export-rows.ts";
 import { Months } from "./months.tsx";
 import { PageJump } from "./page-jump.tsx";
@@ -49,7 +51,12 @@ function useKnown(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
   const coming = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
   const known = useSelector(transactions, (snapshot) => snapshot.context.pages);
-  return coming !== undefined && coming.length > 0 ? coming : known;
+  const pages = coming !== undefined && coming.length > 0 ? coming : known;
+  const { memory } = usePaymentMemory();
+  return useMemo(
+    () => pages.map((page) => page.map((transaction) => withKnownPayee(memory, transaction))),
+    [pages, memory],
+  );
 }
 
 function isReadingOn(snapshot: Snapshot): boolean {

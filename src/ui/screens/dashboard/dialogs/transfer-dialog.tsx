@@ -5,7 +5,7 @@ import type { Balance, Payee } from "../../../../machines/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { isSaved, wasPaid } from "../../../../machines/payments/rules/payment-memory.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
-import { useAnswer, useQuery } from "../../../actors.ts";
+import { useAnswer, useQuery, useSettings } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -86,6 +86,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
               : t("transfer.limitAvailable", { available: formatMoney(available), limit: formatMoney(max) })
         }
       />
+      <MessageField transfer={transfer} />
       {available !== undefined && pays > available ? (
         <Alert tone="warning" live="status">
           {t("transfer.overAvailable", { available: formatMoney(available) })}
@@ -93,6 +94,31 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       ) : null}
       {failure === undefined || finding ? null : <Declined failure={failure} />}
     </PaymentForm>
+  );
+}
+
+/** As the contract has it. */
+const longestMessage = 140;
+
+/** Once the payee is known; not where the wallet keeps no keys, whose transfer has no message. */
+function MessageField({ transfer }: { readonly transfer: TransferActor }) {
+  const { t } = useTranslation();
+  const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
+  const message = useSelector(transfer, (snapshot) => snapshot.context.message);
+  const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const isTaken = useSettings()?.idempotency === "required";
+  if (payee === undefined || !isTaken) return null;
+  return (
+    <TextField
+      label={t("transfer.message")}
+      hint={t("transfer.messageHint")}
+      dir="auto"
+      autoComplete="off"
+      maxLength={longestMessage}
+      value={message}
+      readOnly={paying}
+      onChange={(typed) => transfer.send({ type: "message.changed", message: typed })}
+    />
   );
 }
 

@@ -1,0 +1,59 @@
+import { type SetupStep, setupSteps } from "../../machines/setup/rules/setup.ts";
+import { isFields } from "../fields.ts";
+import { nextTask } from "./next-task.ts";
+
+/** Where the setup stands (src/ui/signed-in.tsx). */
+const setupPath = "/dashboard";
+
+/** In the state of a history's entry: the steps that led to it, its own last. */
+const stateName = "setupSteps";
+
+function trailOf(state: unknown): readonly SetupStep[] | undefined {
+  const trail = isFields(state) ? state[stateName] : undefined;
+  if (!Array.isArray(trail) || trail.length === 0) return undefined;
+  return trail.every((step) => setupSteps.includes(step)) ? trail : undefined;
+}
+
+function stateWith(trail: readonly SetupStep[]) {
+  return { ...(isFields(history.state) ? history.state : {}), [stateName]: trail };
+}
+
+/** How many steps `step` is before `other`. */
+const stepsBefore = (step: SetupStep, other: SetupStep) =>
+  setupSteps.indexOf(other) - setupSteps.indexOf(step);
+
+function firstTrail(step: SetupStep): readonly SetupStep[] {
+  const trail = [step];
+  history.replaceState(stateWith(trail), "");
+  return trail;
+}
+
+/**
+ * Makes each step of the setup an entry of the browser's history, so that the browser's Back leads to the step before
+ * and not out of the setup. Going back inside the setup takes the entries along, and so does its end.
+ */
+export function followStep(step: SetupStep, before: SetupStep | undefined): void {
+  if (location.pathname !== setupPath) return;
+  const trail = trailOf(history.state) ?? firstTrail(before ?? step);
+  const last = trail.at(-1) ?? step;
+  const place = step === "complete" ? 0 : trail.lastIndexOf(step);
+  const isOnTheWayBack = before !== undefined && stepsBefore(step, before) > 0 && stepsBefore(last, step) > 0;
+  if (place >= 0 && place < trail.length - 1) history.go(place + 1 - trail.length);
+  else if (place < 0 && !isOnTheWayBack) history.pushState(stateWith([...trail, step]), "");
+}
+
+/** Calls `goBack` once for each step that the browser's Back leads before the `current` one. */
+export function watchSetupHistory(current: () => SetupStep | undefined, goBack: () => void): () => void {
+  async function moved({ state }: PopStateEvent): Promise<void> {
+    const arrived = location.pathname === setupPath ? trailOf(state)?.at(-1) : undefined;
+    const here = current();
+    if (arrived === undefined || here === undefined || here === "complete") return;
+    for (let left = stepsBefore(arrived, here); left > 0; left -= 1) {
+      goBack();
+      // The review's own chart answers first.
+      await nextTask();
+    }
+  }
+  addEventListener("popstate", moved);
+  return () => removeEventListener("popstate", moved);
+}

@@ -1,0 +1,24 @@
+/** A scrollbar that takes room, as a mouse's does; Playwright hides it everywhere else. */
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboard } from "./steps.ts";
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),
+});
+
+test("nothing moves sideways as a page begins to scroll, nor behind a dialog", async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openDashboard(page, person);
+  const wallet = page.getByRole("region", { name: "Wallet", includeHidden: true });
+  const left = async () => (await wallet.boundingBox())?.x;
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.offsetWidth)).toBe(15);
+  const before = await left();
+  await wallet.getByRole("button", { name: "Withdraw" }).click();
+  await expect(dialog(page, "Withdraw to Bank")).toBeVisible();
+  expect(await left()).toBe(before);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page, "Withdraw to Bank")).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 2_000 });
+  expect(await left()).toBe(before);
+});
