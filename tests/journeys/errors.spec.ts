@@ -274,10 +274,8 @@ test.describe("adding a card", () => {
     control,
   }) => {
     await openDashboard(page, person);
-    await page.route("**/stripe/v1/setup_intents/*/confirm", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), payment_method: null } });
-    });
+    const unnamed = { object: "setup_intent", status: "succeeded", payment_method: null };
+    await page.route("**/stripe/v1/setup_intents/*/confirm", (route) => route.fulfill({ json: unnamed }));
     const add = await enterCard(page);
     await expect(add.getByRole("alert")).toContainText("Failed to get payment method ID");
     await expect(add.getByRole("textbox", { name: "Card Holder Name" })).toHaveValue("Tess Tester");

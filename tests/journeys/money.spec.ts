@@ -384,11 +384,14 @@ test("another window's payment is named beside the button that waits for it, and
     kind: "hold",
     email: person.email,
   });
+  // The page in front alone gets keys.
+  await page.bringToFront();
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();
   const withdraw = dialog(page, "Withdraw to Bank");
   await withdraw.getByRole("textbox", { name: "Amount" }).fill("30");
   await withdraw.getByRole("button", { name: "Withdraw", exact: true }).press("Enter");
   await expect.poll(() => control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
+  await other.bringToFront();
   const topUp = await openTopUp(other, "25");
   const said = topUp.getByRole("status").filter({ hasText: "We're checking this payment" });
   await expect(said).toContainText("withdrawal of $30.00");
