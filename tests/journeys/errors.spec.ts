@@ -55,6 +55,15 @@ test.describe("a part of the app that does not load", () => {
   });
 });
 
+test("a browser that is too old shows a page that says so, in both languages", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/old-browser\.html$/);
+  await expect(page.getByRole("heading", { level: 1, name: "This browser is too old" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "هذا المتصفح قديم جدًا" })).toBeVisible();
+  await expect(page.getByText("Firefox 124 or later")).toBeVisible();
+});
+
 test("an error while rendering shows 'Sorry.. there was an error' with a button that recovers", async ({
   page,
   person,
