@@ -63,13 +63,6 @@ export class Guard {
         ? `${failedLoad} ${message.text()} ${place}`
         : `console error: ${message.text()} ${place}`,
     );
-    // Of an error that is written to Firefox's console, Playwright tells the class alone.
-    const at = this.#complaints.length - 1;
-    if (/^\w*Error$/.test(message.text()))
-      void message
-        .args()[0]
-        ?.evaluate(String)
-        .then((text) => this.#complaints.splice(at, 1, `console error: ${text} ${place}`));
   }
 }
 
