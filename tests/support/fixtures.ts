@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { insertTextAsPerson } from "../browsers/insert-text.ts";
+import { tellListBodies } from "../browsers/list-bodies.ts";
 import type { Control, NewAccount, NewPerson } from "./control.ts";
 import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
@@ -82,7 +83,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ browser, browserName }, use) => {
-      if (browserName === "firefox") insertTextAsPerson(browser);
+      if (browserName === "firefox") {
+        insertTextAsPerson(browser);
+        tellListBodies(browser);
+      }
       await use(browser);
     },
     { scope: "worker" },
