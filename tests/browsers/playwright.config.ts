@@ -29,7 +29,12 @@ export default defineConfig({
       testMatch: "level-2.spec.ts",
       use: { viewport: { width: 1_280, height: 800 } },
     },
-    { name: "restored", testDir: ".", use: { launchOptions: launchOptions(8) } },
+    {
+      name: "restored",
+      testDir: ".",
+      testMatch: "restored.spec.ts",
+      use: { launchOptions: launchOptions(8) },
+    },
   ],
   globalSetup: "../support/global-setup.ts",
   workers: 1,

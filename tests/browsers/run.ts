@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readResults } from "../spec-coverage/find-tests.ts";
+import { type Result, readResults } from "../spec-coverage/find-tests.ts";
 import { type Ending, runCommand } from "../support/command.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";
 import { builtSite } from "../support/stack.ts";
@@ -66,14 +66,14 @@ async function runSuite(suite: string, commandLine: string, env: Record<string, 
   );
   const results = readResults(dirname(report));
   const verdict = judge(results, inFirefox);
-  return { ...verdict, failures: [...verdict.failures, ...unfinished(suite, ending, results.length)] };
+  return { ...verdict, failures: [...verdict.failures, ...unfinished(suite, ending, results)] };
 }
 
-/** A run that stopped, or tested nothing although nothing was filtered. */
-function unfinished(suite: string, { timedOut }: Ending, tests: number) {
+/** A run that was stopped, or ended badly although no test of it failed. */
+function unfinished(suite: string, { code, timedOut }: Ending, results: readonly Result[]) {
   if (timedOut) return [{ test: suite, said: `stopped after ${limit / 60_000} minutes` }];
-  if (tests === 0 && others.length === 0) return [{ test: suite, said: "it ran no test" }];
-  return [];
+  if (code === 0 || results.some(({ passed }) => !passed)) return [];
+  return [{ test: suite, said: `it ended with ${code} after ${results.length} tests` }];
 }
 
 function tableOf(engine: string, verdicts: readonly SuiteVerdict[]): string {
