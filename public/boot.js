@@ -2,14 +2,16 @@
 // that the app will ask for, what is likely to be shown, and a click that comes before the app does. Nothing read here
 // is trusted. Which languages and themes are configured stands in the page: a saved one that is not gives way.
 (() => {
+  // What the oldest supported browsers brought last: docs/browsers.md.
+  if (!window.AbortSignal?.any || !Promise.withResolvers) location.replace("/old-browser.html");
   const page = document.documentElement;
-  const languages = page.getAttribute("data-languages")?.split(" ") ?? ["en", "ar"];
-  const themes = page.getAttribute("data-themes")?.split(" ") ?? ["nupay-light", "nupay-dark"];
+  const languages = (page.getAttribute("data-languages") || "en ar").split(" ");
+  const themes = (page.getAttribute("data-themes") || "nupay-light nupay-dark").split(" ");
 
   /** @param {string} name */
   const stored = (name) => {
     try {
-      const value = JSON.parse(localStorage.getItem(name) ?? "null");
+      const value = JSON.parse(localStorage.getItem(name) || "null");
       return typeof value === "object" && value !== null ? value : {};
     } catch {
       return {};
@@ -30,12 +32,12 @@
   };
 
   const choice = stored("ui-store");
-  const preferred = (navigator.language ?? "").toLowerCase().split("-")[0];
+  const preferred = (navigator.language || "").toLowerCase().split("-")[0];
   const language = [choice.language, preferred, "en", languages[0]].find((code) => languages.includes(code));
   page.lang = language;
   page.dir = language === "ar" ? "rtl" : "ltr";
   // Written by the build; none in development.
-  for (const href of page.getAttribute(`data-texts-${language}`)?.split(" ") ?? []) {
+  for (const href of (page.getAttribute(`data-texts-${language}`) || "").match(/\S+/g) || []) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = href;

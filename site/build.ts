@@ -100,6 +100,8 @@ async function buildBootScript(outDir: string): Promise<void> {
     build: {
       outDir,
       emptyOutDir: false,
+      // A browser that is too old for the app has to read the line that says so.
+      target: "es2015",
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {

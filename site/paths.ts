@@ -2,6 +2,8 @@
 import type { Config } from "../src/services/config/index.ts";
 
 export const silentCheckPath = "/silent-check-sso.html";
+/** For a browser that lacks what the app needs: no script, and a stylesheet of its own. */
+export const oldBrowserPath = "/old-browser.html";
 export const healthPath = "/health.json";
 
 /** Cache-Control (RFC 9111): hashed assets for ever, other files for an hour, what names them asked for each time. */

@@ -141,6 +141,19 @@ export const silentCheckHeaders: Headers = {
   }),
 };
 
+/** `/old-browser.html` is read, and no more. */
+export const plainPageHeaders: Headers = {
+  ...everyAnswer,
+  [enforcedName]: policyText({
+    "default-src": [none],
+    "style-src": [self],
+    "img-src": [self],
+    "base-uri": [none],
+    "form-action": [none],
+    "frame-ancestors": [none],
+  }),
+};
+
 /** A worker's own answer carries its policy: it runs the site's own scripts and reads the site's own files. */
 export const workerHeaders: Headers = {
   ...everyAnswer,

@@ -12,12 +12,13 @@ import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
-import { cacheRules, healthPath, isApiPath, silentCheckPath } from "./paths.ts";
+import { cacheRules, healthPath, isApiPath, oldBrowserPath, silentCheckPath } from "./paths.ts";
 import {
   atlasHeaders,
   fileHeaders,
   type Headers,
   pageHeaders,
+  plainPageHeaders,
   silentCheckHeaders,
   transportHeaders,
   workerHeaders,
@@ -158,6 +159,7 @@ const isFilePath = (path: string): boolean => path.startsWith("/assets/") || /\.
 
 function treatment(path: string): { headers: Headers; cache: string } {
   if (path === silentCheckPath) return { headers: silentCheckHeaders, cache: anHour };
+  if (path === oldBrowserPath) return { headers: plainPageHeaders, cache: anHour };
   if (path.startsWith("/assets/worker/")) return { headers: workerHeaders, cache: immutable };
   if (path === healthPath) return { headers: fileHeaders, cache: revalidated };
   return { headers: fileHeaders, cache: path.startsWith("/assets/") ? immutable : anHour };

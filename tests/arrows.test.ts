@@ -203,6 +203,8 @@ const flagsOutsideCharts: Readonly<Record<string, string>> = {
     "any call's refresh meets a client that never answers, not the chart's alone",
   "src/services/identity/keycloak.ts #reachable": "an attribute of the client that was made last",
   "src/services/identity/client.ts unsupported": "what one check's frame has said, read when the check ends",
+  "src/services/payments/payment-lock.ts forbidden":
+    "whether the browser refuses locks, as its first answer tells",
   "src/services/payments/payment-lock.ts ended": "a lock that is granted after its holder has gone",
   "src/services/payments/payment-lock.ts isTaken": "the lock of other tabs, as the browser tells it",
   "src/services/payments/payment-lock.ts isTakenAgain": "the lock of other tabs, as the browser tells it",

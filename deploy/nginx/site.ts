@@ -1,10 +1,11 @@
 /** nginx's configuration of the site, made from the run-time configuration by the very rules `npm start` serves by. */
 import { types } from "../../site/files.ts";
-import { cacheRules, healthPath, silentCheckPath } from "../../site/paths.ts";
+import { cacheRules, healthPath, oldBrowserPath, silentCheckPath } from "../../site/paths.ts";
 import {
   fileHeaders,
   type Headers,
   pageHeaders,
+  plainPageHeaders,
   silentCheckHeaders,
   transportHeaders,
   workerHeaders,
@@ -60,6 +61,7 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
 
     "# Never the shell: what is missing is missing.",
     location(`= ${silentCheckPath}`, secured(silentCheckHeaders), anHour, ["try_files $uri =404;"]),
+    location(`= ${oldBrowserPath}`, secured(plainPageHeaders), anHour, ["try_files $uri =404;"]),
     location("^~ /assets/worker/", secured(workerHeaders), immutable, [packedAlone, "try_files $uri =404;"]),
     location("^~ /assets/", secured(fileHeaders), immutable, [packedAlone, "try_files $uri =404;"]),
     // The first expression that fits is taken.

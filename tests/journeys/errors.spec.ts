@@ -54,6 +54,15 @@ test("a part of the app that does not load reloads the page once, then shows 'Un
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
+test("a browser that is too old shows a page that says so, in both languages", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page).toHaveURL(/\/old-browser\.html$/);
+  await expect(page.getByRole("heading", { level: 1, name: "This browser is too old" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "هذا المتصفح قديم جدًا" })).toBeVisible();
+  await expect(page.getByText("Firefox 124 or later")).toBeVisible();
+});
+
 test("an error while rendering shows 'Sorry.. there was an error' with a button that recovers", async ({
   page,
   person,
@@ -276,10 +285,8 @@ test("adding a card that goes wrong says where: no setup secret, no card, no pay
   });
   await test.step("a confirmation without a payment method says 'Failed to get payment method ID'", async () => {
     const confirm = "**/stripe/v1/setup_intents/*/confirm";
-    await page.route(confirm, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), payment_method: null } });
-    });
+    const unnamed = { object: "setup_intent", status: "succeeded", payment_method: null };
+    await page.route(confirm, (route) => route.fulfill({ json: unnamed }));
     await holder.fill("Tess Tester");
     await submit.click();
     await expect(add.getByRole("alert")).toContainText("Failed to get payment method ID");

@@ -34,6 +34,7 @@ test("a session without use is warned in every tab, stays where one of them says
   // One clock for all tabs of the context.
   await page.clock.fastForward(29 * minute);
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
+  await page.bringToFront();
   await expect(warning(page).getByRole("button", { name: "Stay signed in" })).toBeFocused();
   await expect(warning(page).getByRole("timer")).toHaveText(/^(1:00|0:5\d)$/);
   await expect(warning(page).getByRole("status")).toHaveText("Time left: 1:00");

@@ -95,6 +95,7 @@ const requests: readonly (readonly [
   ["/no/such/screen?x=1.js", 200, "no-cache", '<div id="root"></div>'],
   ["/silent-check-sso.html", 200, "public, max-age=3600", "/silent-check-sso.js"],
   ["/silent-check-sso.html?error=login_required", 200, "public, max-age=3600", "/silent-check-sso.js"],
+  ["/old-browser.html", 200, "public, max-age=3600", "/old-browser.css"],
   ["/config.json", 200, "no-cache", '"publishableKey"'],
   ["/health.json", 200, "no-cache", '"status":"ok"'],
   ["/icon.svg", 200, "public, max-age=3600", "<svg"],

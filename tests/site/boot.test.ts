@@ -32,6 +32,8 @@ interface Visit {
   readonly stored?: Readonly<Record<string, string>>;
   readonly language?: string | undefined;
   readonly storageBlocked?: boolean;
+  /** What the browser is too old for. */
+  readonly lacks?: "AbortSignal" | "AbortSignal.any" | "Promise.withResolvers";
 }
 
 function boot({
@@ -40,13 +42,18 @@ function boot({
   storageBlocked = false,
   hash = "",
   attributes = {},
+  lacks,
 }: Visit) {
+  const left: string[] = [];
+  const AbortSignal = lacks === "AbortSignal.any" ? {} : { any() {} };
   const dataset: Record<string, string> = {};
   const page = { lang: "", dir: "", dataset };
   const links: { rel?: string; href?: string }[] = [];
   const root = Object.assign(page, { getAttribute: (name: string) => attributes[name] ?? null });
   const listeners = new Set<(event: { target: unknown }) => void>();
-  const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = {};
+  const early: { __nupayEarly?: { signIn: boolean; stop: () => void } } = Object.create(
+    lacks === "AbortSignal" ? {} : { AbortSignal },
+  );
   const localStorage = {
     getItem: (name: string) => {
       if (storageBlocked) throw new Error("SecurityError");
@@ -64,7 +71,8 @@ function boot({
         listeners.delete(listener),
     },
     localStorage,
-    location: { hash },
+    location: { hash, replace: (address: string) => left.push(address) },
+    Promise: lacks === "Promise.withResolvers" ? {} : { withResolvers() {} },
     navigator: { language },
     atob,
     Element: FakeElement,
@@ -74,10 +82,23 @@ function boot({
     for (const listener of listeners) listener({ target });
   };
   const { lang, dir } = page;
-  return { page: { lang, dir, dataset }, links, click, early };
+  return { page: { lang, dir, dataset }, links, click, early, left };
 }
 
 const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
+
+describe("a browser that is too old", () => {
+  test.each(["AbortSignal", "AbortSignal.any", "Promise.withResolvers"] as const)(
+    "without %s gets the page that says so",
+    (lacks) => {
+      expect(boot({ lacks }).left).toEqual(["/old-browser.html"]);
+    },
+  );
+
+  test("is none that has both", () => {
+    expect(boot({}).left).toEqual([]);
+  });
+});
 
 describe("before the first paint", () => {
   test("a saved Arabic choice is right to left, whatever the browser speaks", () => {

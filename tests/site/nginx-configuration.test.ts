@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteConfiguration } from "../../deploy/nginx/site.ts";
-import { pageHeaders, silentCheckHeaders, transportHeaders } from "../../site/policy.ts";
+import { pageHeaders, plainPageHeaders, silentCheckHeaders, transportHeaders } from "../../site/policy.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
 
 const project = new URL("../../", import.meta.url);
@@ -44,6 +44,10 @@ test.each([
   }
   expect(headersOf(text, "= /silent-check-sso.html")).toEqual({
     ...silentCheckHeaders,
+    ...transportHeaders(parsed),
+  });
+  expect(headersOf(text, "= /old-browser.html")).toEqual({
+    ...plainPageHeaders,
     ...transportHeaders(parsed),
   });
 });

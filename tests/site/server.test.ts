@@ -114,6 +114,16 @@ describe("the pages", () => {
   });
 });
 
+test("the page for a browser that is too old has no script, and its policy lets its stylesheet in alone", async () => {
+  const { status, headers, body } = await ask("/old-browser.html");
+  expect(status).toBe(200);
+  expect(body.toString()).not.toContain("<script");
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect((await ask("/old-browser.css")).status).toBe(200);
+});
+
 describe("what does not exist", () => {
   test.each([
     "/assets/gone-12345678.js",

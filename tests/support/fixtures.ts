@@ -1,6 +1,8 @@
 /** Playwright's `test` with the product around it: its own person, the sandbox's control calls, and the guard. */
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
+import { insertTextAsPerson } from "../browsers/insert-text.ts";
+import { tellListBodies } from "../browsers/list-bodies.ts";
 import type { Control, NewAccount, NewPerson } from "./control.ts";
 import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
@@ -77,6 +79,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sandboxAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern
     async ({}, use) => use(required(sandboxVariable)),
+    { scope: "worker" },
+  ],
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === "firefox") {
+        insertTextAsPerson(browser);
+        tellListBodies(browser);
+      }
+      await use(browser);
+    },
     { scope: "worker" },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names from its pattern

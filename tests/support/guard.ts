@@ -12,7 +12,7 @@ export class Guard {
   /** Watches every page and frame that the context opens from now on. */
   async watch(context: BrowserContext): Promise<void> {
     await context.exposeBinding("__nupayViolation", (_source, violation: string) => {
-      this.#complaints.push(`policy violation: ${violation}`);
+      if (!favicon.test(violation)) this.#complaints.push(`policy violation: ${violation}`);
     });
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", (event) => {
@@ -23,10 +23,12 @@ export class Guard {
         if (typeof report === "function") report(text);
       });
     });
-    // Chromium reports an unhandled rejection as an uncaught error.
+    // An unhandled rejection is an uncaught error, too; Firefox reports some failed loads in the same way.
     context.on("weberror", (error) => {
       const { message, stack } = error.error();
-      this.#complaints.push(`uncaught: ${stack ?? message}`);
+      const text = stack ?? message;
+      if (firefoxBlankPage.test(text) || favicon.test(text)) return;
+      this.#complaints.push(firefoxLoad.test(text) ? `${failedLoad} ${text}` : `uncaught: ${text}`);
     });
     context.on("console", (message) => this.#hear(message));
   }
@@ -65,3 +67,10 @@ export class Guard {
 }
 
 const failedLoad = "browser's line:";
+/** How Firefox begins its own line about a load that failed. */
+const firefoxLoad = /^(?:Cross-Origin Request Blocked|Loading failed for|Loading module from)/;
+/** A test's own script on the blank page before the first, which has no storage and no clipboard; an error of the app has a stack. */
+const firefoxBlankPage =
+  /^(?:SecurityError: The operation is insecure\.|TypeError: undefined is not a non-null object)\s*(?:undefined)?$/;
+/** Firefox asks for it by itself, also beside a page whose policy allows no picture. */
+const favicon = /\/favicon\.ico\b/;

@@ -1,5 +1,8 @@
-const supported = document.cookie.split("; ").includes("KEYCLOAK_3P_COOKIE=supported");
+const isKept = () => document.cookie.split("; ").includes("KEYCLOAK_3P_COOKIE=supported");
+const supported = isKept();
 for (const attributes of ["SameSite=None; Secure", "SameSite=None"]) {
+  // Firefox reports each cookie that it refuses.
+  if (!isKept()) break;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and this asks what document.cookie can do.
   document.cookie = `KEYCLOAK_3P_COOKIE=; Path=/realms/nupay; Max-Age=0; ${attributes}`;
 }

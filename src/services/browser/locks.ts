@@ -3,10 +3,9 @@ function locks(): LockManager | undefined {
   return globalThis.navigator?.locks;
 }
 
-/** Runs `work` alone among all tabs. */
-export async function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const manager = locks();
-  return manager === undefined ? await work() : await manager.request(name, work);
+/** Runs `work` alone among all tabs; where the browser has no locks, or forbids them with its storage, it just runs. */
+export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return withLock(name, {}, work);
 }
 
 /**
@@ -18,18 +17,27 @@ export async function inTurn<Result>(
   patience: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const manager = locks();
-  if (manager === undefined) return await work();
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), patience);
   try {
-    return await manager.request(name, { signal: waiting.signal }, () => {
-      clearTimeout(timer);
-      return work();
-    });
-  } catch (error) {
-    // Once begun, it waits no more, and is not aborted.
-    if (!waiting.signal.aborted) throw error;
-    return await work();
+    return await withLock(name, { signal: waiting.signal }, work);
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+async function withLock<Result>(
+  name: string,
+  options: LockOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let working: Promise<Result> | undefined;
+  const start = () => {
+    working = work();
+    return working;
+  };
+  await locks()
+    ?.request(name, options, start)
+    .catch(() => {});
+  return await (working ?? work());
 }

@@ -35,11 +35,18 @@ export function watchVisibility(events: { hidden: () => void; seen: () => void }
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Calls `heard` with the new text when another tab changes what is stored under `name`. */
-export function watchStored(name: string, heard: (text: string | null) => void): () => void {
-  const listener = (event: StorageEvent) => {
-    if (event.key === name || event.key === null) heard(event.key === null ? null : event.newValue);
+/** Calls `heard` when another tab changes what is stored under `name`, or may have while the back-forward cache had this page. */
+export function watchStored(name: string, heard: () => void): () => void {
+  const changed = ({ key }: StorageEvent) => {
+    if (key === name || key === null) heard();
   };
-  addEventListener("storage", listener);
-  return () => removeEventListener("storage", listener);
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) heard();
+  };
+  addEventListener("storage", changed);
+  addEventListener("pageshow", shown);
+  return () => {
+    removeEventListener("storage", changed);
+    removeEventListener("pageshow", shown);
+  };
 }

@@ -18,7 +18,7 @@ export interface WatchEvents {
 export interface PaymentLock {
   /**
    * Holds an account's payment lock over all tabs until the returned function is called, or this page ends.
-   * @throws ApiError `locks_unavailable` where the browser has no Web Locks: then no payment is made
+   * @throws ApiError `locks_unavailable` where the browser has no Web Locks, or forbids them: then no payment is made
    */
   hold(account: { accountId: string; key: string | undefined }, events: HoldEvents): () => void;
   /** Tells the other tabs for which payment this tab holds the lock. */
@@ -53,10 +53,12 @@ export async function paymentsSettled(browser: Pick<Browser, "locks">): Promise<
 export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentChannel): PaymentLock {
   /** What this tab holds: by account, the key where it is known. */
   const held = new Map<string, string | undefined>();
+  /** Some browsers have locks and refuse them, with the storage; the first request tells. */
+  let forbidden = false;
 
   function manager() {
     const locks = browser.locks();
-    if (locks === undefined) throw new ApiError(rejection("locks_unavailable"));
+    if (locks === undefined || forbidden) throw new ApiError(rejection("locks_unavailable"));
     return locks;
   }
 
@@ -69,7 +71,12 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
   });
 
   async function isHeldElsewhere(accountId: string): Promise<boolean> {
-    const { held: all = [] } = await manager().query();
+    const { held: all = [] } = await manager()
+      .query()
+      .catch((error: unknown) => {
+        forbidden = true;
+        throw error;
+      });
     const exclusive = all.some((lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive");
     return exclusive && !held.has(accountId);
   }

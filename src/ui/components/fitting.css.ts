@@ -9,8 +9,8 @@ export const fewest = 5;
 /** The most that whole cents come to, with a sign. */
 const most = 23;
 
-/** No figure of a system's typeface is wider, its share of commas and points counted. */
-const figure = 0.58;
+/** No system's typeface is wider than DejaVu Sans of many Linux desktops: `$250.00` takes 0.63 em a character. */
+const figure = 0.64;
 
 /** One for each number of characters: at most as wide as the frame. */
 export const fits = Array.from({ length: most - fewest + 1 }, (_, more) =>

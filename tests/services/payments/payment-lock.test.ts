@@ -77,6 +77,18 @@ describe("the lock of an account's payments", () => {
     expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
   });
 
+  test("does not exist where the browser refuses Web Locks, as soon as the watch has heard so", async () => {
+    const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
+    const { browser } = fakeDevice().openTab({ locks: () => ({ request: refuse, query: refuse }) });
+    const lock = paymentLock(browser, paymentChannel(browser));
+    const events = { granted: () => {}, unavailable: () => {}, taken: () => {}, released: () => {} };
+    lock.watch("acc_1", events);
+    await settled();
+    expect(() => lock.hold({ accountId: "acc_1", key: undefined }, events)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: "locks_unavailable" }) }),
+    );
+  });
+
   test("work that needs it free is skipped while a tab holds it", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { namesWithTestParam, testParamOf } from "../model/browser/known.ts";
+import { planInBrowser } from "../model/browser/plan.ts";
+import { findMachines } from "../model/discover.ts";
+import { describePath } from "../model/labels.ts";
+import { patternOf, standsInFile } from "../spec-coverage/find-tests.ts";
+import { inFirefox } from "./differences.ts";
+import { judge } from "./judge.ts";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const named = inFirefox.flatMap(({ tests }) =>
+  Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ file, title }))),
+);
+const paths = "model/level-2.spec.ts";
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+test("every difference names journeys that are there", () => {
+  const missing = named
+    .filter(({ file }) => file !== paths)
+    .filter((wanted) => !standsInFile(project, wanted));
+  expect(missing).toEqual([]);
+});
+
+test("every difference names browser paths that are planned", async () => {
+  const titles: string[] = [];
+  const wanted = named.filter(({ file }) => file === paths).map(({ title }) => title);
+  // A path's title begins with its machine's id.
+  const isNamed = (id: string) => wanted.some((title) => title.includes(`${id}: `));
+  for (const { name, load } of findMachines().filter(({ name }) => namesWithTestParam().includes(name))) {
+    if (!isNamed((await load()).machine.id)) continue;
+    const testParam = await testParamOf(name);
+    if (testParam === undefined) continue;
+    const plan = planInBrowser(await load(), testParam);
+    titles.push(...plan.paths.map((path, at) => `${at + 1}. ${describePath(path).title}`));
+  }
+  const missing = wanted.filter((title) => !titles.some((planned) => patternOf(title).test(planned)));
+  expect(missing).toEqual([]);
+});
+
+test("no test has two reasons", () => {
+  const names = named.map(({ file, title }) => `${file} › ${title}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("the Playwright that drives Firefox is not the project's own", () => {
+  const versionIn = (file: string) =>
+    /"@playwright\/test": "([^"]+)"/.exec(readFileSync(`${project}/${file}`, "utf8"))?.[1];
+  expect(versionIn("tests/browsers/package.json")).toBe("1.64.1");
+  expect(versionIn("package.json")).not.toBe("1.64.1");
+});
+
+describe("a run is judged", () => {
+  const known = [
+    { reason: "no downloads", says: /download/, tests: { "journeys/a.spec.ts": ["saves * as PDF"] } },
+  ];
+  const result = (title: string, failure?: string) => ({
+    file: "a.spec.ts",
+    title,
+    passed: failure === undefined,
+    ...(failure !== undefined && { failure }),
+  });
+
+  test("a failure with its reason is explained, one without has failed", () => {
+    const results = [
+      result("saves a list as PDF", "no download came"),
+      result("pays", "too much"),
+      result("reads"),
+    ];
+    const { passed, explained, failures } = judge(results, known);
+    expect({ passed, explained, failures }).toEqual({
+      passed: 1,
+      explained: 1,
+      failures: [{ test: "a.spec.ts › pays", said: "too much" }],
+    });
+  });
+
+  test("a reason whose test passes is a failure", () => {
+    expect(judge([result("saves a list as PDF")], known).failures).toEqual([
+      {
+        test: "a.spec.ts › saves a list as PDF",
+        said: "It passes, so it needs no reason any more: no downloads",
+      },
+    ]);
+  });
+
+  test("a test with a reason that fails otherwise has failed", () => {
+    const [failure] = judge([result("saves a list as PDF", "the page is blank")], known).failures;
+    expect(failure?.said).toContain("the page is blank");
+  });
+});

@@ -1,0 +1,50 @@
+/** What a run in another engine is worth beside the list of known differences. */
+import { patternOf, type Result } from "../spec-coverage/find-tests.ts";
+import type { Failure } from "../support/failures.ts";
+
+/** Tests that cannot pass in an engine for one reason. */
+export interface Difference {
+  readonly reason: string;
+  /** What each of their failures says; one that says something else is no known difference. */
+  readonly says: RegExp;
+  /** By the file's path under tests/; a star in a title stands for any text. */
+  readonly tests: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Verdict {
+  readonly passed: number;
+  readonly explained: number;
+  readonly failures: readonly Failure[];
+}
+
+/** The difference that names a test. */
+function differenceOf(differences: readonly Difference[], { file, title }: Result): Difference | undefined {
+  return differences.find(({ tests }) =>
+    Object.entries(tests).some(
+      ([named, titles]) => named.endsWith(file) && titles.some((wanted) => patternOf(wanted).test(title)),
+    ),
+  );
+}
+
+/** A test that fails without a reason has failed, and so has a reason whose test passes. */
+export function judge(results: readonly Result[], differences: readonly Difference[]): Verdict {
+  const judged = results.map((result) => {
+    const known = differenceOf(differences, result);
+    const test = `${result.file} › ${result.title}`;
+    if (result.passed) {
+      return known === undefined
+        ? "passed"
+        : { test, said: `It passes, so it needs no reason any more: ${known.reason}` };
+    }
+    const said = result.failure ?? "";
+    if (known === undefined) return { test, said };
+    return known.says.test(said)
+      ? "explained"
+      : { test, said: `It fails otherwise than for its reason (${known.reason}):\n${said}` };
+  });
+  return {
+    passed: judged.filter((verdict) => verdict === "passed").length,
+    explained: judged.filter((verdict) => verdict === "explained").length,
+    failures: judged.filter((verdict) => typeof verdict === "object"),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+
+/**
+ * Gives an intercepted `wallet/list` its body in Firefox, where Playwright has none over BiDi: tests tell the app's lists apart by
+ * the size they ask for. The page tells each body before it sends it. No other request is touched.
+ */
+export function tellListBodies(browser: Browser): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await tellBodies(context);
+    return context;
+  };
+}
+
+async function tellBodies(context: BrowserContext): Promise<void> {
+  const told: string[] = [];
+  await context.exposeBinding("__nupayListBody", (_source, body: string) => {
+    told.push(body);
+  });
+  context.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/wallet/list")) return;
+    const body = told.shift();
+    if (body === undefined) return;
+    request.postData = () => body;
+    request.postDataJSON = () => JSON.parse(body);
+  });
+  await context.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    let turn: Promise<unknown> = Promise.resolve();
+    window.fetch = (input, init) => {
+      const address = input instanceof Request ? input.url : String(input);
+      if (!address.endsWith("/wallet/list")) return send(input, init);
+      const request = new Request(input, init);
+      const tell: unknown = Reflect.get(window, "__nupayListBody");
+      const text = request.clone().text();
+      const sent = turn
+        .then(() => text)
+        .then((body) => (typeof tell === "function" ? tell(body) : undefined))
+        .then(() => ({ answer: send(request) }));
+      turn = sent.catch(() => {});
+      return sent.then(({ answer }) => answer);
+    };
+  });
+}

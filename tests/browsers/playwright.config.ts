@@ -1,0 +1,54 @@
+import { defineConfig } from "@playwright/test";
+import { firefoxVariable, librariesVariable } from "./firefox.ts";
+
+const libraries = process.env[librariesVariable] ?? "";
+
+/**
+ * Playwright switches Chromium's back-forward cache off by itself. Over BiDi it hears nothing of a page that Firefox restores
+ * from its own: `goBack` and `goForward` wait for ever. Only the project *restored* has the cache on.
+ */
+const launchOptions = (cachedPages: number) => ({
+  executablePath: process.env[firefoxVariable] ?? "/usr/bin/firefox-esr",
+  headless: true,
+  firefoxUserPrefs: {
+    "browser.sessionhistory.max_total_viewers": cachedPages,
+    // As for Chromium; over BiDi no context can ask for it.
+    "ui.prefersReducedMotion": 1,
+  },
+  ...(libraries !== "" && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
+});
+
+/** Every journey and every browser path in Firefox. Started by run.ts, on the Playwright that drives it. */
+export default defineConfig({
+  testDir: "..",
+  projects: [
+    { name: "journeys", testDir: "../journeys" },
+    {
+      name: "paths",
+      testDir: "../model",
+      testMatch: "level-2.spec.ts",
+      use: { viewport: { width: 1_280, height: 800 } },
+    },
+    {
+      name: "restored",
+      testDir: ".",
+      testMatch: "restored.spec.ts",
+      use: { launchOptions: launchOptions(8) },
+    },
+  ],
+  globalSetup: "../support/global-setup.ts",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: "../../.tmp/browsers/test-results",
+  use: {
+    browserName: "firefox",
+    channel: "moz-firefox",
+    launchOptions: launchOptions(0),
+    locale: "en-AU",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+  },
+});

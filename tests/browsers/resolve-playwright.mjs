@@ -1,0 +1,19 @@
+/**
+ * Preloaded by `node --import`: every import of Playwright resolves to the version in `NUPAY_PLAYWRIGHT`, which drives
+ * Debian's Firefox, and not to the project's own.
+ */
+import * as nodeModule from "node:module";
+import { pathToFileURL } from "node:url";
+
+const isPlaywright = /^(?:@playwright\/test|playwright|playwright-core)(?:\/|$)/;
+const place = () => pathToFileURL(`${process.env.NUPAY_PLAYWRIGHT}/package.json`).href;
+
+const resolvesElsewhere = (specifier, { parentURL = "" }) =>
+  isPlaywright.test(specifier) && !parentURL.startsWith(new URL("node_modules/", place()).href);
+
+export const resolve = (specifier, context, next) =>
+  next(specifier, resolvesElsewhere(specifier, context) ? { ...context, parentURL: place() } : context);
+
+// The hooks' own thread of Node 20 loads this file too; there it only exports `resolve`.
+if (nodeModule.registerHooks) nodeModule.registerHooks({ resolve });
+else if (!import.meta.url.includes("?hooks")) nodeModule.register(`${import.meta.url}?hooks`);

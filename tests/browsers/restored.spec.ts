@@ -1,0 +1,110 @@
+/**
+ * Pages that the back-forward cache shows again. Playwright hears nothing of them, so they are asked and pressed by script,
+ * and each test first makes sure that its page was restored and not loaded anew.
+ */
+import type { Page } from "@playwright/test";
+import { enterCredentials, openDashboardByForm, signInButton } from "../journeys/steps.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const elsewhere = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
+/** Firefox keeps no page that is still loading. */
+async function mark(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Reflect.set(window, "beforeLeaving", true));
+}
+const back = (page: Page) => page.evaluate(() => history.back());
+const isRestored = (page: Page) =>
+  page.evaluate(() => Reflect.get(window, "beforeLeaving") === true).catch(() => false);
+const text = (page: Page) => page.evaluate(() => document.body.innerText).catch(() => "between two pages");
+const address = (page: Page) => page.evaluate(() => location.href).catch(() => "between two pages");
+const press = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const button = [...document.querySelectorAll("button")].find(
+      ({ ariaLabel, innerText }) => (ariaLabel ?? innerText).trim() === wanted,
+    );
+    if (!button) throw new Error(`no button ${wanted}`);
+    button.click();
+  }, name);
+
+test("back from the provider's page the landing page is there at once, and its button signs in", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: signInButton }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
+  await mark(page);
+  await page.getByRole("button", { name: signInButton }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await back(page);
+  await expect.poll(() => isRestored(page)).toBe(true);
+  await press(page, signInButton);
+  await expect.poll(() => address(page)).toContain("/realms/nupay/");
+  await enterCredentials(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+test("the landing page from before a sign-in leads, restored, to the dashboard without the provider's form", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
+  await mark(page);
+  await page.getByRole("button", { name: signInButton }).click();
+  await enterCredentials(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.evaluate(() => history.go(-2));
+  await expect.poll(() => isRestored(page)).toBe(true);
+  await press(page, signInButton);
+  await expect.poll(() => text(page)).toContain(`Welcome, ${person.firstName}`);
+});
+
+test("a dashboard that is restored goes on, for the same person", async ({
+  page,
+  person,
+  sandboxAddress,
+}) => {
+  await openDashboardByForm(page, person);
+  await mark(page);
+  await page.goto(elsewhere(sandboxAddress));
+  await back(page);
+  await expect.poll(() => isRestored(page)).toBe(true);
+  await press(page, "Top Up");
+  await expect.poll(() => text(page)).toContain("Topup Wallet");
+  // Longer than the session's check of five seconds.
+  await page.waitForTimeout(7_000);
+  expect(await text(page)).toContain("Topup Wallet");
+});
+
+for (const [what, store] of [
+  ["its person signed out", { isAuthenticated: false, user: null }],
+  ["another person signed in", { isAuthenticated: true, user: { id: "another" } }],
+] as const) {
+  test(`a dashboard that is restored after ${what} in another tab no longer shows its person, at once`, async ({
+    page,
+    person,
+    context,
+    sandboxAddress,
+  }) => {
+    await openDashboardByForm(page, person);
+    await mark(page);
+    await page.goto(elsewhere(sandboxAddress));
+    // What the other tab leaves in the storage; a message of the app itself would take the page out of the cache.
+    const other = await context.newPage();
+    await other.goto("/silent-check-sso.html");
+    await other.evaluate(
+      (text) => localStorage.setItem("auth-store", text),
+      JSON.stringify({ version: 1, accessToken: null, refreshToken: null, ...store }),
+    );
+    await back(page);
+    await expect.poll(() => isRestored(page)).toBe(true);
+    // The session's own check would tell only within five seconds.
+    await expect.poll(() => text(page), { timeout: 1_000, intervals: [50] }).not.toContain(person.lastName);
+    // The provider's session is as it was.
+    await press(page, signInButton);
+    await expect.poll(() => text(page)).toContain(`Welcome, ${person.firstName}`);
+  });
+}

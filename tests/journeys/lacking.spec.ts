@@ -1,0 +1,70 @@
+/** Browsers that lack what others have, or forbid it: what works without it does, and no payment is sent that needs it. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { dialog, openDashboardByForm } from "./steps.ts";
+
+const tokens = "/realms/nupay/protocol/openid-connect/token";
+
+async function withdraw(page: Page) {
+  await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Withdraw" }).click();
+  const box = dialog(page, "Withdraw to Bank");
+  await box.getByRole("textbox", { name: "Amount" }).fill("20");
+  await box.getByRole("button", { name: "Withdraw" }).click();
+  return box;
+}
+
+test("without idle callbacks, scheduler, view transitions and trusted types the wallet opens and pays", async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of [
+      "requestIdleCallback",
+      "cancelIdleCallback",
+      "scheduler",
+      "trustedTypes",
+      "navigation",
+    ])
+      Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(Document.prototype, "startViewTransition");
+  });
+  await openDashboardByForm(page, person);
+  await page.getByRole("switch", { name: "Toggle theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "nupay-dark");
+  await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+  await withdraw(page);
+  await expect(page.getByText("Withdraw successful")).toBeVisible();
+});
+
+for (const what of ["missing", "forbidden"]) {
+  test(`where locks are ${what} the session is renewed, and no payment is sent`, async ({
+    page,
+    person,
+    control,
+  }) => {
+    await page.addInitScript((missing) => {
+      // The blank page before the first has no locks.
+      if (typeof LockManager === "undefined") return;
+      if (missing) {
+        Reflect.deleteProperty(Navigator.prototype, "locks");
+        return;
+      }
+      const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
+      Object.assign(LockManager.prototype, { request: refuse, query: refuse });
+    }, what === "missing");
+    await page.clock.install();
+    await openDashboardByForm(page, person);
+    const renewals = async () =>
+      (await control.requests(tokens, person.email)).filter(({ body }) =>
+        JSON.stringify(body)?.includes("refresh_token"),
+      ).length;
+    const before = await renewals();
+    await page.clock.fastForward("05:01");
+    await expect.poll(renewals).toBeGreaterThan(before);
+    const box = await withdraw(page);
+    await expect(box.getByRole("alert")).toContainText("cannot keep two windows from paying at once");
+    expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);
+  });
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { watchStored } from "../../src/services/browser/watch.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function openPage() {
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  return (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
+}
+
+test("a stored item is looked at when another tab changes it, and when the back-forward cache shows the page again", () => {
+  const happen = openPage();
+  const heard = vi.fn();
+  const unwatch = watchStored("auth-store", heard);
+  happen("storage", { key: "another" });
+  happen("pageshow", { persisted: false });
+  expect(heard).toHaveBeenCalledTimes(0);
+  happen("storage", { key: "auth-store" });
+  happen("storage", { key: null });
+  happen("pageshow", { persisted: true });
+  happen("pageshow", { persisted: true });
+  expect(heard).toHaveBeenCalledTimes(4);
+  unwatch();
+  happen("storage", { key: "auth-store" });
+  happen("pageshow", { persisted: true });
+  expect(heard).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,38 @@
+/** What of browsers the app uses that not every browser in use has, by its key in @mdn/browser-compat-data. */
+
+/** Without one of these the app does not start, or a page of it cannot be used. They decide the oldest supported browsers. */
+export const needed: Readonly<Record<string, RegExp>> = {
+  "api.AbortSignal.any_static": /\bAbortSignal\.any\(/,
+  "api.AbortSignal.timeout_static": /\bAbortSignal\.timeout\(/,
+  "api.Crypto.randomUUID": /\.randomUUID\(/,
+  "css.at-rules.container": /@container\b/,
+  "css.properties.inset-inline": /inset-inline/,
+  "css.selectors.has": /:has\(/,
+  "css.types.length.viewport_percentage_units_dynamic": /\d(?:dvh|svh)\b/,
+  "html.elements.script.type.module": /import\s*\{/,
+  "javascript.builtins.Array.at": /\.at\(-1\)/,
+  "javascript.builtins.Array.findLast": /\.findLast\(/,
+  "javascript.builtins.Array.toReversed": /\.toReversed\(/,
+  "javascript.builtins.Array.toSorted": /\.toSorted\(/,
+  "javascript.builtins.Object.hasOwn": /\bObject\.hasOwn\(/,
+  "javascript.builtins.Promise.withResolvers": /\bPromise\.withResolvers\(/,
+  "javascript.builtins.String.replaceAll": /\.replaceAll\(/,
+  "javascript.operators.nullish_coalescing_assignment": /\?\?=/,
+};
+
+/** What stands in for each of these where a browser lacks it. */
+export const optional: Readonly<Record<string, string>> = {
+  "api.Window.requestIdleCallback": "a timer of 200 ms",
+  "css.properties.-webkit-tap-highlight-color": "the browser's own highlight of a tap",
+  "css.properties.field-sizing": "@supports gives the field a fixed height",
+  "css.properties.forced-color-adjust": "the colours of the system",
+  "css.properties.mask-image": "its prefixed form stands beside it",
+  "css.properties.scrollbar-gutter": "the page moves by a scrollbar's width",
+  "css.properties.text-size-adjust": "its prefixed form stands beside it",
+  "css.properties.user-select": "its prefixed form stands beside it",
+  "css.at-rules.page": "a statement is printed with the browser's own margins",
+  "css.selectors.-moz-progress-bar": "one engine's name for the bar; the other's stands beside it",
+  "css.selectors.-webkit-progress-bar": "one engine's name for the bar; the other's stands beside it",
+  "css.selectors.selection": "the browser's own colours of a selection",
+  "css.selectors.-webkit-progress-value": "one engine's name for the bar; the other's stands beside it",
+};

@@ -1,0 +1,44 @@
+/** What MDN's compatibility data says of a feature, as far as it is asked. */
+
+import data from "@mdn/browser-compat-data" with { type: "json" };
+import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
+
+/** Named as docs/browsers.md and the page for old browsers name them. */
+export const browsers = {
+  Chrome: "chrome",
+  Edge: "edge",
+  Firefox: "firefox",
+  Safari: "safari",
+  "Safari on iOS": "safari_ios",
+  "Samsung Internet": "samsunginternet_android",
+} as const;
+export type BrowserName = keyof typeof browsers;
+export const browserNames = Object.keys(browsers) as readonly BrowserName[];
+
+export function statementOf(key: string): CompatStatement | undefined {
+  let found: unknown = data;
+  for (const part of pathOf(key))
+    found = typeof found === "object" && found !== null ? Reflect.get(found, part) : undefined;
+  return (found as Identifier | undefined)?.__compat;
+}
+
+const pathOf = (key: string): readonly string[] => key.split(".");
+
+/** The first version that has it without a switch and under its own name, if only in part; infinite where none has. */
+export function versionOf(statement: CompatStatement, browser: BrowserName): number {
+  const support = [statement.support[browsers[browser]]].flat();
+  const versions = support
+    .filter((one) => one !== undefined && !one.flags && !one.prefix && !one.alternative_name)
+    .map((one) => Number.parseFloat(String(one?.version_added).replace("≤", "")))
+    .filter((version) => !Number.isNaN(version));
+  return Math.min(...versions);
+}
+
+/** Every statement directly below a part of the data, by the last part of its key. */
+export function statementsBelow(key: string): readonly (readonly [name: string, CompatStatement])[] {
+  let found: unknown = data;
+  for (const part of pathOf(key)) found = Reflect.get(found as object, part);
+  return Object.entries(found as Record<string, Identifier>).flatMap(([name, { __compat }]) =>
+    __compat === undefined ? [] : [[name, __compat] as const],
+  );
+}

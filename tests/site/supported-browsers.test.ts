@@ -1,0 +1,116 @@
+/** The oldest browsers that docs/browsers.md and the page for older ones name, computed from the features of the built code. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { project } from "../../site/places.ts";
+import { builtSite } from "../support/stack.ts";
+import { needed, optional } from "./browser-features.ts";
+import { type BrowserName, browserNames, statementOf, statementsBelow, versionOf } from "./compat-data.ts";
+
+const read = (path: string) => readFileSync(join(project, path), "utf8");
+let scripts = "";
+let styles = "";
+
+beforeAll(async () => {
+  const assets = join(await builtSite(), "assets");
+  const all = (ending: string) =>
+    readdirSync(assets)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(join(assets, name), "utf8"))
+      .join("\n");
+  scripts = all(".js");
+  styles = all(".css");
+}, 240_000);
+
+const statement = (key: string) => {
+  const found = statementOf(key);
+  if (found === undefined) throw new Error(`The data has no ${key}.`);
+  return found;
+};
+const oldest = (browser: BrowserName) =>
+  Math.max(...Object.keys(needed).map((key) => versionOf(statement(key), browser)));
+/** Whether a browser that is supported lacks it. */
+const isNew = (found: Parameters<typeof versionOf>[0]) =>
+  browserNames.some((browser) => versionOf(found, browser) > oldest(browser));
+
+test.each(Object.entries(needed))("the built code has the needed feature %s", (_key, pattern) => {
+  expect(pattern.test(scripts) || pattern.test(styles)).toBe(true);
+});
+
+test("every optional feature is one that a supported browser lacks", () => {
+  expect(Object.keys(optional).filter((key) => !isNew(statement(key)))).toEqual([]);
+});
+
+describe("what a supported browser may lack, and no reason stands for", () => {
+  const known = (key: string) => key in optional;
+
+  test("is no property of the built styles", () => {
+    const used = new Set([...styles.matchAll(/[{;]([a-z-]+):/g)].map(([, name]) => name));
+    const found = statementsBelow("css.properties")
+      .filter(([name, property]) => used.has(name) && isNew(property))
+      .map(([name]) => `css.properties.${name}`);
+    expect(found.filter((key) => !known(key))).toEqual([]);
+  });
+
+  test("is no selector and no rule of the built styles", () => {
+    const selectors = statementsBelow("css.selectors")
+      .filter(
+        ([name, selector]) =>
+          new RegExp(`::?${name}(?![\\w-])`).test(withoutValues(styles)) && isNew(selector),
+      )
+      .map(([name]) => `css.selectors.${name}`);
+    const rules = statementsBelow("css.at-rules")
+      .filter(([name, rule]) => new RegExp(`@${name}\\b`).test(styles) && isNew(rule))
+      .map(([name]) => `css.at-rules.${name}`);
+    expect([...selectors, ...rules].filter((key) => !known(key))).toEqual([]);
+  });
+
+  test("is no function of the language that only new browsers know by this name", () => {
+    const named = new Map<string, { key: string; isNew: boolean }[]>();
+    for (const [owner] of statementsBelow("javascript.builtins"))
+      for (const [member, found] of statementsBelow(`javascript.builtins.${owner}`)) {
+        const name = member.replace(/_static$/, "");
+        const key = `javascript.builtins.${owner}.${member}`;
+        named.set(name, [...(named.get(name) ?? []), { key, isNew: isNew(found) }]);
+      }
+    const found = [...named].filter(
+      ([name, all]) => all.every((one) => one.isNew) && name.length > 6 && scripts.includes(`.${name}(`),
+    );
+    expect(found.map(([, [first]]) => first?.key).filter((key) => !known(key ?? ""))).toEqual([]);
+  });
+});
+
+/** A value after a colon looks like a selector's. */
+const withoutValues = (css: string) => css.replace(/\{[^{}]*\}/g, "{}");
+
+describe("the oldest supported browsers", () => {
+  test("stand in docs/browsers.md as computed", () => {
+    const rows = [...read("docs/browsers.md").matchAll(/^\| ([A-Z][\w ]+) \| ([\d.]+) \|/gm)];
+    expect(Object.fromEntries(rows.map(([, name, version]) => [name, Number(version)]))).toEqual(
+      Object.fromEntries(browserNames.map((browser) => [browser, oldest(browser)])),
+    );
+  });
+
+  test("stand on the page for older ones, in both languages", () => {
+    const page = read("public/old-browser.html").replace(/<\/?bdi>/g, "");
+    for (const browser of browserNames) {
+      const name = browser === "Safari on iOS" ? "iOS" : browser;
+      const versions = [...page.matchAll(new RegExp(`\\b${name} ([\\d.]+)`, "g"))].map(([, version]) =>
+        Number(version),
+      );
+      expect([browser, ...versions]).toEqual([browser, oldest(browser), oldest(browser)]);
+    }
+  });
+
+  test("are told from older ones by what public/boot.js asks for", () => {
+    const asked = {
+      "api.AbortSignal.any_static": "window.AbortSignal?.any",
+      "javascript.builtins.Promise.withResolvers": "Promise.withResolvers",
+    };
+    for (const text of Object.values(asked)) expect(read("public/boot.js")).toContain(`!${text}`);
+    for (const browser of browserNames)
+      expect(Math.max(...Object.keys(asked).map((key) => versionOf(statement(key), browser)))).toBe(
+        oldest(browser),
+      );
+  });
+});
