@@ -102,7 +102,7 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
     app: appWith({
       dialogs: { transfer: still<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
       session: { balance: wallet === undefined ? asking("balance") : answered("balance", wallet) },
-      ...(memory !== undefined && { pages: { paymentMemory: remembering(memory) } }),
+      ...(memory !== undefined && { pageCharts: { paymentMemory: remembering(memory) } }),
     }),
     element: <DialogHost />,
     figures: figuresOf(context, amount),
