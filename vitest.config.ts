@@ -25,7 +25,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     execArgv: ["--liftoff-only"],
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -128,7 +128,9 @@ test("the shell's controls, the pages that they lead to, and what the app stores
 });
 
 test("the dashboard's regions and their controls", async ({ page, person }) => {
+  const listed = page.waitForResponse("**/wallet/list");
   await openDashboard(page, person);
+  const firstPage = await (await listed).json();
   for (const name of ["Wallet", "My Cards", "Transaction History"]) {
     const region = page.getByRole("region", { name, exact: true });
     await expect(region.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();
@@ -162,16 +164,12 @@ test("the dashboard's regions and their controls", async ({ page, person }) => {
   await expect(history.getByRole("listitem")).toHaveCount(2);
 
   await test.step("with one page there are no pages to turn", async () => {
-    await page.route("**/wallet/list", async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      const pagination = { hasNext: false, page: 0, totalPages: 1, totalItems: 2 };
-      await route.fulfill({ response, json: { ...answer, pagination } });
-    });
+    const pagination = { hasNext: false, page: 0, totalPages: 1, totalItems: 4 };
+    await page.route("**/wallet/list", (route) => route.fulfill({ json: { ...firstPage, pagination } }));
     await history.getByRole("button", { name: "Refresh" }).click();
     await expect(next).toHaveCount(0);
     await expect(history.getByText(/^\d\/\d$/)).toHaveCount(0);
-    await expect(history.getByRole("listitem")).toHaveCount(2);
+    await expect(history.getByRole("listitem")).toHaveCount(4);
   });
 });
 

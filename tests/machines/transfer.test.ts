@@ -52,6 +52,7 @@ describe("the transfer dialog", () => {
         toAccountId: "acct-priya",
         phone: "0400000002",
         payeeName: "Priya",
+        message: "",
       },
     ]);
   });

@@ -844,8 +844,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(boot, "themes.includes(name)", "name"),
   ],
   "A saved language or theme that is not configured gives way, before the first paint": [
-    change(boot, 'page.getAttribute("data-languages")?.split(" ") ??', ""),
-    change(boot, 'page.getAttribute("data-themes")?.split(" ") ??', ""),
+    change(boot, 'page.getAttribute("data-languages") || ', ""),
+    change(boot, 'page.getAttribute("data-themes") || ', ""),
   ],
   "The languages are en and ar and no other": [
     change("src/ui/i18n/languages.ts", 'name: "Arabic"', 'name: "Arab"'),
