@@ -53,6 +53,7 @@ export const testParam: TestParam = {
   otherwise: {
     "Outgoing Transfer": "these walks open a transaction of another kind",
     "term: To": "these walks open a transaction of another kind",
+    "term: Message": "these walks open a transaction of another kind",
     Settled: "these walks open a transaction of another kind",
     "does not say when": "these walks open a transaction of another kind",
   },
