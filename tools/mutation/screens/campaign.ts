@@ -58,17 +58,19 @@ async function tryAll(
   const covering = coveringOf(coverages);
   const atLoad = new Set(coverages.flatMap((one) => one.atLoad));
   const tried = new Map<Switch, Tried>();
-  const queue: Switch[] = [];
-  for (const one of switches) {
-    if (covering.has(one.id)) queue.push(one);
-    else if (!atLoad.has(one.id)) tried.set(one, { mutant: one.mutant, holder: "no screen runs it" });
-  }
-  queue.sort((one, other) => (lot(one) < lot(other) ? -1 : 1));
+  const queue = switches
+    .filter(({ id }) => covering.has(id) || !atLoad.has(id))
+    .sort((one, other) => (lot(one) < lot(other) ? -1 : 1));
   const all = queue.length;
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const work = async (page: MutantPage) => {
     for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
-      const { looks = [], presses = [] } = covering.get(one.id) ?? {};
+      const screens = covering.get(one.id);
+      if (screens === undefined) {
+        tried.set(one, { mutant: one.mutant, holder: "no screen runs it" });
+        continue;
+      }
+      const { looks, presses } = screens;
       const { by, isTimeout } = await page.try(one.id, looks, presses);
       tried.set(one, { mutant: one.mutant, ...(by !== undefined && { by }), isTimeout });
       onProgress?.(all - queue.length, all);
