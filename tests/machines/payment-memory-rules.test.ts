@@ -7,6 +7,7 @@ import {
   mostPayees,
   noMemory,
   type PaymentMemory,
+  pageWithKnownPayees,
   recentPayees,
   remembered,
   savedPayees,
@@ -166,5 +167,20 @@ describe("a transfer whose other side the wallet does not name", () => {
     ["before the memory is read", undefined, transfer],
   ] as const)("stays as it is %s", (_, known, given) => {
     expect(withKnownPayee(known, given as Transaction)).toBe(given);
+  });
+
+  test("has it in its page of the list, which is made once", () => {
+    const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
+    const page = [transfer, other];
+    const named = pageWithKnownPayees(memory, page);
+    expect(named).toEqual([{ ...transfer, counterparty: "Priya" }, other]);
+    expect(named[1]).toBe(other);
+    expect(pageWithKnownPayees(memory, page)).toBe(named);
+  });
+
+  test("leaves a page without such a transfer the same page", () => {
+    const page = [{ ...transfer, counterparty: "Priya P." }];
+    expect(pageWithKnownPayees(memory, page)).toBe(page);
+    expect(pageWithKnownPayees(undefined, page)).toBe(page);
   });
 });

@@ -125,6 +125,24 @@ export function withKnownPayee(memory: PaymentMemory | undefined, transaction: T
   return payee === undefined ? transaction : { ...transaction, counterparty: payee.firstName };
 }
 
+const namedPages = new WeakMap<PaymentMemory, WeakMap<readonly Transaction[], readonly Transaction[]>>();
+
+/** A page of the list with its payees named, made once for a memory; the same page where none is named. */
+export function pageWithKnownPayees(
+  memory: PaymentMemory | undefined,
+  page: readonly Transaction[],
+): readonly Transaction[] {
+  if (memory === undefined) return page;
+  const pages = namedPages.get(memory) ?? new WeakMap();
+  namedPages.set(memory, pages);
+  const before = pages.get(page);
+  if (before !== undefined) return before;
+  const named = page.map((transaction) => withKnownPayee(memory, transaction));
+  const result = named.some((transaction, at) => transaction !== page[at]) ? named : page;
+  pages.set(page, result);
+  return result;
+}
+
 export function isSaved(memory: PaymentMemory, accountId: string): boolean {
   return known(memory, accountId)?.saved === true;
 }

@@ -11,7 +11,7 @@ import {
   sortings,
 } from "../../../machines/history/rules/transactions.ts";
 import type { TransactionsActor } from "../../../machines/history/transactions.machine.ts";
-import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
+import { pageWithKnownPayees } from "../../../machines/payments/rules/payment-memory.ts";
 import { usePageChart } from "../../actors.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -53,10 +53,7 @@ function useKnown(transactions: TransactionsActor) {
   const known = useSelector(transactions, (snapshot) => snapshot.context.pages);
   const pages = coming !== undefined && coming.length > 0 ? coming : known;
   const { memory } = usePaymentMemory();
-  return useMemo(
-    () => pages.map((page) => page.map((transaction) => withKnownPayee(memory, transaction))),
-    [pages, memory],
-  );
+  return useMemo(() => pages.map((page) => pageWithKnownPayees(memory, page)), [pages, memory]);
 }
 
 function isReadingOn(snapshot: Snapshot): boolean {
