@@ -1,4 +1,4 @@
-import { shown } from "../../machines/history/rules/party.ts";
+import { messageOf } from "../../machines/history/rules/party.ts";
 import type { Idempotency, JournalEntry, PaymentOrder, Press } from "../../machines/payments/instruction.ts";
 import { readBaseline } from "./matching-transactions.ts";
 import type { PaymentServices } from "./payment-services.ts";
@@ -34,7 +34,6 @@ export async function preparePayment(
   presses.keep(entry.key, press);
   lock.tellKey(accountId, entry.key);
   // A server without keys is the specification's own, whose transfer has no message.
-  const written = order.operation === "transfer" && idempotency === "required" ? order.message : undefined;
-  const message = shown(written);
+  const message = order.operation === "transfer" && idempotency === "required" ? messageOf(order) : undefined;
   return message === undefined ? entry : { ...entry, message };
 }

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../../machines/history/rules/description.ts";
 import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../machines/history/rules/statement-file.ts";
 
@@ -23,8 +24,7 @@ export function decimalText(cents: number): string {
 
 /** The type's label, whom or what it was with, and what was written to the payee. */
 export function descriptionText(line: StatementLine, texts: StatementTexts): string {
-  const parts = [labelText(line, texts), line.party, line.message];
-  return parts.filter((part) => part !== undefined).join(" \u00B7 ");
+  return descriptionOf(labelText(line, texts), line.party, line.message);
 }
 
 export function labelText({ type }: StatementLine, texts: StatementTexts): string {

@@ -50,9 +50,6 @@ export const amount = style({
   selectors: { '[dir="rtl"] &': { textAlign: "start" } },
 });
 
-/** A day, a time or a number: never in two lines. */
-export const whole = style({ whiteSpace: "nowrap" });
-
 /** Under what a row is about: whom or what it was with. */
 export const party = style([noteText, { display: "block", fontWeight: 400, overflowWrap: "anywhere" }]);
 

@@ -6,6 +6,7 @@ import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Money } from "../../components/money.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { PartyName } from "../../components/party-name.tsx";
+import { unbroken } from "../../components/unbroken.css.ts";
 import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -84,7 +85,7 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
     {
       id: "date",
       heading: t("statements.columns.date"),
-      cell: ({ day }) => <span className={table.whole}>{dayText(day, language)}</span>,
+      cell: ({ day }) => <span className={unbroken}>{dayText(day, language)}</span>,
     },
     {
       id: "description",
@@ -145,7 +146,7 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
             <LineAmount line={line} />
           </span>
           <span className={css.lineNote}>
-            <span className={table.whole}>{dayText(line.day, language)}</span>
+            <span className={unbroken}>{dayText(line.day, language)}</span>
             <bdi dir="ltr" className={css.lineReference}>
               {referenceOf(line)}
             </bdi>

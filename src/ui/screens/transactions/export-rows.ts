@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/domain.ts";
+import { descriptionOf } from "../../../machines/history/rules/description.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
 import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
@@ -25,10 +26,9 @@ export function exportRows(
   const rows = transactions.map((transaction) => {
     const kind = kindOf(transaction.type);
     const label = t(transactionTypeKey(transaction.type));
-    const description = [label, counterpartyOf(transaction), messageOf(transaction)];
     return [
       dayOf(transaction.createdAt) ?? "-",
-      description.filter((part) => part !== undefined).join(" \u00B7 "),
+      descriptionOf(label, counterpartyOf(transaction), messageOf(transaction)),
       t(`transactions.categories.${kind.category}`),
       methodOf(transaction) ?? t(`transactions.methods.${kind.method}`),
       plainAmount(transaction),

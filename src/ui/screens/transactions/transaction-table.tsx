@@ -10,6 +10,7 @@ import { Money } from "../../components/money.tsx";
 import { PartyName } from "../../components/party-name.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { TransactionLink } from "../../components/transaction-link.tsx";
+import { unbroken } from "../../components/unbroken.css.ts";
 import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -35,7 +36,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               id: "date",
               heading: t("transactions.columns.date"),
               cell: (row) => (
-                <span id={idOf(row, "table", "when")} className={lines.whole}>
+                <span id={idOf(row, "table", "when")} className={unbroken}>
                   {day(row)}
                 </span>
               ),
@@ -92,7 +93,7 @@ export const TransactionTable = memo(function TransactionTable({ rows }: Transac
               <Amount row={row} />
             </span>
             <span id={idOf(row, "list", "when")} className={lines.lineNote}>
-              <span className={lines.whole}>{day(row)} ·</span>{" "}
+              <span className={unbroken}>{day(row)} ·</span>{" "}
               <PartyName name={partyOf(row) ?? t(`transactions.methods.${kindOf(row.type).method}`)} />
               <Party name={messageOf(row)} />
             </span>
