@@ -18,8 +18,10 @@ export interface Marked {
   readonly original: (offset: number) => number;
 }
 
-/** They are seen in pictures alone, or React takes them for itself. */
-const isLeftOut = (name: string) => /^(className|style|key|ref|id|children|size|width|height)$/.test(name);
+/** What only a picture shows. */
+export const isPictured = (name: string) => /^(className|style|viewBox|d|size|width|height)$/.test(name);
+/** React takes these for itself, or they name an element to another. */
+const isLeftOut = (name: string) => isPictured(name) || /^(key|ref|id|children)$/.test(name);
 /** Drawings say nothing to a screen reader. */
 const isDrawing = (tag: string) =>
   /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);

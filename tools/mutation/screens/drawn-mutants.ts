@@ -1,5 +1,8 @@
 /** Draws the states whose screens a mutant has a part in, until one of them is not as it was. */
+
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { TimeoutError } from "../../../src/services/api/errors.ts";
+import { within } from "../../../src/services/identity/time-limit.ts";
 import type { Bundle } from "../../../tests/screens/build.ts";
 import { Drawer, languages, openPage } from "../../../tests/screens/draw.ts";
 import type { Language } from "../../../tests/screens/figures.ts";
@@ -58,20 +61,6 @@ const mostAlike = 12;
 /** Milliseconds for what the page is asked at once; it needs a hundredth of it. */
 const pageLimit = 90_000;
 const mostHits = 200_000;
-
-class TimeLimit extends Error {}
-
-async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimit()), milliseconds);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Evenly from the whole list, so that they are of many charts. */
 function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
@@ -237,7 +226,7 @@ export class MutantPage {
       return { by, isTimeout: false };
     } catch (error) {
       await this.reopen();
-      if (error instanceof TimeLimit) return { by: "the page did not come to an end", isTimeout: true };
+      if (error instanceof TimeoutError) return { by: "the page did not come to an end", isTimeout: true };
       return { by: `the page failed: ${String(error).split("\n")[0]}`, isTimeout: false };
     }
   }

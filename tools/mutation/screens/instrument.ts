@@ -8,7 +8,7 @@ import { projectFile } from "../module-graph.ts";
 import { type Mutant, nameOf } from "../mutant.ts";
 import { parse } from "../places.ts";
 import { instrument, offsets } from "../stryker-mutants.ts";
-import { attributesPlugin, jsxImportSource, mark } from "./attributes.ts";
+import { attributesPlugin, isPictured, jsxImportSource, mark } from "./attributes.ts";
 
 /** A mutant and the number that switches it on. */
 export interface Switch {
@@ -43,11 +43,11 @@ interface Span {
   readonly end: number;
 }
 
-/** What stands in `className` and `style`. */
+/** What stands in attributes that only a picture shows. */
 function classSpans(tree: ts.SourceFile): readonly Span[] {
   const spans: Span[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxAttribute(node) && /^(className|style|viewBox|d)$/.test(node.name.getText()))
+    if (ts.isJsxAttribute(node) && isPictured(node.name.getText()))
       spans.push({ start: node.getStart(), end: node.end });
     ts.forEachChild(node, visit);
   };
