@@ -1,19 +1,10 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 
 /**
- * Makes `fill()` type as a person does in Firefox, in each context from now on. Playwright's fake over BiDi assigns `value` in the
+ * Makes `fill()` type as a person does in Firefox. Playwright's fake over BiDi assigns `value` in the
  * page itself, where React takes the change for its own and ignores the event. The browser's own insertion is an edit.
  */
-export function insertTextAsPerson(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
-    await replaceInsertion(context);
-    return context;
-  };
-}
-
-async function replaceInsertion(context: BrowserContext): Promise<void> {
+export async function insertTextAsPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const insert = (text: string): Element | undefined => {
       const { activeElement } = document;

@@ -1,19 +1,10 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 
 /**
  * Gives an intercepted `wallet/list` its body in Firefox, where Playwright has none over BiDi: tests tell the app's lists apart by
  * the size they ask for. The page tells each body before it sends it. No other request is touched.
  */
-export function tellListBodies(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
-    await tellBodies(context);
-    return context;
-  };
-}
-
-async function tellBodies(context: BrowserContext): Promise<void> {
+export async function tellListBodies(context: BrowserContext): Promise<void> {
   const told: string[] = [];
   await context.exposeBinding("__nupayListBody", (_source, body: string) => {
     told.push(body);

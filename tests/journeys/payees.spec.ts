@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import type { Control } from "../support/control.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
 import { dialog, openDashboard, signIn } from "./steps.ts";
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
@@ -22,6 +23,21 @@ async function pay(page: Page, dollars: string): Promise<void> {
   await send(page).getByRole("textbox", { name: "Amount" }).fill(dollars);
   await send(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(send(page)).toBeHidden();
+}
+
+/** The wallet refuses what is sent, and the dialog stays. */
+async function sendRefused(page: Page, control: Control, { email }: Person): Promise<void> {
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/transfer",
+    kind: "status",
+    status: 400,
+    body: { status: 400, code: "insufficient_funds", message: "Not enough", data: null },
+    email,
+  });
+  await send(page).getByRole("textbox", { name: "Amount" }).fill("10");
+  await send(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(send(page).getByRole("alert")).toBeVisible();
 }
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
@@ -60,17 +76,7 @@ test("a refused payment makes nobody a payee", async ({ page, person, control, g
   await openTransfer(page);
   await find(page, payee.mobile);
   await expect(send(page).getByText("Priya")).toBeVisible();
-  await control.fault({
-    method: "POST",
-    path: "/api/v1/wallet/transfer",
-    kind: "status",
-    status: 400,
-    body: { status: 400, code: "insufficient_funds", message: "Not enough", data: null },
-    email: person.email,
-  });
-  await send(page).getByRole("textbox", { name: "Amount" }).fill("10");
-  await send(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(send(page).getByRole("alert")).toBeVisible();
+  await sendRefused(page, control, person);
   await phone(page).fill("");
   await expect(list(page, "Paid recently")).toHaveCount(0);
 });
@@ -182,17 +188,7 @@ test("another number takes the message back, and a refusal keeps it", async ({
   await expect(send(page).getByText("Omar")).toBeVisible();
   await expect(message).toHaveValue("");
   await message.fill("Thanks");
-  await control.fault({
-    method: "POST",
-    path: "/api/v1/wallet/transfer",
-    kind: "status",
-    status: 400,
-    body: { status: 400, code: "insufficient_funds", message: "Not enough", data: null },
-    email: person.email,
-  });
-  await send(page).getByRole("textbox", { name: "Amount" }).fill("10");
-  await send(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(send(page).getByRole("alert")).toBeVisible();
+  await sendRefused(page, control, person);
   await expect(message).toHaveValue("Thanks");
 });
 

@@ -84,8 +84,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser, browserName }, use) => {
       if (browserName === "firefox") {
-        insertTextAsPerson(browser);
-        tellListBodies(browser);
+        const newContext = browser.newContext.bind(browser);
+        browser.newContext = async (options) => {
+          const context = await newContext(options);
+          await insertTextAsPerson(context);
+          await tellListBodies(context);
+          return context;
+        };
       }
       await use(browser);
     },

@@ -1,9 +1,8 @@
 import type { pageChartsMachine } from "../../../src/machines/app/page-charts.machine.ts";
-import { account, balance } from "../../machines/session-fakes.ts";
+import { account } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
+import { passedOn, reportLabels, reportPayloads } from "../session-reports.ts";
 
-const message = { key: "bankAccounts.added" };
-const appearance = { dark: true, locale: "ar" } as const;
 const charts = [
   "afterPayment",
   "balanceDisplay",
@@ -17,41 +16,15 @@ const charts = [
   "transactionDetail",
   "transactions",
 ];
-const paid = {
-  requestedBy: "dialog-1",
-  operation: "payout",
-  paid: {
-    order: { operation: "payout", cents: 2_500, currency: "AUD" },
-    reference: "key-1",
-    transactionId: "t-1",
-  },
-} as const;
-const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
-
 export const paths = pathsOf<typeof pageChartsMachine>()({
   starts: { "the account was reported before": () => ({ reports: [{ type: "account.known", account }] }) },
   events: {
-    "toast.raised": [{ kind: "success", message }],
-    "signOut.requested": [{ appearance }],
-    "payment.succeeded": [paid],
-    "payment.pending": [paid],
-    "query.answered": [
-      { name: "balance", data: balance },
-      { name: "history", data: page },
-      { name: "cards", data: [] },
-    ],
-    "account.known": [{ account }],
+    ...passedOn,
+    ...reportPayloads,
     "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
   },
   labels: {
-    "toast.raised": "something is to be said",
-    "signOut.requested": "the session was not used for too long",
-    "payment.succeeded": "a payment succeeds",
-    "payment.pending": "a payment is accepted and not settled",
-    "query.answered": "the wallet is read",
-    "account.known": "the account is known",
-    "account.ready": "the account was made or approved",
-    "payments.opened": "the payments coordinator is open",
+    ...reportLabels,
     afterPayment: "what stands beside the page after a payment",
     balanceDisplay: "whether the balance is shown",
     bankAccounts: "the bank accounts",

@@ -1,19 +1,9 @@
 import type { ContextFrom } from "xstate";
 import type { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { account, balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../definition.ts";
+import { appearance, message, passedOn, reportLabels, reportPayloads } from "../session-reports.ts";
 
-const message = { key: "bankAccounts.added" };
-const paid = {
-  requestedBy: "dialog-1",
-  operation: "payout",
-  paid: {
-    order: { operation: "payout", cents: 2_500, currency: "AUD" },
-    reference: "key-1",
-    transactionId: "t-1",
-  },
-} as const;
 const reports = [
   "payment.succeeded",
   "payment.pending",
@@ -23,9 +13,6 @@ const reports = [
 ];
 /** Kept until the code is there. */
 const early = ["payment.pending", "query.answered", "account.known", "payments.opened"];
-const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
-const appearance = { dark: true, locale: "ar" } as const;
-
 /** Two reports that wait for the code are enough to try. */
 function unlessFull<Payload>(payloads: readonly Payload[]) {
   return ({ reports }: ContextFrom<typeof pagesMachine>): readonly Payload[] =>
@@ -35,38 +22,25 @@ function unlessFull<Payload>(payloads: readonly Payload[]) {
 export const paths = pathsOf<typeof pagesMachine>()({
   differs: ({ pressed, reports }) => [pressed, reports.length],
   events: {
-    "toast.raised": [{ kind: "success", message }],
-    "signOut.requested": [{ appearance }],
+    ...passedOn,
     "module.loadFailed": [{ failure: offline }],
-    "payment.succeeded": [paid],
-    "payment.pending": [paid],
-    "query.answered": unlessFull([
-      { name: "balance", data: balance },
-      { name: "history", data: page },
-      { name: "cards", data: [] },
-    ]),
-    "account.known": unlessFull([{ account }]),
+    ...reportPayloads,
+    "query.answered": unlessFull(reportPayloads["query.answered"]),
+    "account.known": unlessFull(reportPayloads["account.known"]),
     "payments.opened": ({ reports }, world) =>
       reports.length < 2 ? [{ payments: world.reference("coordinator") }] : [],
     "menu.pressed": [{ menu: "profile", entered: true }],
   },
   senders: { "pages.wanted": "prefetch", "module.loaded": "code", "module.loadFailed": "code" },
   labels: {
+    ...reportLabels,
     "pages.wanted": "the dashboard is read, or the person reaches for something",
     retried: "the person presses Try again",
     "menu.pressed": "the person presses a menu's button",
-    "toast.raised": "something is to be said",
     prefetch: "what the person does",
     "module.loaded": "the pages' code is there",
     "module.loadFailed": "the pages' code does not load",
     code: "the pages' code",
-    "payment.succeeded": "a payment succeeds",
-    "payment.pending": "a payment is accepted and not settled",
-    "query.answered": "the wallet is read",
-    "account.known": "the account is known",
-    "payments.opened": "the payments coordinator is open",
-    "account.ready": "the account was made or approved",
-    "signOut.requested": "the session was not used for too long",
     pageCharts: "the pages' charts",
   },
   initial: { "the beginning": "waiting" },
