@@ -200,7 +200,8 @@ test("a payee whom the wallet does not name has the name that this browser knows
   const payee = await makePerson({ firstName: "Priya" });
   // A wallet that gives the account of a transfer, and no name.
   await page.route(/\/wallet\/list$/, async (route) => {
-    const response = await route.fetch();
+    // Playwright over BiDi sends the body only where it is named.
+    const response = await route.fetch({ postData: route.request().postData() ?? "" });
     const answer = await response.json();
     const data = answer.data.map(
       ({ counterparty: _, ...transaction }: object & { counterparty?: string }) => ({
