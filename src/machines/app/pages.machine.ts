@@ -22,7 +22,7 @@ export type PagesEvent =
   | SessionReport
   | PageChartsReport;
 
-/** Told to whoever shows the dashboard. */
+/** Sent to the session, which tells the dialogs. */
 export type PagesReport = { type: "pages.loaded" } | { type: "pages.loadFailed" };
 
 /** The pages, menus and dialogs beside the dashboard: their code comes after it, in one go, and stays. */

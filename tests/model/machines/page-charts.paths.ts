@@ -42,7 +42,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
   observations: [
     {
       when: "xstate.init",
-      description: "every chart begun, each once",
+      description: "every chart started, each once",
       check: ({ invoked }) =>
         invoked
           .map(({ id }) => id)
@@ -51,7 +51,7 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
     },
     {
       when: "xstate.init",
-      description: "the notifications and the memory begun with what the session reported",
+      description: "the notifications and the memory started with what the session reported",
       check: ({ invoked }) =>
         ["notifications", "paymentMemory"].every(
           (name) =>

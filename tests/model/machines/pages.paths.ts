@@ -76,7 +76,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     },
     {
       when: ["module.loaded", "module.loadFailed"],
-      description: "whoever shows the dashboard told whether it came",
+      description: "the session told whether the code came",
       check: ({ received, is, was }) =>
         JSON.stringify(received) ===
         JSON.stringify(was("loading") ? [{ type: is("loaded") ? "pages.loaded" : "pages.loadFailed" }] : []),
@@ -94,7 +94,7 @@ export const paths = pathsOf<typeof pagesMachine>()({
     {
       when: "module.loaded",
       in: "loaded",
-      description: "the pages' charts begun once, with what the session reported",
+      description: "the pages' charts started once, with what the session reported",
       check: ({ was, running, invoked, context }) => {
         if (was("loaded")) return invoked.length === 0;
         const [charts, ...others] = invoked.filter(({ id }) => id === "pageCharts");
