@@ -9,16 +9,24 @@ import { pageRestored } from "../browser/page-restored.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
-/** @param random from 0 to 1 */
-export function bindAuth(services: () => Services, stores: BrowserStores, random = Math.random) {
+/**
+ * @param random from 0 to 1
+ * @param now milliseconds since 1970
+ */
+export function bindAuth(
+  services: () => Services,
+  stores: BrowserStores,
+  random = Math.random,
+  now = Date.now,
+) {
   const identity = () => services().identity();
-  const why = (end: SessionEnd): SessionEnd => (stores.unusedEnd.read() ? "errors.signedOutUnused" : end);
+  const endedUnused = () => stores.unusedEnd.isRecent(now());
+  const why = (end: SessionEnd): SessionEnd => (endedUnused() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
     const check = await (await identity()).check(signal);
-    if (check.outcome === "unsupported") return check;
-    const unused = stores.unusedEnd.read();
-    stores.unusedEnd.clear();
-    return unused && check.outcome === "signedOut" ? { ...check, end: "errors.signedOutUnused" } : check;
+    return check.outcome === "signedOut" && endedUnused()
+      ? { ...check, end: "errors.signedOutUnused" }
+      : check;
   });
   const forgetSession = fromPromise<void, undefined>(async () => {
     stores.unfinished.clear();
@@ -29,6 +37,7 @@ export function bindAuth(services: () => Services, stores: BrowserStores, random
       checkSession,
       checkByRedirect: fromPromise(async () => (await identity()).checkByRedirect()),
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
+        stores.unusedEnd.clear();
         stores.destination.keep();
         const leaving = identity().then((client) => client.signIn(input.appearance));
         await Promise.race([leaving, pageRestored(signal)]);

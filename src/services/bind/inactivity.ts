@@ -45,7 +45,7 @@ export function bindInactivity(connected: () => Connections) {
         const { browser } = connected();
         await paymentsSettled(browser);
         await takeTurn(browser);
-        unusedEnd(localArea).write(true);
+        unusedEnd(localArea).write(browser.now());
       }),
       readAppearance: fromPromise(async () => {
         const { dataset, lang } = document.documentElement;

@@ -1,7 +1,7 @@
 import { appStore } from "./app-store.ts";
 import { authStore } from "./auth-store.ts";
 import { destination } from "./destination.ts";
-import { clearEach, type Stored, stored } from "./stored.ts";
+import { clearEach, stored } from "./stored.ts";
 import { uiStore } from "./ui-store.ts";
 
 /** What the app keeps in the browser, as far as the landing page needs it. */
@@ -10,9 +10,21 @@ export type BrowserStores = ReturnType<typeof browserStores>;
 export const localArea = () => window.localStorage;
 export const sessionArea = () => window.sessionStorage;
 
-/** That a session ended because nobody used it: for the tabs that hear of its end. */
-export function unusedEnd(area: () => Storage): Stored<true> {
-  return stored(area, "unused-end", (json) => (json === true ? true : undefined));
+/**
+ * When a session ended because nobody used it (milliseconds since 1970). Every tab that hears of the end within a minute says so, in
+ * any order: only the next sign-in clears it.
+ */
+export function unusedEnd(area: () => Storage) {
+  const item = stored<number>(area, "unused-end", (json) => (typeof json === "number" ? json : undefined));
+  return {
+    write: item.write,
+    clear: item.clear,
+    /** @param now milliseconds since 1970 */
+    isRecent(now: number): boolean {
+      const at = item.read();
+      return at !== undefined && Math.abs(now - at) < 60_000;
+    },
+  };
 }
 
 /**

@@ -93,7 +93,7 @@ export const testParam: TestParam = {
       const other = await page.context().newPage();
       await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
       if (end === "errors.signedOutUnused")
-        await other.evaluate(() => localStorage.setItem("unused-end", "true"));
+        await other.evaluate(() => localStorage.setItem("unused-end", String(Date.now())));
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
