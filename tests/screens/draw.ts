@@ -160,7 +160,11 @@ export class Drawer {
     await page.keyboard.press("Escape");
     presses.push({ control: "Escape", sent: await page.evaluate(() => window.harness.sent()) });
     await this.show(index, "en");
-    await page.mouse.click(3, 3);
+    const [left, top] = await dialogs.last().evaluate((dialog) => {
+      const { x, right } = dialog.getBoundingClientRect();
+      return [x > 6 || right > innerWidth - 6 ? 3 : innerWidth - 3, 3] as const;
+    });
+    await page.mouse.click(left, top);
     presses.push({ control: "a press outside", sent: await page.evaluate(() => window.harness.sent()) });
     return presses;
   }

@@ -28,7 +28,7 @@ export const person: Person = {
   emailVerified: true,
   firstName: "Dana",
   lastName: "Demosthenes",
-  mobile: "+61 400 555 301",
+  mobile: "+61400555301",
 };
 
 export const account: Account = {
@@ -37,6 +37,17 @@ export const account: Account = {
   lastName: person.lastName,
   email: person.email,
   status: "A",
+};
+
+/** Not active, with all that the wallet can say of it. The decision falls on the 2nd in Sydney. */
+export const heldAccount: Account = {
+  ...account,
+  status: "B",
+  statusReason: "A document could not be read.",
+  nextStep: "Send it again by post.",
+  decisionBy: "2026-12-01T14:30:00.000Z",
+  address: "18 Kelvin Street, Carlton VIC 3053",
+  payoutAccount: "Waratah Credit Union •••• 6143",
 };
 
 export const balance: Balance = {
@@ -211,6 +222,8 @@ export const statement: Statement = {
       effect: -3_526,
       balance: 412_307,
       understood: true,
+      party: "Priya P.",
+      message: transferMessage,
     },
     {
       transactionId: "t-3",

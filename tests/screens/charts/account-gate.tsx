@@ -4,10 +4,11 @@ import { GateScreen } from "../../../src/ui/screens/gate/gate-screen.tsx";
 import { offline, status } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/account-gate.paths.ts";
 import { type Figure, text, words } from "../figures.ts";
-import { account, person } from "../known.ts";
+import { account, heldAccount, person } from "../known.ts";
 import { known, screensOf } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
-import { appWith } from "../page/surroundings.ts";
+import { appWith, asking } from "../page/surroundings.ts";
+import { profilePage } from "./profile.tsx";
 
 const failureFigures = (failure: Failure | undefined): readonly Figure[] =>
   failure?.status === undefined ? [] : [[text("errors.status", { status: words(String(failure.status)) })]];
@@ -22,7 +23,11 @@ export const screens = screensOf({
       "query.answered": [
         { name: "account/me", data: null },
         { name: "account/me", data: account },
-        { name: "account/me", data: { ...account, status: "P" } },
+        { name: "account/me", data: { ...account, status: "P", setup: "incomplete" } },
+        { name: "account/me", data: { ...account, status: "P", setup: "submitted" } },
+        { name: "account/me", data: { ...account, status: "B" } },
+        { name: "account/me", data: heldAccount },
+        { name: "account/me", data: { ...heldAccount, status: "A" } },
       ],
       "query.failed": [
         { name: "account/me", failure: offline },
@@ -32,12 +37,25 @@ export const screens = screensOf({
     differs: ({ person: identity, account: found, failure }) => [
       identity !== undefined,
       found?.status,
+      found?.setup,
+      found?.address,
       failure?.kind,
       failure?.code,
     ],
   }),
-  unseen: { pending: "The setup wizard stands there: its own chart's screens." },
+  unseen: { pending: "The setup stands there: its own charts' screens, on the profile page too." },
   places: {
+    "profile page": (snapshot) =>
+      snapshot.matches("introducing") || snapshot.matches("ready")
+        ? profilePage({
+            account: snapshot.context.account,
+            identity: undefined,
+            session: {
+              gate: still<typeof accountGateMachine>(snapshot, "gate"),
+              profile: asking("profile"),
+            },
+          })
+        : undefined,
     dashboard: (snapshot) =>
       snapshot.matches("pending")
         ? undefined

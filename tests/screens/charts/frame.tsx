@@ -3,6 +3,7 @@ import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
 import { pagesMachine } from "../../../src/machines/app/pages.machine.ts";
 import { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
+import type { Settings } from "../../../src/machines/app/settings.ts";
 import { shellMachine } from "../../../src/machines/app/shell.machine.ts";
 import { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
 import { toastMachine } from "../../../src/machines/app/toast.machine.ts";
@@ -17,6 +18,7 @@ import { SettingsScreen } from "../../../src/ui/screens/settings/settings-screen
 import { AwaitedPage } from "../../../src/ui/screens/shell/awaited-page.tsx";
 import { Shell } from "../../../src/ui/screens/shell/shell.tsx";
 import { ToastHost } from "../../../src/ui/screens/toasts/toast-host.tsx";
+import { media } from "../../../src/ui/theme/media.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { paths as carouselPaths } from "../../model/machines/carousel.paths.ts";
 import { paths as dialogsPaths } from "../../model/machines/dialogs.paths.ts";
@@ -39,23 +41,46 @@ export const nameFigures: readonly Figure[] = [
   [words(`paragraph: ${person.email}`)],
 ];
 
+const notificationFigures: readonly Figure[] = [[text("shell.notifications.title"), words("8")]];
+
+function frameOf(
+  snapshot: SnapshotFrom<typeof shellMachine>,
+  isMenuShown: boolean,
+  settings: Partial<Settings> = {},
+): Drawing {
+  return {
+    app: appWith({ settings, app: { shell: still<typeof shellMachine>(snapshot, "shell") } }),
+    element: (
+      <Shell>
+        <p>The page</p>
+      </Shell>
+    ),
+    figures: [...notificationFigures, ...(isMenuShown ? nameFigures : [])],
+  };
+}
+
+/** An open drawer stands over everything else. */
+function narrowFrameOf(snapshot: SnapshotFrom<typeof shellMachine>): Drawing {
+  const isOpen = snapshot.matches({ drawer: "open" });
+  return {
+    ...frameOf(snapshot, isOpen),
+    media: [media.drawer],
+    figures: isOpen ? nameFigures : notificationFigures,
+  };
+}
+
 export const shell = screensOf({
   name: "shell",
   machine: shellMachine,
   paths: shellPaths,
   places: {
-    "a wide screen": (snapshot) => ({
-      app: appWith({ app: { shell: still<typeof shellMachine>(snapshot, "shell") } }),
-      element: (
-        <Shell>
-          <p>The page</p>
-        </Shell>
-      ),
-      figures: [
-        [text("shell.notifications.title"), words("8")],
-        ...(snapshot.matches({ sidebar: "shown" }) ? nameFigures : []),
-      ],
-    }),
+    "a wide screen": (snapshot) => frameOf(snapshot, snapshot.matches({ sidebar: "shown" })),
+    "a narrow screen": (snapshot) =>
+      snapshot.matches({ sidebar: "shown" }) ? narrowFrameOf(snapshot) : undefined,
+    "two currencies": (snapshot) =>
+      snapshot.matches({ sidebar: "hidden", drawer: "closed", notifications: "closed", network: "online" })
+        ? frameOf(snapshot, false, { currencies: ["AUD", "NZD"] })
+        : undefined,
   },
 });
 
@@ -260,7 +285,7 @@ export const pages = screensOf({
                 <AwaitedPage />
               </Shell>
             ),
-            figures: [[text("shell.notifications.title"), words("8")], ...nameFigures],
+            figures: [...notificationFigures, ...nameFigures],
             path: "/help",
           },
     dashboard: (snapshot) =>
@@ -273,7 +298,7 @@ export const pages = screensOf({
                 <p>The dashboard</p>
               </Shell>
             ),
-            figures: [[text("shell.notifications.title"), words("8")], ...nameFigures],
+            figures: [...notificationFigures, ...nameFigures],
           },
   },
 });

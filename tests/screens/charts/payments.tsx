@@ -2,16 +2,18 @@ import type { SnapshotFrom } from "xstate";
 import type { JournalEntry } from "../../../src/machines/payments/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners.tsx";
 import { paths } from "../../model/machines/payments.paths.ts";
 import { type Figure, moment, text } from "../figures.ts";
 import { account, payoutEntry, topUpEntry, typedCents } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
-import { still } from "../page/still.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
+import { after, nobody, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { bannerFigures, whatIs } from "./payment.tsx";
-import { sentAt } from "./payment-dialogs.tsx";
-import { orderOf } from "./top-up.tsx";
+import { boxWith, sentAt } from "./payment-dialogs.tsx";
+import { dialogWith, orderOf, topUpFigures, topUpLimit } from "./top-up.tsx";
 
 const elsewhereFigure = (entry: JournalEntry): Figure => [
   text("payment.banner.elsewhere", { what: whatIs(entry), when: moment(sentAt(entry)) }),
@@ -29,6 +31,37 @@ function figuresOf({ context }: SnapshotFrom<typeof paymentsMachine>): readonly 
   ];
 }
 
+const order = orderOf(typedCents, "pm_5309");
+
+/** The payment that another dialog has to wait for, by its name. */
+function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
+  const { payments, lockedBy, heldKey, elsewhere } = context;
+  const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
+  if (own?.entry !== undefined)
+    return [[text("payment.banner.sent", { what: whatIs(own.entry), when: moment(sentAt(own.entry)) })]];
+  if (own !== undefined) return [[whatIs(own.order)]];
+  const held = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
+    (entry) => entry !== undefined && entry.key === heldKey,
+  );
+  return held === undefined ? [] : [elsewhereFigure(held)];
+}
+
+/** A dialog that did not ask for any of these payments. */
+function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
+  const amount = boxWith(topUpLimit);
+  const topUp = after(topUpMachine, { payments: nobody, requestId: "dialog-2" }, [
+    { type: "card.chosen", paymentMethodId: "pm_5309" },
+  ]);
+  return {
+    app: appWith({
+      dialogs: dialogWith(topUp, amount),
+      personSession: { payments: still<typeof paymentsMachine>(snapshot, "payments") },
+    }),
+    element: <DialogHost />,
+    figures: [...topUpFigures(amount), ...waitingFigures(snapshot)],
+  };
+}
+
 const mostMade = 2;
 const entries = [[], [payoutEntry], [payoutEntry, topUpEntry]];
 
@@ -39,8 +72,7 @@ export const screens = screensOf({
     starts: { "the account is known": () => ({ accountId: account.accountId, idempotency: "required" }) },
     actors: { payment: paymentMachine },
     events: {
-      "payment.requested": ({ made }) =>
-        made === 0 ? [{ order: orderOf(typedCents, "pm_5309"), requestedBy: "dialog-1" }] : [],
+      "payment.requested": ({ made }) => (made === 0 ? [{ order, requestedBy: "dialog-1" }] : []),
       "unreadable.removed": [],
       "journal.read": ({ made }) =>
         made < mostMade
@@ -72,5 +104,6 @@ export const screens = screensOf({
       element: <PaymentBanners />,
       figures: figuresOf(snapshot),
     }),
+    "another dialog": otherDialog,
   },
 });

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
-import type { Card, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
+import type { Card, Person, Transaction, TransactionPage } from "../../../src/machines/domain.ts";
 import { type QuerySnapshot, queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { CardsPanel } from "../../../src/ui/screens/dashboard/cards-panel.tsx";
 import { HistoryPanel } from "../../../src/ui/screens/dashboard/history-panel.tsx";
 import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
 import { paths } from "../../model/machines/query.paths.ts";
 import { expiry, type Figure, masked, moment, money, type Part, said, text, words } from "../figures.ts";
-import { balance, cards, transactionPage } from "../known.ts";
+import { account, balance, cards, payoutAccount, person, transactionPage } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { brand } from "./payment-dialogs.tsx";
+import { profilePage } from "./profile.tsx";
 
-const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage };
+const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage, profile: person };
 
 const signs: Readonly<Record<string, "+" | "-">> = { WALLET_TOPUP: "+", TRANSFER_CREDIT: "+" };
 export const signedAmount = ({ type, amount }: Transaction): Part => money(amount, signs[type] ?? "-");
@@ -78,20 +79,32 @@ export const screens = screensOf({
     answers: { read: ({ name }) => [data[name]] },
     differs: ({ name, data: answer, failure }) => [name, answer !== undefined, failure !== undefined],
   }),
-  places: Object.fromEntries(
-    Object.keys(data).map((name) => [
-      `${name} panel`,
-      (snapshot: QuerySnapshot): Drawing | undefined =>
-        snapshot.context.name === name
-          ? {
-              app: appWith({ session: { [name]: still<typeof queryMachine>(snapshot, name) } }),
-              element: panels[name],
-              figures:
-                snapshot.context.data === undefined
-                  ? []
-                  : (figures[name]?.(snapshot.context.data as never) ?? []),
-            }
-          : undefined,
-    ]),
-  ),
+  places: {
+    ...Object.fromEntries(
+      Object.entries(panels).map(([name, element]) => [
+        `${name} panel`,
+        (snapshot: QuerySnapshot): Drawing | undefined =>
+          snapshot.context.name === name
+            ? {
+                app: appWith({ session: { [name]: still<typeof queryMachine>(snapshot, name) } }),
+                element,
+                figures:
+                  snapshot.context.data === undefined
+                    ? []
+                    : (figures[name]?.(snapshot.context.data as never) ?? []),
+              }
+            : undefined,
+      ]),
+    ),
+    "profile page": (snapshot) =>
+      snapshot.context.name === "profile"
+        ? profilePage({
+            account,
+            identity: snapshot.context.data as Person | undefined,
+            session: { profile: still<typeof queryMachine>(snapshot, "profile") },
+            payoutAccount,
+            accountUrl: "https://id.nupay.test/account",
+          })
+        : undefined,
+  },
 });

@@ -21,6 +21,7 @@ import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { after, standing, still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { reasonOf } from "./payment-dialogs.tsx";
+import { profilePage } from "./profile.tsx";
 
 const pending = { ...account, status: "P" };
 const emptyDraft = after(setupWizardMachine, { account: pending, person }).context.draft;
@@ -66,12 +67,11 @@ const identityFigures = ({ document }: SetupDraft, isInspecting = false): readon
     ? []
     : [[text("setup.identity.chosen", { size: sizeOf(document.size) })]];
 
-function page(
+function gateWith(
   wizard: SnapshotFrom<typeof setupWizardMachine>,
-  figures: readonly Figure[],
   children: Readonly<Record<string, AnyActorRef>> = {},
-): Drawing {
-  const gate = still<typeof accountGateMachine>(
+): AnyActorRef {
+  return still<typeof accountGateMachine>(
     standing(accountGateMachine, "pending", {
       personId: person.id,
       person,
@@ -81,8 +81,15 @@ function page(
     "gate",
     { wizard: still<typeof setupWizardMachine>(wizard, "wizard", children) },
   );
+}
+
+function page(
+  wizard: SnapshotFrom<typeof setupWizardMachine>,
+  figures: readonly Figure[],
+  children: Readonly<Record<string, AnyActorRef>> = {},
+): Drawing {
   return {
-    app: appWith({ session: { gate } }),
+    app: appWith({ session: { gate: gateWith(wizard, children) } }),
     element: (
       <main>
         <SetupWizard />
@@ -143,7 +150,13 @@ export const wizard = screensOf({
     },
     differs: ({ draft, failure }) => [draft.documentType, draft.document === undefined, failure?.kind],
   }),
-  places: { dashboard: (snapshot) => page(snapshot, stepFigures(snapshot)) },
+  places: {
+    dashboard: (snapshot) => page(snapshot, stepFigures(snapshot)),
+    "profile page": (snapshot) =>
+      snapshot.matches("complete") || snapshot.matches("overview")
+        ? profilePage({ account: pending, identity: person, session: { gate: gateWith(snapshot) } })
+        : undefined,
+  },
 });
 
 const wrongPhone = { ...filledDraft, personal: { ...filledDraft.personal, phone: "12" } };

@@ -1,9 +1,10 @@
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
-import type { StatementLine } from "../../../src/machines/history/rules/statement.ts";
+import type { Statement, StatementLine } from "../../../src/machines/history/rules/statement.ts";
 import { saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { StatementsScreen } from "../../../src/ui/screens/statements/statements-screen.tsx";
+import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
 import { paths } from "../../model/machines/statement.paths.ts";
 import { counted, day, type Figure, joined, money, type Part, text, words } from "../figures.ts";
@@ -15,26 +16,34 @@ import { appWith } from "../page/surroundings.ts";
 /** At noon a day is the same day where the account is. */
 const dayOf = (date: string): Part => day(`${date}T01:00:00.000Z`);
 
-const lineFigure = ({ day: date, type, transactionId, effect, balance }: StatementLine): Figure => {
-  const parts = [
-    dayOf(date),
-    text(`transaction.types.${type}`),
-    words(transactionId),
-    money(Math.abs(effect), effect < 0 ? "-" : "+"),
-    money(balance),
-  ];
+const lineParts = ({ day: date, type, party, transactionId, effect, balance }: StatementLine) => ({
+  date: dayOf(date),
+  name: [text(`transaction.types.${type}`), ...(party === undefined ? [] : [words(party)])],
+  reference: words(transactionId),
+  amounts: [money(Math.abs(effect), effect < 0 ? "-" : "+"), money(balance)],
+});
+
+const lineFigure = (line: StatementLine): Figure => {
+  const { date, name, reference, amounts } = lineParts(line);
+  const parts = [date, ...name, reference, ...amounts];
   return [words("row"), ...parts, words("cell"), ...parts];
+};
+
+/** On a phone each line is an item of a list. */
+const itemFigure = (line: StatementLine): Figure => {
+  const { date, name, reference, amounts } = lineParts(line);
+  return [words("listitem"), ...name, ...amounts.slice(0, 1), date, reference, ...amounts.slice(1)];
 };
 
 const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
 const holder = words(`${person.firstName} ${person.lastName}`);
 
-const shownFigures: readonly Figure[] = [
+const shownFigures = (lines: readonly Figure[], count = statement.transactionCount): readonly Figure[] => [
   [
     text("statements.ready"),
-    counted("statements.summary", statement.transactionCount, {
+    counted("statements.summary", count, {
       period,
-      count: words(String(statement.transactionCount)),
+      count: words(String(count)),
     }),
   ],
   [text("statements.closingBalance"), money(statement.closingBalance)],
@@ -43,8 +52,8 @@ const shownFigures: readonly Figure[] = [
   [text("statements.totalCredits"), money(statement.totalCredits, "+")],
   [text("statements.totalDebits"), money(statement.totalDebits, "-")],
   [text("statements.netChange"), money(statement.netChange, "+")],
-  [text("statements.transactionCount"), words(String(statement.transactionCount))],
-  ...statement.lines.map(lineFigure),
+  [text("statements.transactionCount"), words(String(count))],
+  ...lines,
   [text("statements.pendingCredits", { amount: money(statement.pendingCredits) })],
 ];
 
@@ -59,9 +68,12 @@ const files = () => ({
   csv: still<typeof saveFileMachine>(after(saveFileMachine, undefined), "csv"),
 });
 
+type Snapshot = SnapshotFrom<typeof statementMachine>;
+
 export function statementsPage(
-  snapshot: SnapshotFrom<typeof statementMachine>,
+  snapshot: Snapshot,
   children: Readonly<Record<string, AnyActorRef>> = {},
+  lines = shownFigures(statement.lines.map(lineFigure)),
 ): Drawing {
   const { choice, start, end } = snapshot.context.form;
   return {
@@ -77,10 +89,50 @@ export function statementsPage(
     ),
     figures: [
       ...(choice === "custom" ? dateFigures(start, end) : []),
-      ...(snapshot.matches("shown") ? shownFigures : []),
+      ...(snapshot.matches("shown") ? lines : []),
     ],
     path: "/account-statements",
   };
+}
+
+const linesOfOnePage = 100;
+/** A page, and the known lines on the next one. */
+const longStatement: Statement = {
+  ...statement,
+  transactionCount: linesOfOnePage + statement.lines.length,
+  lines: [
+    ...Array.from(
+      { length: linesOfOnePage },
+      (_, at): StatementLine => ({
+        transactionId: `long-${at}`,
+        type: "WALLET_TOPUP",
+        day: "2026-11-20",
+        amount: at + 1,
+        effect: at + 1,
+        balance: at + 1,
+        understood: true,
+      }),
+    ),
+    ...statement.lines,
+  ],
+};
+
+function secondPage(snapshot: Snapshot): Drawing {
+  const [from, to] = [linesOfOnePage + 1, longStatement.transactionCount];
+  return statementsPage(
+    { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 1 } } as Snapshot,
+    {},
+    [
+      ...shownFigures(statement.lines.map(lineFigure), to),
+      [
+        counted("statements.showing", to, {
+          from: words(String(from)),
+          to: words(String(to)),
+          of: words(String(to)),
+        }),
+      ],
+    ],
+  );
 }
 
 const { start, end } = statement.range;
@@ -136,5 +188,13 @@ export const screens = screensOf({
             }
           : {},
       ),
+    "second page": (snapshot) => (snapshot.matches("shown") ? secondPage(snapshot) : undefined),
+    "a phone": (snapshot) =>
+      snapshot.matches("shown")
+        ? {
+            ...statementsPage(snapshot, {}, shownFigures(statement.lines.map(itemFigure))),
+            media: [media.phone],
+          }
+        : undefined,
   },
 });

@@ -1,11 +1,16 @@
+import type { SnapshotFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/domain.ts";
-import { noFilters } from "../../../src/machines/history/rules/transactions.ts";
+import {
+  noFilters,
+  pageSizes,
+  type TransactionFilters,
+} from "../../../src/machines/history/rules/transactions.ts";
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
 import { paths } from "../../model/machines/transactions.paths.ts";
 import { counted, day, type Figure, money, said, text, words } from "../figures.ts";
 import { transactions } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { still } from "../page/still.ts";
 import { appWith } from "../page/surroundings.ts";
 import { signedAmount } from "./query.tsx";
@@ -27,6 +32,50 @@ const rowFigure = (row: Transaction): Figure => {
   ];
 };
 
+/** More than a page of six has; none is like another. */
+const longList: readonly Transaction[] = [
+  ...transactions,
+  ...["2026-11-10", "2026-11-09", "2026-11-08"].map(
+    (date, at): Transaction => ({
+      transactionId: `t-1${at}`,
+      type: "TRANSFER_DEBIT",
+      status: "SUCCESS",
+      amount: 61_001 + at,
+      createdAt: `${date}T03:20:00.000Z`,
+      counterparty: "Omar Lindqvist",
+    }),
+  ),
+];
+
+const reversedDays = { start: "2026-11-19", end: "2026-11-16" };
+const otherFilters: Partial<TransactionFilters> = {
+  search: "Priya",
+  category: "transfer",
+  direction: "transfer",
+  ...reversedDays,
+};
+
+interface Listed {
+  readonly all: readonly Transaction[];
+  /** Those of the page. */
+  readonly rows: readonly Transaction[];
+  readonly first: number;
+}
+
+/** What the list shows of these, as its filters, its order and its page say. */
+function listed(
+  { filters, sorting, page: wanted, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
+  known: readonly Transaction[],
+): Listed {
+  const isReversed = filters.start > filters.end;
+  const matching = known.filter(
+    ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
+  );
+  const all = sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
+  const first = Math.min(wanted, Math.max(0, Math.ceil(all.length / pageSize) - 1)) * pageSize;
+  return { all, rows: all.slice(first, first + pageSize), first };
+}
+
 /** What is settled of these rows, which are all of one month. */
 const monthFigure = (rows: readonly Transaction[]): Figure => {
   const settled = rows.filter(({ status }) => ["SUCCESS", "SUCCEEDED"].includes(status));
@@ -42,48 +91,104 @@ const monthFigure = (rows: readonly Transaction[]): Figure => {
   ];
 };
 
+type Snapshot = SnapshotFrom<typeof transactionsMachine>;
+
+function figuresOf(snapshot: Snapshot, known: readonly Transaction[]): readonly Figure[] {
+  const { filters, sorting, pageSize } = snapshot.context;
+  const { all, rows, first } = listed(snapshot.context, known);
+  const isWhole = snapshot.matches({ here: { list: "known" } });
+  const pages = Math.ceil(all.length / pageSize);
+  return [
+    ...rows.map(rowFigure),
+    ...(filters.start === "" ? [] : [[text("transactions.startDate"), words(filters.start)]]),
+    ...(filters.end === "" ? [] : [[text("transactions.endDate"), words(filters.end)]]),
+    ...(filters.search === "" ? [] : [[text("transactions.search"), words(filters.search)]]),
+    ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(all)] : []),
+    ...(snapshot.hasTag("busy") && known.length > 0
+      ? [[text("transactions.reading", { read: words(String(known.length)) })]]
+      : []),
+    ...(isWhole && rows.length > 0
+      ? [
+          [
+            counted("transactions.showing", all.length, {
+              from: words(String(first + 1)),
+              to: words(String(first + rows.length)),
+              of: words(String(all.length)),
+            }),
+          ],
+        ]
+      : []),
+    ...(all.length > pageSizes[0]
+      ? [[text("transactions.perPage"), ...pageSizes.map((size) => words(String(size)))]]
+      : []),
+    ...(pages > 1
+      ? [
+          [
+            text("transactions.page"),
+            words(String(first / pageSize + 1)),
+            text("transactions.ofPages", { pages: words(String(pages)) }),
+          ],
+        ]
+      : []),
+  ];
+}
+
+function pageOf(snapshot: Snapshot): Drawing {
+  return {
+    app: appWith({
+      pageCharts: { transactions: still<typeof transactionsMachine>(snapshot, "transactions") },
+    }),
+    element: (
+      <main>
+        <TransactionsScreen />
+      </main>
+    ),
+    figures: figuresOf(snapshot, snapshot.context.pages.flat()),
+    path: "/transactions",
+  };
+}
+
+const isUntouched = ({ filters, sorting, page, pageSize }: Snapshot["context"]) =>
+  Object.values(filters).every((value) => value === "") &&
+  sorting === "newest" &&
+  page === 0 &&
+  pageSize === pageSizes[0];
+
+/** Otherwise than by the outcome alone, which each state is drawn with. */
+const isSorted = (context: Snapshot["context"]) =>
+  !isUntouched({ ...context, filters: { ...context.filters, outcome: "" } });
+
+/** Where every filter, order and page is drawn. */
+const isSettled = (snapshot: Snapshot) =>
+  snapshot.matches({ here: { list: "known", view: "changed", panel: "unfolded" } });
+
 export const screens = screensOf({
   name: "transactions",
   machine: transactionsMachine,
   paths: known<typeof transactionsMachine>(paths, {
     events: {
       "address.entered": [{ view: { filters: shown, page: 0, pageSize: 6, sorting: "newest" } }],
-      "filters.changed": [{ filters: { outcome: "failed" } }],
-      "page.turned": [],
-      "pageSize.changed": [],
+      "filters.changed": (context) =>
+        isUntouched(context) ? [{ filters: { outcome: "failed" } }, { filters: otherFilters }] : [],
+      "sorting.chosen": (context) => (isUntouched(context) ? [{ sorting: "largest" }] : []),
+      "page.turned": (context) => (isUntouched(context) ? [{ page: 1 }] : []),
+      "pageSize.changed": (context) => (isUntouched(context) ? [{ pageSize: 25 }] : []),
     },
     answers: { ...paths.answers, readHistory: [{ pages: [transactions] }, { pages: [] }] },
-    differs: ({ filters, pages, failure }) => [filters.outcome, pages.flat().length, failure?.kind],
+    differs: ({ filters, sorting, page, pageSize, pages, failure }) => [
+      ...[filters.outcome, filters.search, sorting, page, pageSize],
+      ...[pages.flat().length, failure?.kind],
+    ],
   }),
   unseen: { away: "Another page is shown." },
   places: {
-    page: (snapshot) => {
-      if (snapshot.matches("away")) return undefined;
-      const { filters, pages } = snapshot.context;
-      const rows = pages.flat().filter(({ status }) => filters.outcome === "" || status === "FAILED");
-      const isWhole = snapshot.matches({ here: { list: "known" } });
-      const count = words(String(rows.length));
-      return {
-        app: appWith({
-          pageCharts: { transactions: still<typeof transactionsMachine>(snapshot, "transactions") },
-        }),
-        element: (
-          <main>
-            <TransactionsScreen />
-          </main>
-        ),
-        figures: [
-          ...rows.map(rowFigure),
-          ...(isWhole && rows.length > 0 ? [monthFigure(rows)] : []),
-          ...(snapshot.hasTag("busy") && pages.flat().length > 0
-            ? [[text("transactions.reading", { read: words(String(pages.flat().length)) })]]
-            : []),
-          ...(isWhole && rows.length > 0
-            ? [[counted("transactions.showing", rows.length, { from: words("1"), to: count, of: count })]]
-            : []),
-        ],
-        path: "/transactions",
-      };
-    },
+    page: (snapshot) =>
+      snapshot.matches("away") || (isSorted(snapshot.context) && !isSettled(snapshot))
+        ? undefined
+        : pageOf(snapshot),
+    "page of a long list": (snapshot) =>
+      isSettled(snapshot) && snapshot.context.pages.flat().length > 0
+        ? pageOf({ ...snapshot, context: { ...snapshot.context, pages: [longList] } } as Snapshot)
+        : undefined,
   },
 });

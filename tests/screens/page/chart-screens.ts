@@ -12,6 +12,8 @@ export interface Drawing {
   readonly figures: readonly Figure[];
   /** The page's address. */
   readonly path?: string;
+  /** Media queries that hold here, beside those of the window. */
+  readonly media?: readonly string[];
 }
 
 /** How the states of one chart are seen. */

@@ -50,6 +50,13 @@ function giveFile(input: HTMLInputElement): void {
 const otherOption = ({ options }: HTMLSelectElement) =>
   [...options].find(({ selected, disabled }) => !selected && !disabled);
 
+export function isText(control: HTMLElement): control is HTMLTextAreaElement | HTMLInputElement {
+  return (
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && !["radio", "checkbox", "button", "submit"].includes(control.type))
+  );
+}
+
 /** Types, chooses or presses, by what the control is. */
 export function operate(control: HTMLElement): void {
   if (control instanceof HTMLSelectElement) {
@@ -59,12 +66,8 @@ export function operate(control: HTMLElement): void {
     control.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  const isText =
-    control instanceof HTMLTextAreaElement ||
-    (control instanceof HTMLInputElement &&
-      !["radio", "checkbox", "button", "submit"].includes(control.type));
   if (control instanceof HTMLInputElement && control.type === "file") giveFile(control);
-  else if (!isText) press(control);
+  else if (!isText(control)) press(control);
   else if (!control.readOnly) setValue(control, typed[control.type] ?? `${control.value}7`);
 }
 

@@ -20,7 +20,7 @@ import { textOf } from "../../model/subject.ts";
 import { allScreens } from "../charts/all.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
-import { controlsOf, isChosen, isDisabled, isWritable, operate } from "./controls.ts";
+import { controlsOf, isChosen, isDisabled, isText, isWritable, operate } from "./controls.ts";
 import { reachedBy } from "./reached.ts";
 import { noteAddress, takeSent } from "./still.ts";
 
@@ -48,6 +48,14 @@ const drawn = drawnScreens.flatMap((screens) =>
 );
 
 let root: Root | undefined;
+let media: readonly string[] = [];
+
+const matchWindow = window.matchMedia.bind(window);
+window.matchMedia = (query) => {
+  const list = matchWindow(query);
+  if (media.includes(query)) Object.defineProperty(list, "matches", { value: true });
+  return list;
+};
 
 function providers(code: LanguageCode, { app, path = "/dashboard" }: Drawing, element: ReactNode): ReactNode {
   const { i18n } = speech[code].get();
@@ -81,6 +89,7 @@ async function show(index: number, code: LanguageCode) {
   if (!one || !container) throw new Error(`There is no state ${index}`);
   const drawing = one.draw(one.reached.snapshot);
   if (drawing === undefined) return undefined;
+  media = drawing.media ?? [];
   root = createRoot(container);
   flushSync(() => root?.render(providers(code, drawing, drawing.element)));
   await settled();
@@ -136,10 +145,17 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
   await settled();
+  let said = sent();
+  if (used.canBeUsed && said.length === 0 && isText(control)) {
+    control.focus();
+    control.blur();
+    await settled();
+    said = sent();
+  }
   const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
   const changed = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
-  const one = { ...used, sent: sent(), opened, movesFocus };
+  const one = { ...used, sent: said, opened, movesFocus };
   if (changed) await show(index, "en");
   return one;
 }

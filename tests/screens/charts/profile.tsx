@@ -1,0 +1,65 @@
+/** The profile's page: what stands there is decided by several charts, each of which draws its own states there. */
+import type { AnyActorRef } from "xstate";
+import type { Account, Person } from "../../../src/machines/domain.ts";
+import type { PayoutAccount } from "../../../src/machines/payments/rules/bank-accounts.ts";
+import { topUpLimits } from "../../../src/machines/payments/top-up.machine.ts";
+import { ProfileScreen } from "../../../src/ui/screens/profile/profile-screen.tsx";
+import { bsb, day, type Figure, masked, money, text, words } from "../figures.ts";
+import { person } from "../known.ts";
+import type { Drawing } from "../page/chart-screens.ts";
+import { answered, appWith } from "../page/surroundings.ts";
+
+interface ProfilePage {
+  readonly account: Account | undefined;
+  /** As the identity provider has said; undefined where it has not. */
+  readonly identity: Person | undefined;
+  /** The children of the session that are not the usual ones. */
+  readonly session: Readonly<Record<string, AnyActorRef>>;
+  /** What this browser knows of it. */
+  readonly payoutAccount?: PayoutAccount;
+  readonly accountUrl?: string;
+}
+
+const mobileFigure = ({ mobile }: Person): readonly Figure[] =>
+  mobile === undefined
+    ? []
+    : [[text("profile.mobile"), words(mobile.replace(/^\+61(...)(...)(...)$/, "0$1 $2 $3"))]];
+
+function accountFigures({ accountId, address, decisionBy, status }: Account): readonly Figure[] {
+  return [
+    [text("profile.accountId"), words(accountId)],
+    ...(address === undefined ? [] : [[text("profile.address"), words(address)]]),
+    ...(decisionBy === undefined || status === "A" ? [] : [[text("profile.by"), day(decisionBy)]]),
+  ];
+}
+
+function payoutFigure(told: string | undefined, knownHere: PayoutAccount | undefined): readonly Figure[] {
+  if (told !== undefined) return [[text("profile.payoutAccount"), words(told)]];
+  if (knownHere === undefined) return [[text("profile.payoutAccount"), text("profile.payoutUnknown")]];
+  return [[text("profile.payoutAccount"), masked(knownHere.last4), bsb(knownHere.bsb)]];
+}
+
+export function profilePage({ account, identity, session, payoutAccount, accountUrl }: ProfilePage): Drawing {
+  const who = identity ?? account;
+  const { firstName, lastName, email } = who ?? person;
+  return {
+    app: appWith({
+      session,
+      pageCharts: { payoutAccount: answered("payout-account", payoutAccount ?? null) },
+      ...(accountUrl !== undefined && { settings: { accountUrl } }),
+    }),
+    element: (
+      <main>
+        <ProfileScreen />
+      </main>
+    ),
+    path: "/profile",
+    figures: [
+      ...(who === undefined ? [] : [[words(`${firstName} ${lastName}`), words(email)]]),
+      ...(identity === undefined ? [] : mobileFigure(identity)),
+      ...(account === undefined ? [] : accountFigures(account)),
+      ...payoutFigure(account?.payoutAccount, payoutAccount),
+      [text("profile.topUpLimit"), text("profile.topUpLimitText", { limit: money(topUpLimits.max) })],
+    ],
+  };
+}
