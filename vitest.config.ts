@@ -9,14 +9,23 @@ const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "
  */
 const alone = [
   "tests/**/browser.test.ts",
-  "tests/flows/{atlas,live,mermaid}.test.ts",
-  "tests/runner/run-parts.test.ts",
-  "tests/sandbox/process.test.ts",
   "tests/services/wiring.test.ts",
   "tests/simulation/**/*.test.ts",
   "tests/site/*.test.ts",
-  "tools/mutation/*.test.ts",
-  "tools/node-version/*.test.ts",
+];
+
+/**
+ * Tests of the testers' and operators' commands, and of whole processes. They cost a fifth of all processor time and fail where these commands change:
+ * `npm run test:tools` runs them, and `npm test -- --since` where a change can break them.
+ */
+const commands = [
+  "tests/flows/{atlas,export,live,mermaid}.test.ts",
+  "tests/runner/run-parts.test.ts",
+  "tests/sandbox/process.test.ts",
+  "tests/simulation/exhaustive/*.test.ts",
+  "tests/simulation/run/searches.test.ts",
+  "tests/site/{command-line,source-maps,supported-browsers}.test.ts",
+  "tools/**/*.test.ts",
 ];
 
 export default defineConfig({
@@ -34,13 +43,21 @@ export default defineConfig({
         test: {
           name: "shared",
           include: tests,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...alone],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...commands],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: "alone", include: alone, exclude: [...configDefaults.exclude, ...elsewhere] },
+        test: {
+          name: "alone",
+          include: alone,
+          exclude: [...configDefaults.exclude, ...elsewhere, ...commands],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "tools", include: commands },
       },
     ],
   },

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: "../../test-results/keycloak",
   reporter: [["list"]],
   projects: [
-    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|whole-way)\.spec\.ts$/ },
+    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|all-flows)\.spec\.ts$/ },
     {
       name: "gate",
       testDir: "../journeys",

@@ -42,19 +42,22 @@ export const checkOf =
     return summary.failed === 0 ? summary : { ...summary, failures: [{ test: script, said: "", alone }] };
   };
 
-/** @param files all of them where it is left out */
+/** @param which files, or Vitest's options that choose them; all of them where it is left out */
 export const unitsOf =
-  (files: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
+  (
+    which: readonly string[] = [],
+    { report = "units", env = {} }: { report?: string; env?: Readonly<Record<string, string>> } = {},
+  ) =>
   async ({ limit, log, folder }: Run): Promise<Summary> => {
-    const json = join(folder, "units.json");
+    const json = join(folder, `${report}.json`);
     const reporters = [
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${json}`,
       "--reporter=junit",
-      `--outputFile.junit=${join(folder, "units.junit.xml")}`,
+      `--outputFile.junit=${join(folder, `${report}.junit.xml`)}`,
     ];
-    const ending = await runCommand("npx", ["vitest", "run", ...files, ...reporters], { limit, log, env });
+    const ending = await runCommand("npx", ["vitest", "run", ...which, ...reporters], { limit, log, env });
     return summaryOfTests(ending, readReport(json));
   };
 

@@ -29,7 +29,7 @@ export const everything: readonly Part[] = [
     budget: 400,
     processors: 1,
     after: ["build"],
-    run: unitsOf([], onTheBuild),
+    run: unitsOf(["--project=shared", "--project=alone"], { env: onTheBuild }),
   },
   { name: "build", budget: 20, processors: 1, run: build },
   { name: "types", budget: 25, processors: 1, run: checkOf("types") },
@@ -64,6 +64,19 @@ export const survey: readonly Part[] = [
     processors: 2,
     after: ["build"],
     run: browserTestsOf("a11y", ["--project=a11y"], { reporters: ["./tests/a11y/totals.ts"] }),
+  },
+];
+
+/** Tests of commands and of whole processes, which `npm run test:tools` runs. */
+export const tools: readonly Part[] = [
+  ...everything.filter(({ name }) => name === "build"),
+  {
+    name: "tools and processes",
+    report: "tools",
+    budget: 150,
+    processors: 2,
+    after: ["build"],
+    run: unitsOf(["--project=tools"], { report: "tools", env: onTheBuild }),
   },
 ];
 

@@ -36,6 +36,8 @@ interface State {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
+  /** Another chart's place, where paths do not look for this state. */
+  readonly isElsewhere: boolean;
   /** The shortest of the ways that lead to it. */
   readonly way: string;
 }

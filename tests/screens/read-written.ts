@@ -7,6 +7,8 @@ export interface WrittenScreen {
   /** The paths of the states that are stood in, `choosing.fresh`; more than one in parallel regions. */
   readonly states: readonly string[];
   readonly place: string;
+  /** Another chart's place, where paths do not look for this state. */
+  readonly isElsewhere: boolean;
   /** The events that lead there. */
   readonly way: string;
   /** ARIA snapshots. */
@@ -37,11 +39,12 @@ const unquoted = (text: string) => text.replace(/^'(.*)'$/, "$1").replaceAll("''
 export function screensIn(file: string, text: string): readonly WrittenScreen[] {
   const states = file.replace(/^.*\/|\.yaml$/g, "").split("+");
   return text
-    .split(/^- place: /m)
+    .split(/^- (?=(?:place|elsewhere): )/m)
     .slice(1)
     .map((screen) => ({
       states,
-      place: screen.split("\n")[0] ?? "",
+      place: /^\w+: (.*)$/m.exec(screen)?.[1] ?? "",
+      isElsewhere: screen.startsWith("elsewhere"),
       way: unquoted(/^ {2}way: (.*)$/m.exec(screen)?.[1] ?? ""),
       en: snapshotIn(screen, "en"),
       ar: snapshotIn(screen, "ar"),

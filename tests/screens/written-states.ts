@@ -67,10 +67,11 @@ function linesOf(aria: readonly string[]): ReadonlySet<string> {
 export const stateName = (leaves: readonly string[]) => [...leaves].sort().join(" + ");
 
 function screensOf(file: string): readonly ComparedScreen[] {
-  return screensIn(file, readKept(file)).map(({ states, place, en, ar }) => {
+  return screensIn(file, readKept(file)).flatMap(({ states, place, isElsewhere, en, ar }) => {
+    if (isElsewhere) return [];
     const aria = { en: en.split("\n"), ar: ar.split("\n") };
     const lines = { en: linesOf(aria.en), ar: linesOf(aria.ar) };
-    return { chart: file.replace(/\/.*$/, ""), state: stateName(states), place, aria, lines };
+    return [{ chart: file.replace(/\/.*$/, ""), state: stateName(states), place, aria, lines }];
   });
 }
 
@@ -93,13 +94,33 @@ interface Circumstances {
 class WrittenStates {
   readonly screens = keptFiles().flatMap(screensOf);
 
+  readonly #found = new Map<string, ReadonlySet<string>>();
+
+  #once(key: readonly string[], find: () => ReadonlySet<string>): ReadonlySet<string> {
+    const name = key.join("\n");
+    const lines = this.#found.get(name) ?? find();
+    this.#found.set(name, lines);
+    return lines;
+  }
+
   /** The lines by which the chart's states differ from one another. */
   #decidedBy(chart: string, language: Language, place?: string): ReadonlySet<string> {
-    const screens = this.screens.filter(
-      (one) => one.chart === chart && (place === undefined || one.place === place),
-    );
-    const always = shared(screens, language);
-    return new Set([...union(screens, language)].filter((line) => !always.has(line)));
+    return this.#once(["decided", chart, language, place ?? ""], () => {
+      const screens = this.screens.filter(
+        (one) => one.chart === chart && (place === undefined || one.place === place),
+      );
+      const always = shared(screens, language);
+      return new Set([...union(screens, language)].filter((line) => !always.has(line)));
+    });
+  }
+
+  /** The lines of the chart's states that no other chart has. */
+  #ownLines(chart: string, language: Language): ReadonlySet<string> {
+    return this.#once(["own", chart, language], () => {
+      const others = this.screens.filter((one) => one.chart !== chart);
+      const elsewhere = union(others, language);
+      return new Set([...this.#decidedBy(chart, language)].filter((line) => !elsewhere.has(line)));
+    });
   }
 
   /** Whether people can tell by the screen that the chart stands in this state, and in no other. */
@@ -138,11 +159,7 @@ class WrittenStates {
     const shown = new Set(aria.split("\n").map(generalLine));
     const mine = this.screens.filter((one) => one.chart === chart && one.state === state);
     const others = new Set(neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]));
-    const elsewhere = union(
-      this.screens.filter((one) => one.chart !== chart),
-      language,
-    );
-    const anywhere = [...this.#decidedBy(chart, language)].filter((line) => !elsewhere.has(line));
+    const own = [...this.#ownLines(chart, language)];
     const [nearest = []] = mine
       .map(({ place, lines }) => {
         const here = lines[language];
@@ -150,7 +167,7 @@ class WrittenStates {
         const missing = [...here].filter(
           (line) => decided.has(line) && !others.has(line) && !shown.has(line),
         );
-        const foreign = anywhere.filter((line) => shown.has(line) && !here.has(line));
+        const foreign = own.filter((line) => shown.has(line) && !here.has(line));
         return [
           ...missing.filter((line) => !isOtherwise(line)).map((line) => `missing: ${line}`),
           ...foreign.filter((line) => !isOtherwise(line)).map((line) => `of another state: ${line}`),

@@ -47,7 +47,7 @@ function pressLines({ presses }: Screen, first: Screen | undefined): readonly st
 function screenLines(screen: Screen, first: Screen | undefined): readonly string[] {
   const { en, ar } = screen.looks;
   const lines = [
-    `place: ${screen.place}`,
+    `${screen.isElsewhere ? "elsewhere" : "place"}: ${screen.place}`,
     `way: ${quoted(screen.way)}`,
     ...lookLines("en", en),
     ...lookLines("ar", ar, en),

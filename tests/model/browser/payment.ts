@@ -159,7 +159,7 @@ export const testParam: TestParam = {
     "submitting — page.resumed → settling":
       "the browser's storage writes the entry before the page can be frozen",
     "submitting — submission.undecided [isByList] → undecidedByList":
-      "this level's server keeps keys; tests/journeys/without-keys.spec.ts does it without",
+      "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
   },
   open: async (stage, { start, rest }) => {
     const { page, guard, person } = stage;

@@ -16,7 +16,7 @@ export const testParam = innerTestParam({
     "renewing — *": "tests/journeys/payment-answers.spec.ts does it",
     "verifying — *": "tests/journeys/payment-answers.spec.ts does it",
     "checking.choosing — at once [isByList] → checking.readingList":
-      "this level's server keeps keys; tests/journeys/without-keys.spec.ts does it without",
+      "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
     "checking.choosing — at once → checking.readingStatus":
       "payment takes it: the status request is held (submission.unknown)",
     "checking.readingStatus — status.decided → finished": "payment takes it (submission.decided)",
@@ -24,6 +24,6 @@ export const testParam = innerTestParam({
       "payment holds every status request of a press; tests/services/payments/live-payments.test.ts answers them",
     "checking.readingStatus — error: checkStatus → stays": "the chart that checks keeps its own failures",
     "checking.readingList — *":
-      "this level's server keeps keys; tests/journeys/without-keys.spec.ts does it without",
+      "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
   },
 });

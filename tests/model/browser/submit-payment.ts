@@ -19,7 +19,7 @@ export const testParam = innerTestParam({
     "locked.preparing — error: preparePayment → stopped": "the browser's storage takes the entry",
     "locked.sending — submission.unknown → stays": "payment takes it (submission.unknown)",
     "locked.sending — list.read → stays":
-      "this level's server keeps keys; tests/journeys/without-keys.spec.ts does it without",
+      "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
     "locked.sending — submission.decided → finished": "payment takes it (submission.decided)",
     "locked.sending — submission.notSent → finished":
       "the press is sent as soon as it is written down; walked in Node",

@@ -4,6 +4,6 @@ export const testParam = innerTestParam({
   unseen: "nothing of it is shown but its outcome",
   unreachable: {
     "* — *":
-      "tests/journeys/payment-answers.spec.ts does it by the key; tests/journeys/without-keys.spec.ts by the list",
+      "tests/journeys/payment-answers.spec.ts does it by the key; tests/journeys/api-without-keys.spec.ts by the list",
   },
 });

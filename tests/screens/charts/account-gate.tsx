@@ -45,17 +45,6 @@ export const screens = screensOf({
   }),
   unseen: { pending: "The setup stands there: its own charts' screens, on the profile page too." },
   places: {
-    "profile page": (snapshot) =>
-      snapshot.matches("introducing") || snapshot.matches("ready")
-        ? profilePage({
-            account: snapshot.context.account,
-            identity: undefined,
-            session: {
-              gate: still<typeof accountGateMachine>(snapshot, "gate"),
-              profile: asking("profile"),
-            },
-          })
-        : undefined,
     dashboard: (snapshot) =>
       snapshot.matches("pending")
         ? undefined
@@ -68,5 +57,18 @@ export const screens = screensOf({
             ),
             figures: failureFigures(snapshot.context.failure),
           },
+  },
+  elsewhere: {
+    "profile page": (snapshot) =>
+      snapshot.matches("introducing") || snapshot.matches("ready")
+        ? profilePage({
+            account: snapshot.context.account,
+            identity: undefined,
+            session: {
+              gate: still<typeof accountGateMachine>(snapshot, "gate"),
+              profile: asking("profile"),
+            },
+          })
+        : undefined,
   },
 });

@@ -75,6 +75,8 @@ export const shell = screensOf({
   paths: shellPaths,
   places: {
     "a wide screen": (snapshot) => frameOf(snapshot, snapshot.matches({ sidebar: "shown" })),
+  },
+  elsewhere: {
     "a narrow screen": (snapshot) =>
       snapshot.matches({ sidebar: "shown" }) ? narrowFrameOf(snapshot) : undefined,
     "two currencies": (snapshot) =>

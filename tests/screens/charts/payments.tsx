@@ -104,6 +104,6 @@ export const screens = screensOf({
       element: <PaymentBanners />,
       figures: figuresOf(snapshot),
     }),
-    "another dialog": otherDialog,
   },
+  elsewhere: { "another dialog": otherDialog },
 });

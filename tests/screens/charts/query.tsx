@@ -96,6 +96,8 @@ export const screens = screensOf({
             : undefined,
       ]),
     ),
+  },
+  elsewhere: {
     "profile page": (snapshot) =>
       snapshot.context.name === "profile"
         ? profilePage({

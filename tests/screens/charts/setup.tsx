@@ -152,6 +152,8 @@ export const wizard = screensOf({
   }),
   places: {
     dashboard: (snapshot) => page(snapshot, stepFigures(snapshot)),
+  },
+  elsewhere: {
     "profile page": (snapshot) =>
       snapshot.matches("complete") || snapshot.matches("overview")
         ? profilePage({ account: pending, identity: person, session: { gate: gateWith(snapshot) } })

@@ -43,7 +43,13 @@ const drawnScreens = allScreens.filter(({ name }) => wanted.length === 0 || want
 
 const drawn = drawnScreens.flatMap((screens) =>
   reachedBy(screens).flatMap((reached) =>
-    Object.entries(screens.places).map(([place, draw]) => ({ screens, reached, place, draw })),
+    Object.entries({ ...screens.places, ...screens.elsewhere }).map(([place, draw]) => ({
+      screens,
+      reached,
+      place,
+      isElsewhere: screens.elsewhere?.[place] === draw,
+      draw,
+    })),
   ),
 );
 
@@ -205,11 +211,12 @@ document.addEventListener("click", (event) => {
 });
 
 const harness = {
-  states: drawn.map(({ screens, reached, place }) => ({
+  states: drawn.map(({ screens, reached, place, isElsewhere }) => ({
     chart: screens.name,
     state: reached.state,
     way: reached.way,
     place,
+    isElsewhere,
   })),
   unseen: Object.fromEntries(drawnScreens.map((screens) => [screens.name, unseenOf(screens)])),
   show,

@@ -1,0 +1,52 @@
+/** That the ways to make the simulator quick, to share its work and to find mistakes with it change nothing of what it finds. */
+import { expect, test } from "vitest";
+import { findMistakesInScope } from "../mistakes/find-mistakes.ts";
+import type { Report } from "./campaign.ts";
+import { explore, simulate } from "./simulate.ts";
+import { shareCampaign } from "./workers.ts";
+
+test.each([
+  { scope: "one tab with at most one fault", tabs: 1, faults: 1 },
+  { scope: "two tabs without a fault", tabs: 2, faults: 0 },
+])(
+  "the reductions hide no state of $scope",
+  {
+    timeout: 180_000,
+  },
+  async ({ tabs, faults }) => {
+    const reduced = await explore(tabs, faults);
+    const unreduced = await explore(tabs, faults, "--unreduced");
+    expect(unreduced.complete).toBe(true);
+    expect(reduced.visible).toEqual(unreduced.visible);
+    expect(reduced.paths).toBeLessThan(unreduced.paths);
+  },
+);
+
+test("walking every interleaving finds the mistakes that one fault shows", { timeout: 180_000 }, async () => {
+  expect(await findMistakesInScope({ tabs: 1, faults: 1 })).toBe(true);
+});
+
+test("threads that share a search reach the same states as one", { timeout: 180_000 }, async () => {
+  const one = await explore(1, 1);
+  const shared = await explore(1, 1, "--workers", "2");
+  expect(shared.complete).toBe(true);
+  expect(shared.states).toBe(one.states);
+  expect(shared.visible).toEqual(one.visible);
+});
+
+test("a campaign shared by processes gives the same report as one process", {
+  timeout: 180_000,
+}, async () => {
+  const whole = await simulate<Report>("--seeds", "18");
+  const shared = await shareCampaign({
+    firstSeed: 1,
+    seeds: 18,
+    failuresAtMost: 1,
+    unshrunk: false,
+    workers: 2,
+    portion: 7,
+  });
+  const untimed = { processorSeconds: 0, simulatedHours: 0 };
+  expect({ ...shared, ...untimed }).toEqual({ ...whole, ...untimed });
+  expect(shared.simulatedHours).toBeCloseTo(whole.simulatedHours, 0);
+});

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { ExhaustiveReport } from "../exhaustive/explore.ts";
+
+const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
+
+/** In a process of its own, with the production build of XState: Vitest takes the development build, which is slower. */
+export async function simulate<Printed>(...options: readonly string[]): Promise<Printed> {
+  const run = ["--import", "tsx", cli, "--format", "json", ...options];
+  const ended = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 26 }).catch(
+    (error: { stdout: string }) => error,
+  );
+  return JSON.parse(ended.stdout) as Printed;
+}
+
+const explored = new Map<string, Promise<ExhaustiveReport>>();
+/** A search gives the same report each time, so each is made once. */
+export function explore(
+  tabs: number,
+  faults: number,
+  ...options: readonly string[]
+): Promise<ExhaustiveReport> {
+  const scope = ["--tabs", String(tabs), "--faults", String(faults), ...options];
+  const report = explored.get(scope.join(" ")) ?? simulate<ExhaustiveReport>("--exhaustive", ...scope);
+  explored.set(scope.join(" "), report);
+  return report;
+}
