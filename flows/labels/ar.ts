@@ -195,8 +195,8 @@ export const ar: Readonly<Record<string, string>> = {
   "A field is missing, and the dialog names it.": "ينقص شيء، ويُقال ذلك.",
   "The card was refused; the dialog shows the provider's reason and keeps the input.":
     "رُفضت البطاقة؛ يُذكر سبب المزوّد ويبقى ما كُتب.",
-  "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own.":
-    "يفحص المزوّد البطاقة؛ وقد يطلب البنك التوثيق في نافذته.",
+  "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own (3-D Secure).":
+    "يفحص المزوّد البطاقة؛ وقد يطلب البنك التوثيق في نافذته (3-D Secure).",
   "The confirmed card is being saved to the wallet.": "تُحفظ البطاقة المؤكدة في المحفظة.",
   "The card is confirmed; saving alone is tried again, as the same order.":
     "البطاقة مؤكدة؛ يُعاد الحفظ وحده بالطلب نفسه.",
