@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Atlas } from "../atlas/data.ts";
-import { type Flow, flatten } from "../charts/flow.ts";
-import type { Marks } from "../drawing/shapes.ts";
+import { firstJourney } from "../labels/journeys.ts";
 import { type Language, labelsIn } from "../labels/labels.ts";
 import type { Entry } from "../live/entry.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { ChartList } from "./chart-list.tsx";
+import { ChartPage } from "./chart-page.tsx";
 import { DifferencePage } from "./difference-page.tsx";
 import { DrawingView } from "./drawing-view.tsx";
 import { LivePage } from "./live-page.tsx";
@@ -11,8 +13,7 @@ import type { PageProps } from "./page-props.ts";
 import { PrintView } from "./print-view.tsx";
 import { linkTo, type Route, useRoute } from "./route.ts";
 import { search } from "./search.tsx";
-import { StatePanel } from "./state-panel.tsx";
-import { type Texts, textsIn } from "./texts.ts";
+import { textsIn } from "./texts.ts";
 import { useLive } from "./use-live.ts";
 
 const kept = "nupay-flows";
@@ -34,103 +35,6 @@ function keptLook(): Look {
   }
 }
 
-/** What the last runs walked, as classes of the drawing. */
-function walkedMarks(atlas: Atlas, flow: Flow): Marks {
-  const runs = [atlas.runs.node, atlas.runs.browser].flatMap(
-    (run) => run?.machines.filter(({ id }) => id === flow.id) ?? [],
-  );
-  const ways = new Set(runs.flatMap(({ transitions }) => transitions.walked));
-  const states = new Set(runs.flatMap(({ states: { walked } }) => walked));
-  const names = new Map(
-    flatten(flow.root).flatMap((state) => state.transitions.map(({ key, name }) => [key, name] as const)),
-  );
-  const paths = new Map(flatten(flow.root).map(({ id, path }) => [id, path]));
-  const line = (key: string): string => (ways.has(names.get(key) ?? "") ? "walked" : "missing");
-  return {
-    state: (id) => {
-      const path = paths.get(id) ?? "";
-      return path === "" ? "" : states.has(path) ? "walked" : "missing";
-    },
-    way: (keys) =>
-      keys.length === 0 ? "" : keys.every((key) => line(key) === "walked") ? "walked" : "missing",
-    line,
-  };
-}
-
-function Legend({ texts }: { readonly texts: Texts }) {
-  return (
-    <p className="legend">
-      <span className="pill walked">✓ {texts.walked}</span>
-      <span className="pill missing">✕ {texts.notWalked}</span>
-    </p>
-  );
-}
-
-function ChartPage({
-  atlas,
-  labels,
-  texts,
-  flowId,
-  path,
-}: PageProps & { readonly flowId: string; readonly path: string }) {
-  const [isWalked, setWalked] = useState(false);
-  const chart = atlas.charts.find(({ flow }) => flow.id === flowId);
-  const marks = useMemo(
-    () => (chart && isWalked ? walkedMarks(atlas, chart.flow) : undefined),
-    [atlas, chart, isWalked],
-  );
-  if (chart === undefined) return <p className="empty">{texts.nothing}</p>;
-  const { flow } = chart;
-  const states = flatten(flow.root);
-  const state = path === "" ? undefined : states.find((one) => one.path === path);
-  const hasRun = atlas.runs.node !== undefined || atlas.runs.browser !== undefined;
-  return (
-    <div className="chart-page">
-      <div className="chart-head">
-        <h1>{labels.title(flow.root)}</h1>
-        <p>{labels.description(flow.root)}</p>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isWalked}
-            onChange={() => setWalked(!isWalked)}
-            disabled={!hasRun}
-          />{" "}
-          {texts.walkedSwitch}
-        </label>
-        {!hasRun && <span className="quiet">{texts.noRun}</span>}
-        {isWalked && <Legend texts={texts} />}
-        {flow.invokes.length > 0 && (
-          <span className="starts">
-            {texts.startsCharts}{" "}
-            {flow.invokes.map((id) => {
-              const other = atlas.charts.find((one) => one.flow.id === id)?.flow;
-              return (
-                <a key={id} href={linkTo(id)}>
-                  {other ? labels.title(other.root) : id}
-                </a>
-              );
-            })}
-          </span>
-        )}
-      </div>
-      <DrawingView
-        key={`${flow.id}-${labels.language}`}
-        drawing={chart.drawings[labels.language]}
-        {...(marks && { marks })}
-        label={labels.title(flow.root)}
-        texts={texts}
-        chosen={state?.id}
-        choose={(id) => {
-          const chosen = states.find((one) => one.id === id);
-          if (chosen) location.hash = linkTo(flow.id, chosen.path);
-        }}
-      />
-      {state && <StatePanel atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />}
-    </div>
-  );
-}
-
 function Page({
   route,
   entries,
@@ -145,10 +49,23 @@ function Page({
     <div className="chart-page">
       <div className="chart-head">
         <h1>{texts.map}</h1>
+        <p>
+          {texts.intro}{" "}
+          {atlas.charts
+            .filter(({ flow }) => [firstJourney, "setupWizard"].includes(flow.id))
+            .toReversed()
+            .map(({ flow }) => (
+              <a key={flow.id} className="here" href={linkTo(flow.id)}>
+                {labels.title(flow.root)}
+              </a>
+            ))}
+        </p>
+        <ChartLegend texts={texts} />
       </div>
       <DrawingView
         key={labels.language}
         drawing={atlas.map[labels.language]}
+        initial="charts.app"
         label={texts.map}
         texts={texts}
         choose={(id) => {
@@ -208,23 +125,7 @@ export function App({ atlas }: { readonly atlas: Atlas }) {
       </header>
       <nav className="list" aria-label={wanted.trim() === "" ? texts.map : texts.found}>
         {wanted.trim() === "" ? (
-          <ul>
-            <li>
-              <a href="#/" aria-current={route.at === "map" ? "page" : undefined}>
-                {texts.map}
-              </a>
-            </li>
-            {atlas.charts.map(({ flow }) => (
-              <li key={flow.id}>
-                <a
-                  href={linkTo(flow.id)}
-                  aria-current={route.at === "chart" && route.chart === flow.id ? "page" : undefined}
-                >
-                  {labels.title(flow.root)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ChartList atlas={atlas} labels={labels} texts={texts} route={route} />
         ) : (
           <ul role="status">
             {hits.length === 0 && <li className="quiet">{texts.nothing}</li>}

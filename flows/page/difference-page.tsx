@@ -1,9 +1,11 @@
 /** What is different from an earlier commit: the charts drawn with their changes, and the written screens. */
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { ChartDifference, Difference } from "../atlas/data.ts";
+import { type FlowState, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
+import { linkTo } from "./route.ts";
 
 function differenceMarks({ states, transitions }: ChartDifference): Marks {
   return {
@@ -17,6 +19,53 @@ function differenceMarks({ states, transitions }: ChartDifference): Marks {
 function firstOf({ states }: ChartDifference): string | undefined {
   const all = Object.entries(states);
   return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
+}
+
+/** Each change as a sentence whose states are links into the chart, as far as they are still there. */
+function Changes({ chart, labels, texts }: Omit<PageProps, "atlas"> & { readonly chart: ChartDifference }) {
+  const all = flatten(chart.flow.root);
+  const become = { added: texts.isNew, removed: texts.isGone, changed: texts.hasChanged } as const;
+  const link = (state: FlowState): ReactNode =>
+    chart.states[state.id] === "removed" ? (
+      <s>{labels.title(state)}</s>
+    ) : (
+      <a href={linkTo(chart.id, state.path)}>{labels.title(state)}</a>
+    );
+  const changes = all.flatMap((state) => {
+    const own = chart.states[state.id];
+    const ways = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
+    // A state is marked as changed for its ways, too; the sentence about the way says it then.
+    const isSaid = own !== undefined && (own !== "changed" || ways.length === 0);
+    return [
+      ...(isSaid
+        ? [
+            <li key={state.id}>
+              <span className={`pill ${own}`}>{texts[own]}</span> {link(state)} {become[own]}.{" "}
+              {labels.description(state)}
+            </li>,
+          ]
+        : []),
+      ...ways.map((transition) => {
+        const change = chart.transitions[transition.key] ?? "changed";
+        const targets = transition.targets.flatMap((id) => all.find((one) => one.id === id) ?? []);
+        return (
+          <li key={transition.key}>
+            <span className={`pill ${change}`}>{texts[change]}</span> {texts.inState} {link(state)}:{" "}
+            <strong>{labels.happens(transition)}</strong>
+            {transition.guard !== undefined && ` (${texts.if} ${labels.guard(transition.guard)})`}{" "}
+            {targets.length === 0
+              ? texts.stays
+              : targets.map((target) => (
+                  <span key={target.id}>
+                    {texts.leads} {link(target)}{" "}
+                  </span>
+                ))}
+          </li>
+        );
+      }),
+    ];
+  });
+  return <ul className="changes">{changes}</ul>;
 }
 
 function ChangedScreens({ screens }: { readonly screens: Difference["screens"] }) {
@@ -81,15 +130,14 @@ export function DifferencePage({ atlas, labels, texts }: PageProps) {
             label={chart.id}
             texts={texts}
             chosen={firstOf(chart)}
-            choose={() => {}}
+            choose={(id) => {
+              const state = flatten(chart.flow.root).find((one) => one.id === id);
+              if (state && chart.states[id] !== "removed") location.hash = linkTo(chart.id, state.path);
+            }}
           />
           <aside className="panel">
             <h2>{labels.title(chart.flow.root)}</h2>
-            <ul className="changes" dir="ltr">
-              {chart.list.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <Changes chart={chart} labels={labels} texts={texts} />
           </aside>
         </>
       )}

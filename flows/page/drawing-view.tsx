@@ -9,9 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Box, Drawing } from "../drawing/layout.ts";
+import type { Drawing } from "../drawing/layout.ts";
 import { type Marks, plain, type Shape, shapesOf } from "../drawing/shapes.ts";
+import { FoldMark, foldOf } from "./fold-mark.tsx";
+import { Minimap } from "./minimap.tsx";
 import type { Texts } from "./texts.ts";
+import { firstView, fittingView, type Size, type View, viewOf, within } from "./view.ts";
 
 function element(shape: Shape | string, key: number): ReactNode {
   if (typeof shape === "string") return shape;
@@ -22,47 +25,6 @@ function element(shape: Shape | string, key: number): ReactNode {
     { ...attributes, className, key, ...(isState && { tabIndex: 0, role: "button" }) },
     ...shape.children.map(element),
   );
-}
-
-interface View {
-  readonly x: number;
-  readonly y: number;
-  readonly scale: number;
-}
-
-const smallest = 0.1;
-const largest = 2.5;
-/** Below it, the words of a chart cannot be read any more. */
-const legible = 0.85;
-
-function within(scale: number): number {
-  return Math.min(largest, Math.max(smallest, scale));
-}
-
-/** The drawing as it is at the start: as wide as it can be read, its beginning in sight. */
-function firstView(drawing: Drawing, width: number, height: number, wanted: Box | undefined): View {
-  const fitting = Math.min(width / drawing.width, height / drawing.height);
-  const scale = within(Math.min(1, Math.max(fitting, legible)));
-  const start = wanted ?? drawing.boxes.find(({ kind }) => kind === "start");
-  const room = width - drawing.width * scale;
-  const isMirrored = drawing.language === "ar";
-  const edge = isMirrored ? room : 0;
-  const x =
-    room >= 0
-      ? room / 2
-      : start === undefined
-        ? edge
-        : Math.min(0, Math.max(room, width / 2 - (start.x + start.width / 2) * scale));
-  const y =
-    wanted === undefined
-      ? 0
-      : Math.min(0, Math.max(height - drawing.height * scale, height / 3 - wanted.y * scale));
-  return { x, y, scale };
-}
-
-export function fittingView(drawing: Drawing, width: number, height: number): View {
-  const scale = within(Math.min(1, width / drawing.width, height / drawing.height));
-  return { x: (width - drawing.width * scale) / 2, y: 0, scale };
 }
 
 function stateOf(target: EventTarget): string | undefined {
@@ -78,27 +40,54 @@ export interface DrawingViewProps {
   /** A state's id. */
   readonly chosen?: string | undefined;
   readonly choose: (id: string) => void;
+  /** The box that stands in the first view; the initial state where it is left out. */
+  readonly initial?: string;
+  /** The states that can be closed, by id: whether they are. */
+  readonly folds?: ReadonlyMap<string, boolean>;
+  readonly fold?: (id: string) => void;
 }
 
-export function DrawingView({ drawing, marks = plain, label, texts, chosen, choose }: DrawingViewProps) {
+const noFolds: ReadonlyMap<string, boolean> = new Map();
+
+export function DrawingView({
+  drawing,
+  marks = plain,
+  label,
+  texts,
+  chosen,
+  choose,
+  initial,
+  folds = noFolds,
+  fold,
+}: DrawingViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const grip = useRef<{ readonly x: number; readonly y: number; moved: boolean } | undefined>(undefined);
 
   const shown = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
-  const size = useCallback(() => {
+  const [size, setSize] = useState<Size>({ width: 1000, height: 700 });
+  const measured = useCallback((): Size => {
     const box = frame.current?.getBoundingClientRect();
     return { width: box?.width ?? 1000, height: box?.height ?? 700 };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state that is chosen first is looked for; later ones are in sight
+  const placed = useRef(false);
   useEffect(() => {
-    const { width, height } = size();
-    setView(firstView(drawing, width, height, shown));
-  }, [drawing, size]);
+    const room = measured();
+    setSize(room);
+    if (!placed.current)
+      setView(firstView(drawing, room, shown ?? drawing.boxes.find(({ id }) => id === initial)));
+    else if (shown !== undefined) setView((before) => viewOf(before, drawing, room, shown));
+    placed.current = true;
+  }, [drawing, shown, initial, measured]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setSize(measured()));
+    if (frame.current) observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [measured]);
 
   const zoom = useCallback(
     (factor: number, at?: { readonly x: number; readonly y: number }) => {
-      const { width, height } = size();
+      const { width, height } = measured();
       const point = at ?? { x: width / 2, y: height / 2 };
       setView((before) => {
         const scale = within(before.scale * factor);
@@ -110,12 +99,9 @@ export function DrawingView({ drawing, marks = plain, label, texts, chosen, choo
         };
       });
     },
-    [size],
+    [measured],
   );
-  const showAll = useCallback(() => {
-    const { width, height } = size();
-    setView(fittingView(drawing, width, height));
-  }, [drawing, size]);
+  const showAll = useCallback(() => setView(fittingView(drawing, measured())), [drawing, measured]);
 
   useEffect(() => {
     const element = frame.current;
@@ -152,7 +138,9 @@ export function DrawingView({ drawing, marks = plain, label, texts, chosen, choo
     else if (event.key === "-") zoom(1 / 1.2);
     else if (event.key === "0") showAll();
     else if (event.key === "Enter" || event.key === " ") {
-      const id = stateOf(event.target);
+      const folding = foldOf(event.target);
+      if (folding !== undefined) fold?.(folding);
+      const id = folding === undefined ? stateOf(event.target) : undefined;
       if (id !== undefined) choose(id);
     } else return;
     event.preventDefault();
@@ -177,8 +165,10 @@ export function DrawingView({ drawing, marks = plain, label, texts, chosen, choo
           if (held.moved) setView((before) => ({ ...before, x, y }));
         }}
         onPointerUp={(event) => {
+          const folding = foldOf(event.target);
           const id = stateOf(event.target);
-          if (grip.current?.moved === false && id !== undefined) choose(id);
+          if (grip.current?.moved === false && folding !== undefined) fold?.(folding);
+          else if (grip.current?.moved === false && id !== undefined) choose(id);
           grip.current = undefined;
         }}
       >
@@ -186,6 +176,17 @@ export function DrawingView({ drawing, marks = plain, label, texts, chosen, choo
         <svg className="chart" role="application" aria-label={label} tabIndex={0} onKeyDown={pressed}>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             {shapes}
+            {drawing.boxes
+              .filter(({ id }) => folds.has(id))
+              .map((box) => (
+                <FoldMark
+                  key={box.id}
+                  box={box}
+                  isClosed={folds.get(box.id) === true}
+                  drawing={drawing}
+                  texts={texts}
+                />
+              ))}
             {shown && (
               <rect
                 className="chosen"
@@ -199,6 +200,19 @@ export function DrawingView({ drawing, marks = plain, label, texts, chosen, choo
           </g>
         </svg>
       </div>
+      <Minimap
+        drawing={drawing}
+        view={view}
+        size={size}
+        label={texts.minimap}
+        moveTo={(x, y) =>
+          setView((before) => ({
+            ...before,
+            x: size.width / 2 - x * before.scale,
+            y: size.height / 2 - y * before.scale,
+          }))
+        }
+      />
       <div className="zoom">
         <button type="button" onClick={() => zoom(1.2)} aria-label={texts.larger}>
           +

@@ -1,8 +1,9 @@
 /** The running app beside the atlas: the states that hold are lit, and each event that led there is listed. */
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Atlas } from "../atlas/data.ts";
 import { type Flow, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
+import { isJourney } from "../labels/journeys.ts";
 import type { Labels } from "../labels/labels.ts";
 import { asTest } from "../live/as-test.ts";
 import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
@@ -36,7 +37,30 @@ interface LivePageProps {
   readonly entries: readonly Entry[];
 }
 
-export function LivePage({ atlas, labels, texts, entries }: LivePageProps) {
+/** What the holder does and sees; what works behind it on demand. */
+export function LivePage({ entries, ...common }: LivePageProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = useMemo(
+    () => (isWhole ? entries : entries.filter(({ chart }) => isJourney(chart))),
+    [entries, isWhole],
+  );
+  return (
+    <LiveCharts {...common} entries={shown}>
+      <label className="check">
+        <input type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} />{" "}
+        {common.texts.everything}
+      </label>
+    </LiveCharts>
+  );
+}
+
+function LiveCharts({
+  atlas,
+  labels,
+  texts,
+  entries,
+  children,
+}: LivePageProps & { readonly children: ReactNode }) {
   /** Undefined while the page goes along with what happens. */
   const [at, setAt] = useState<number>();
   const [pinned, setPinned] = useState<string>();
@@ -59,7 +83,13 @@ export function LivePage({ atlas, labels, texts, entries }: LivePageProps) {
     return count === "1" ? titleOf(id) : `${titleOf(id)} ${count}`;
   };
 
-  if (shown === undefined) return <p className="empty">{texts.noApp}</p>;
+  if (shown === undefined)
+    return (
+      <div className="empty">
+        <p>{texts.noApp}</p>
+        {children}
+      </div>
+    );
   const copy = (): void => {
     const text = asTest(past, shown.actor);
     void navigator.clipboard.writeText(text).then(() => setCopied(shown.actor));
@@ -74,6 +104,7 @@ export function LivePage({ atlas, labels, texts, entries }: LivePageProps) {
         <a className="quiet" href={linkTo(shown.chart)}>
           {texts.opened}
         </a>
+        {children}
         <nav className="tabs" aria-label={texts.live}>
           <button type="button" aria-pressed={pinned === undefined} onClick={() => setPinned(undefined)}>
             {texts.follow}

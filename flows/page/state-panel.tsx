@@ -141,6 +141,10 @@ function Way({ transition, ...place }: Place & { readonly transition: FlowTransi
 
 export function StatePanel({ state, ...place }: Place & { readonly state: FlowState }) {
   const { atlas, flow, labels, texts } = place;
+  /** What it stands in, innermost first: their ways out are its own, too. */
+  const outer = flatten(flow.root)
+    .filter(({ id, transitions }) => state.id.startsWith(`${id}.`) && transitions.length > 0)
+    .toReversed();
   return (
     <aside className="panel" aria-label={labels.title(state)}>
       <a className="close" href={linkTo(flow.id)} aria-label={texts.close}>
@@ -150,8 +154,6 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
       <code>{state.id}</code>
       <p>{labels.description(state)}</p>
       <Picture {...place} state={state} />
-      <Screens {...place} state={state} />
-      <Specification atlas={atlas} state={state} texts={texts} />
       {state.invokes.length > 0 && (
         <section>
           <h3>{texts.asks}</h3>
@@ -183,6 +185,18 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           </ul>
         </section>
       )}
+      {outer.map((parent) => (
+        <section key={parent.id}>
+          <h3>
+            {texts.fromAnywhere} <a href={linkTo(flow.id, parent.path)}>{labels.title(parent)}</a>
+          </h3>
+          <ul className="ways">
+            {parent.transitions.map((transition) => (
+              <Way key={transition.key} {...place} transition={transition} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {state.states.length > 0 && (
         <section>
           <h3>{texts.within}</h3>
@@ -195,6 +209,8 @@ export function StatePanel({ state, ...place }: Place & { readonly state: FlowSt
           </ul>
         </section>
       )}
+      <Screens {...place} state={state} />
+      <Specification atlas={atlas} state={state} texts={texts} />
     </aside>
   );
 }

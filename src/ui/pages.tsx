@@ -14,6 +14,7 @@ import { TransactionsScreen } from "./screens/transactions/transactions-screen.t
 export { Drawer } from "./components/drawer.tsx";
 export { Menu } from "./components/menu.tsx";
 export { BalanceNote } from "./screens/dashboard/balance-note.tsx";
+export { KnownPayee } from "./screens/dashboard/known-payee.tsx";
 export { AfterPayment } from "./screens/payments/after-payment.tsx";
 export { PaymentBanners } from "./screens/payments/payment-banners.tsx";
 export { InactivityWarning } from "./screens/shell/inactivity-warning.tsx";

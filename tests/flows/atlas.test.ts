@@ -3,11 +3,26 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
-import { gatherAtlas } from "../../flows/atlas/gather.ts";
+import { drawingsOf, gatherAtlas } from "../../flows/atlas/gather.ts";
 import { serveAtlas } from "../../flows/atlas/serve.ts";
+import type { Flow, FlowState } from "../../flows/charts/flow.ts";
+import { compare } from "../../flows/difference/compare.ts";
+import { journeys } from "../../flows/labels/journeys.ts";
+import { channelName, type Entry } from "../../flows/live/entry.ts";
 import { project } from "../../flows/places.ts";
 import type { Listener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
+
+/** The payment's chart as if cancelling were not there yet. */
+function withoutCancelling(flow: Flow): Flow {
+  if (flow.id !== "payment") return flow;
+  const without = (state: FlowState): FlowState => ({
+    ...state,
+    states: state.states.filter(({ key }) => key !== "cancelling").map(without),
+    transitions: state.transitions.filter(({ targets }) => !targets.includes("payment.cancelling")),
+  });
+  return { ...flow, root: without(flow.root) };
+}
 
 describe("the atlas in a browser", () => {
   let folder: string;
@@ -20,7 +35,15 @@ describe("the atlas in a browser", () => {
   beforeAll(async () => {
     mkdirSync(join(project, ".tmp"), { recursive: true });
     folder = mkdtempSync(join(project, ".tmp", "flows-atlas-"));
-    await buildAtlas(await gatherAtlas(), folder);
+    const atlas = await gatherAtlas();
+    const flows = atlas.charts.map(({ flow }) => flow);
+    const charts = await Promise.all(
+      compare(flows, flows.map(withoutCancelling)).map(async (one) => ({
+        ...one,
+        drawings: await drawingsOf(one.flow),
+      })),
+    );
+    await buildAtlas({ ...atlas, difference: { revision: "earlier", charts, screens: [] } }, folder);
     listener = await serveAtlas(folder, 0);
     browser = await chromium.launch(await chromiumLaunchOptions());
     page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -41,6 +64,133 @@ describe("the atlas in a browser", () => {
     await page.goto("about:blank");
     await page.goto(`http://localhost:${listener.port}/#/${place}`);
   };
+
+  /** Whether the whole box is within the frame. */
+  const isInSight = (title: string) =>
+    page.evaluate((name) => {
+      const frame = document.querySelector(".frame")?.getBoundingClientRect();
+      const box = [...document.querySelectorAll(".chart [data-state]")]
+        .find((one) => one.getAttribute("aria-label") === name)
+        ?.getBoundingClientRect();
+      if (!frame || !box) return false;
+      const fits = box.top >= frame.top - 1 && box.left >= frame.left - 1;
+      return fits && box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1;
+    }, title);
+  const search = async (words: string) => {
+    await page.getByRole("searchbox").fill(words);
+    return page.getByRole("navigation").getByRole("link");
+  };
+
+  test.each([
+    ["", "App"],
+    ["payment", "Starting"],
+    ["setupWizard", "Restoring"],
+    ["topUp", "Choosing"],
+  ])("the first view of '%s' shows where it begins, at a size that can be read", async (place, title) => {
+    await open(place);
+    await expect.poll(() => isInSight(title)).toBe(true);
+    const scale = await page.locator(".chart > g").getAttribute("transform");
+    expect(Number(/scale\((.+)\)/.exec(scale ?? "")?.[1])).toBeGreaterThanOrEqual(0.85);
+  });
+
+  test("a search result and *leads to* within the chart move the drawing to the state", async () => {
+    await open("payment");
+    await expect.poll(() => isInSight("Starting")).toBe(true);
+    expect(await isInSight("Cancelling")).toBe(false);
+    await (await search("cancelling")).filter({ hasText: "Payment" }).first().click();
+    await expect.poll(() => isInSight("Cancelling")).toBe(true);
+    expect(await isInSight("Starting")).toBe(false);
+    const panel = page.getByRole("complementary");
+    await panel.getByRole("link", { name: "Undecided" }).first().click();
+    await page.getByRole("complementary", { name: "Undecided" }).waitFor();
+    await expect.poll(() => isInSight("Undecided")).toBe(true);
+  });
+
+  test.each(["Topup successful", "declined", "3-D Secure"])("the search finds '%s'", async (words) => {
+    await open("");
+    await expect.poll(async () => (await search(words)).count()).toBeGreaterThan(0);
+  });
+
+  test("a box is closed and opened; a search result opens it, too", async () => {
+    await open("payment");
+    const inner = page.getByRole("button", { name: "Of this page", exact: true });
+    await inner.waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Close Undecided" }).focus();
+    await page.keyboard.press("Enter");
+    await inner.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Open Undecided" }).focus();
+    await page.keyboard.press("Enter");
+    await inner.waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Close Undecided" }).focus();
+    await page.keyboard.press("Enter");
+    await inner.waitFor({ state: "detached" });
+    await page.evaluate(() => {
+      location.hash = "#/payment/undecided.ofThisPage";
+    });
+    await expect.poll(() => isInSight("Of this page")).toBe(true);
+  });
+
+  test("a small drawing shows the part in sight, and moves there", async () => {
+    await open("payment");
+    await expect.poll(() => isInSight("Starting")).toBe(true);
+    const map = page.getByRole("img", { name: "The whole drawing, small" });
+    const box = await map.boundingBox();
+    await map.click({ position: { x: 20, y: (box?.height ?? 0) - 5 } });
+    expect(await isInSight("Starting")).toBe(false);
+  });
+
+  test("lists the journeys first, says where to start and what the marks mean", async () => {
+    await open("");
+    const list = page.getByRole("navigation");
+    await list.getByText("Start here").waitFor();
+    const regions = list.getByRole("region");
+    expect(await regions.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+      "Journeys",
+      "Parts, and what works behind",
+    ]);
+    expect(await regions.first().getByRole("link").count()).toBe(journeys.length);
+    await page.getByText("How to read a chart").click();
+    await page.getByText("a way out of every state of its box").waitFor();
+  });
+
+  test("a state shows the ways out of what it stands in; an unknown one is said", async () => {
+    await open("payment/undecided.ofThisPage.resting");
+    const panel = page.getByRole("complementary", { name: "Resting" });
+    await panel.getByRole("heading", { name: "From anywhere in Undecided" }).waitFor();
+    await panel.getByText("cancel requested").waitFor();
+    await open("payment/nowhere");
+    await page.getByRole("alert").getByText("This chart has no state of that name.").waitFor();
+  });
+
+  test("says each difference in a sentence with links to the states", async () => {
+    await open("difference");
+    const changes = page.getByRole("complementary").getByRole("listitem");
+    await changes.filter({ hasText: "Cancelling is gone." }).waitFor();
+    const way = changes.filter({ hasText: "removed In Undecided: cancel requested" });
+    expect(await way.textContent()).toContain("leads to Cancelling");
+    await way.getByRole("link", { name: "Undecided" }).click();
+    await page.getByRole("complementary", { name: "Undecided" }).waitFor();
+  });
+
+  test("the live page shows the journeys, and what works behind them on demand", async () => {
+    await open("live");
+    const entry = (number: number, chart: string): Entry => {
+      return { number, at: 0, actor: chart, chart, event: "e", payload: {}, context: {}, states: ["a"] };
+    };
+    const entries = [entry(1, "payment"), entry(2, "refetch")];
+    await expect
+      .poll(async () => {
+        await page.evaluate(
+          ([name, all]) => new BroadcastChannel(name).postMessage({ kind: "all", page: "one", entries: all }),
+          [channelName, entries] as const,
+        );
+        return page.getByRole("heading", { level: 1, name: "Payment" }).count();
+      })
+      .toBe(1);
+    expect(await page.getByRole("button", { name: "Refetch" }).count()).toBe(0);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("heading", { level: 1, name: "Refetch" }).waitFor();
+  });
 
   test("opens a state by its address, with what the specification says of it", async () => {
     await open("payment/undecided");

@@ -116,6 +116,9 @@ describe("the atlas beside the running app", () => {
       app.getByRole("link", { name: "nupay flows" }).click(),
     ]);
     expect(atlas.url()).toBe(`${site.address}/flows/#/live`);
+    await tab("Auth").waitFor();
+    expect(await tab("App").count()).toBe(0);
+    await atlas.getByRole("checkbox", { name: "Show what works behind the journeys" }).check();
     await tab("App").click();
     await seen(lit("app.running.present.open")).toHaveCount(1);
     await seen(atlas.locator('[data-state="app.starting"]')).toHaveCount(1);

@@ -84,7 +84,7 @@ describe("an unchanged keycloak-js", () => {
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });
     await page.getByRole("textbox", { name: "Password" }).press("Enter");
-    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual(["Wrong email or password."]);
+    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual(["Wrong e-mail or password."]);
     expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("demo@nupay.test");
     expect(await page.getByRole("textbox", { name: "Password" }).inputValue()).toBe("");
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
@@ -107,7 +107,7 @@ describe("an unchanged keycloak-js", () => {
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });
     await page.getByRole("textbox", { name: "Password" }).press("Enter");
-    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual(["Wrong email or password."]);
+    await expect.poll(() => page.getByRole("alert").allTextContents()).toEqual(["Wrong e-mail or password."]);
     await page.getByRole("link", { name: "Register" }).click();
     await page.getByRole("textbox", { name: "Mobile" }).waitFor();
     await page.goBack();

@@ -135,7 +135,7 @@ describe("wrong passwords", () => {
     const { url } = await visitor.walk(authorization(stage).url);
     const said = async (password: string) => await (await visitor.send(url, { email, password })).text();
     for (let tries = 1; tries < 5; tries += 1)
-      expect(await said("wrong")).toContain("Wrong email or password.");
+      expect(await said("wrong")).toContain("Wrong e-mail or password.");
     expect(await said("wrong")).toContain("Too many wrong passwords.");
     expect(await said("demo")).toContain("Too many wrong passwords.");
   });
@@ -170,7 +170,7 @@ describe("a registration", () => {
     const text = await answer.text();
     for (const fault of [
       "Enter your first name.",
-      "Enter a valid email address",
+      "Enter a valid e-mail address",
       "Enter a valid Australian mobile",
     ])
       expect(text).toContain(fault);

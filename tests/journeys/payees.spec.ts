@@ -192,7 +192,7 @@ test("another number takes the message back, and a refusal keeps it", async ({
   await expect(message).toHaveValue("Thanks");
 });
 
-test("a payee whom the wallet does not name has the name that this browser knows, in list and detail", async ({
+test("a payee whom the wallet does not name has the name that this browser knows, on the dashboard, in list and detail", async ({
   page,
   person,
   makePerson,
@@ -215,6 +215,8 @@ test("a payee whom the wallet does not name has the name that this browser knows
   await openTransfer(page);
   await find(page, payee.mobile);
   await pay(page, "10");
+  const history = page.getByRole("list", { name: "Latest Transactions" });
+  await expect(history.getByRole("listitem").filter({ hasText: "Outgoing Transfer" })).toContainText("Priya");
   await page.goto("/transactions?search=priya");
   const row = page.getByRole("row").filter({ hasText: "Priya" });
   await expect(row).toHaveCount(1);

@@ -117,7 +117,7 @@ test("a wrong password is refused with what was typed kept, and the password sho
   await page.getByRole("button", { name: "Hide password" }).click();
   await expect(password).toHaveAttribute("type", "password");
   await password.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Wrong email or password.");
+  await expect(page.getByRole("alert")).toHaveText("Wrong e-mail or password.");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
   await expect(password).toHaveValue("");
   await expect(password).toBeFocused();
@@ -151,7 +151,7 @@ test("a registration says what is wrong beside each field, keeps what was typed,
   await field("Mobile").fill("0400 000 077");
   await field("Password").fill("a good long one");
   await send();
-  await expect(page.getByText("An account with this email already exists.")).toBeVisible();
+  await expect(page.getByText("An account with this e-mail already exists.")).toBeVisible();
   await field("Email").fill(`${randomUUID()}@nupay.test`);
   await field("Password").fill("a good long one");
   await send();

@@ -228,13 +228,13 @@ test.describe("password guessing", () => {
       return answer;
     };
     await attempt(`${randomUUID()}@nupay.test`, "whatever it is");
-    expect(page).toContain("Wrong email or password.");
+    expect(page).toContain("Wrong e-mail or password.");
     for (let attempts = 0; attempts < 5; attempts += 1) {
       await attempt(person.email, "not the password");
-      expect(page).toContain("Wrong email or password.");
+      expect(page).toContain("Wrong e-mail or password.");
     }
     expect((await attempt(person.email, person.password)).status()).toBe(200);
-    expect(page).toContain("Wrong email or password.");
+    expect(page).toContain("Wrong e-mail or password.");
     await visitor.dispose();
   });
 });

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PayoutField, payoutFaults, payoutFields } from "../../src/machines/payments/rules/payout.ts";
+import {
+  bsbOf,
+  type PayoutField,
+  payoutFaults,
+  payoutFields,
+} from "../../src/machines/payments/rules/payout.ts";
 import { personalFaults, yearsBetween } from "../../src/machines/setup/rules/personal.ts";
 import { type PersonalField, personalFields } from "../../src/machines/setup/rules/personal-details.ts";
 import { toMobile, toPhone } from "../../src/machines/setup/rules/phone.ts";
@@ -90,10 +95,14 @@ describe("personal details", () => {
     expect(faultOf("dateOfBirth", "1899-12-31")).toBe("year");
   });
 
+  test("the state 'Narnia' is refused, and nothing else with it", () => {
+    expect(personalFaults({ ...personal, state: "Narnia" }, today)).toEqual({ state: "state" });
+  });
+
   test("a state is one of Australia's, by its code or its name", () => {
     for (const text of ["NSW", " vic ", "Western Australia", "act"])
       expect(faultOf("state", text)).toBeUndefined();
-    for (const text of ["Narnia", "N.S.W", "California"]) expect(faultOf("state", text)).toBe("state");
+    for (const text of ["N.S.W", "California"]) expect(faultOf("state", text)).toBe("state");
   });
 
   test("somebody is old enough on the day they turn 18, and not the day before", () => {
@@ -143,6 +152,12 @@ describe("payout details", () => {
 
   test.each(["110000", "110-000", " 110-000 ", "110 000"])("'%s' is a BSB", (text) => {
     expect(faultOf("routingNumber", text)).toBeUndefined();
+  });
+
+  test("the BSB '062 000' is accepted as typed, and sent without its space", () => {
+    const typed = { ...payout, routingNumber: "062 000" };
+    expect(payoutFaults(typed)).toEqual({});
+    expect(bsbOf(typed)).toBe("062000");
   });
 
   test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(

@@ -167,6 +167,21 @@ test("a list that fails gives the reason, and a retry continues where it stopped
   expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
 });
 
+test("a list that could not be loaded is read on by itself after half a minute, once the wallet answers again", async () => {
+  const { actor, address, clock, readHead, view } = beginPage();
+  address.say({ type: "address.entered", view: view() });
+  await readHead.fail({ kind: "status", status: 403 });
+  clock.increment(29_999);
+  expect(actor.getSnapshot().matches({ here: { list: { reading: "failed" } } })).toBe(true);
+  expect(readHead.asked).toHaveLength(1);
+  clock.increment(1);
+  await readHead.answer(head);
+  await readHead.answer(head);
+  expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
+  expect(actor.getSnapshot().context.failure).toBeUndefined();
+  expect(actor.getSnapshot().context.pages).toEqual([list]);
+});
+
 test("one file is written at a time, and a toast shows the result", () => {
   const { actor, address, writeFile, heard, view } = beginPage();
   address.say({ type: "address.entered", view: view() });

@@ -197,6 +197,42 @@ describe("a statement's PDF", () => {
     }
   });
 
+  test("says what was written to the payee below its line, whole, in any script, with or without a name", async () => {
+    const long = `Rent for November, ${"the garden flat, ".repeat(7)}`.slice(0, 139);
+    const lines = [
+      line(1, { party: "Priya P.", message: long }),
+      line(2, { message: "شكرًا على العشاء" }),
+      line(3),
+    ];
+    for (const texts of [english, arabic]) {
+      const { pages } = await readPdf(
+        await makeStatementPdf({ statement: statement(lines), texts }, typefaces),
+      );
+      const text = pages.flat().join(" ");
+      expect(text.replace(/\s+/g, "")).toContain(`${long.replace(/\s+/g, "")}`);
+      expect(text).toContain("شكرًا على العشاء");
+      expect(text.indexOf("Priya P.")).toBeLessThan(text.indexOf("Rent for November"));
+    }
+  });
+
+  test("with a message on every line leaves none out, and none runs over the foot", async () => {
+    const message = "W".repeat(140);
+    const lines = Array.from({ length: 60 }, (_, number) => line(number, { party: "Priya P.", message }));
+    const { pages, baselines } = await readPdf(
+      await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces),
+    );
+    const pieces = pages.flat();
+    const heights = baselines.flat();
+    const lowest = Math.min(...heights.filter((_, index) => /^(W+|txn_.*)$/.test(pieces[index] ?? "")));
+    expect(lowest).toBeGreaterThan(
+      heights[pieces.indexOf(`Page 1 of ${pages.length}`)] ?? Number.POSITIVE_INFINITY,
+    );
+    expect(pieces.filter((piece) => piece.startsWith("txn_"))).toEqual(
+      lines.map(({ transactionId }) => transactionId),
+    );
+    expect(pieces.filter((piece) => /^W+$/.test(piece)).join("")).toHaveLength(60 * 140);
+  });
+
   test("says that a period has no transactions", async () => {
     const { pages } = await readPdf(
       await makeStatementPdf({ statement: statement([]), texts: english }, typefaces),

@@ -4,6 +4,8 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 export interface ReadPdf {
   /** Each page's pieces of text in the order of the file, blanks left out. */
   readonly pages: readonly (readonly string[])[];
+  /** Where the baseline of each piece stands, in points from the page's foot. */
+  readonly baselines: readonly (readonly number[])[];
   readonly title: string | undefined;
   readonly language: string | undefined;
 }
@@ -12,9 +14,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
   const document = await task.promise;
   const pages: string[][] = [];
+  const baselines: number[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item.str.trim()] : [])));
+    const pieces = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
+    pages.push(pieces.map(({ str }) => str.trim()));
+    baselines.push(pieces.map(({ transform }) => Number(transform[5])));
   }
   const { info } = await document.getMetadata();
   const read = new Map(Object.entries(info));
@@ -23,5 +28,5 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const value: unknown = read.get(name);
     return typeof value === "string" ? value : undefined;
   };
-  return { pages, title: text("Title"), language: text("Language") };
+  return { pages, baselines, title: text("Title"), language: text("Language") };
 }

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
+import { project } from "../../site/places.ts";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
@@ -13,11 +17,20 @@ function textsOf(tree: Tree): readonly string[] {
 const own = (trees: readonly object[], quoted: readonly string[]) =>
   trees.flatMap((tree) => textsOf(tree as Tree)).filter((text) => !quoted.includes(text));
 
+/** What Keycloak's theme says, by language. */
+function themeTexts(language: string): object {
+  const path = `deploy/keycloak/theme/nupay/login/messages/messages_${language}.properties`;
+  return readFileSync(join(project, path), "utf8")
+    .split("\n")
+    .map((line) => line.slice(line.indexOf("=") + 1));
+}
+
 /** Texts that the specification quotes, and the accessible names that other programs use, stay to the letter. */
 const texts = own(
-  [english, englishLanding],
+  [english, englishLanding, messagesIn("en"), themeTexts("en")],
   [
     "Email",
+    "Register",
     "Enter valid email address",
     "You will receive an email notification on approval.",
     "Driver's License",
@@ -31,7 +44,7 @@ const texts = own(
     "SIGN IN/SIGN UP",
   ],
 );
-const arabicTexts = own([arabic, arabicLanding], []);
+const arabicTexts = own([arabic, arabicLanding, messagesIn("ar"), themeTexts("ar")], []);
 
 /** The word that is used, and others for the same thing. */
 const words: readonly (readonly [string, RegExp])[] = [
@@ -53,7 +66,7 @@ it.each(words)("%s has no other word in English", (_, others) => {
 
 const arabicWords: readonly (readonly [string, RegExp])[] = [
   ["البريد الإلكتروني", /الإيميل|البريد الالكتروني/],
-  ["تسجيل الخروج", /تسجيل خروج|الخروج من الحساب/],
+  ["تسجيل الخروج", /تسجيل خروج(?!ك)|الخروج من الحساب/],
   ["سحب", /السحوبات|صرف المبلغ/],
   ["بطاقة", /الكارت|كرت/],
 ];

@@ -148,7 +148,7 @@ export const addCardMachine = setup({
     },
     confirming: {
       description:
-        "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own.",
+        "The provider checks the card; the holder's bank may ask them to authenticate in a window of its own (3-D Secure).",
       meta: { spec: "§4 Add card" },
       tags: ["busy", "challengeOpen"],
       invoke: {

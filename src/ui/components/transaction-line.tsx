@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
 import { Money } from "./money.tsx";
@@ -12,8 +12,8 @@ export interface TransactionLineProps {
   readonly transactionId: string;
   readonly type: string;
   readonly status: string;
-  /** Whom or what it was with. */
-  readonly party?: string | undefined;
+  /** Whom or what it was with: a `LineParty`. */
+  readonly party?: ReactNode;
   /** Whole cents, without a sign: the type gives it. */
   readonly cents: number;
   /** When it happened, ready to be read. */
@@ -39,11 +39,7 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
           </TransactionLink>
         </p>
         <p className={css.when}>
-          {party === undefined ? null : (
-            <span className={css.party}>
-              <PartyName name={party} />{" "}
-            </span>
-          )}
+          {party}
           <span>{when}</span>
         </p>
       </div>
@@ -52,5 +48,13 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
         <StatusPill tone={shown.tone} label={t(shown.key)} />
       </div>
     </li>
+  );
+}
+
+export function LineParty({ name }: { readonly name: string }) {
+  return (
+    <span className={css.party}>
+      <PartyName name={name} />{" "}
+    </span>
   );
 }

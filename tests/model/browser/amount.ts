@@ -62,7 +62,7 @@ async function ask(stage: Stage, press: () => Promise<void>, givesCents: number 
   await press();
   await expect.poll(async () => (await sent(stage)).length).toBe(memory(stage).given);
   expect((await sent(stage)).at(-1)?.body).toMatchObject({ amount: String(givesCents) });
-  await expect(withdraw(stage).getByText("This payment was refused")).toBeVisible();
+  await expect(withdraw(stage).getByText("This payment was declined")).toBeVisible();
   await expect(submit(stage)).toBeEnabled();
 }
 

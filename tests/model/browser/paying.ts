@@ -198,7 +198,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
       },
       "choosing.declined": async (stage) => {
         await expect(
-          box(stage).getByRole("alert").filter({ hasText: "This payment was refused" }),
+          box(stage).getByRole("alert").filter({ hasText: "This payment was declined" }),
         ).toBeVisible();
         await expect(amount(stage)).toHaveValue(`$${(till(stage).typed / 100).toFixed(2)}`);
       },

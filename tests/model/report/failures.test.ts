@@ -4,6 +4,7 @@ import { planOf } from "../plan.ts";
 import { walkPlan } from "../result.ts";
 import { Subject } from "../subject.ts";
 import { failingPaths, failureText } from "./failures.ts";
+import { reportHtml } from "./html.ts";
 import { planJson, planJunit } from "./plan-json.ts";
 import { planText } from "./plan-text.ts";
 
@@ -47,4 +48,25 @@ test("it comes first in the text, and its events are clean JSON in every format"
   expect(JSON.parse(inJunit.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)))).toEqual(
     failed.replay,
   );
+});
+
+test("the drawn report begins with verdict, totals, date and commit, then the failure, and links to atlas and pictures", async () => {
+  const result = await resultWithWrongObservation();
+  const about = { at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" };
+  const html = reportHtml([result], about, (name) => `pictures/${name}.png`);
+  const failed = result.paths.filter((path) => path.failed).length;
+  const places = [
+    `<h1>${failed} path${failed === 1 ? "" : "s"} failed</h1>`,
+    "1 chart · ",
+    "2026-11-22 10:00 UTC at commit f020b9a",
+    "not seen: the text copied all the same",
+    'id="words"',
+    '<article data-chart="copyText" data-open="true">',
+  ].map((part) => html.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
+  expect(html).toContain('href="http://localhost:3000/flows/#/copyText"');
+  expect(html).toContain('src="pictures/copyText/refused.png"');
+  const whole = { ...result, paths: result.paths.map(({ path }) => ({ path, failed: undefined })) };
+  expect(reportHtml([whole], about)).toContain("<h1>Nothing failed; everything is walked or explained</h1>");
 });

@@ -1,64 +1,133 @@
 /** Each chart drawn as boxes within boxes, with every transition coloured by whether it was walked. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import type { AnyStateNode } from "xstate";
+import { picturesFolder, project } from "../../../flows/places.ts";
 import { type ChartEdge, nameOf } from "../chart.ts";
 import { describePath } from "../labels.ts";
 import type { Result } from "../result.ts";
 import { failingPaths, failureText } from "./failures.ts";
+import { script, style } from "./html-page.ts";
 
 function escaped(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-function edgeLine(edge: ChartEdge, isWalked: boolean): string {
+/** @param reason why it cannot be walked */
+function edgeLine(edge: ChartEdge, isWalked: boolean, reason: string | undefined): string {
   const [, label = edge.name] = edge.name.split(" — ", 2);
   const title = escaped(edge.description ?? edge.name);
-  return `<li class="${isWalked ? "walked" : "missing"}" title="${title}">${escaped(label)}</li>`;
+  const mark = isWalked ? "walked" : reason === undefined ? "missing" : "explained";
+  return `<li class="${mark}" title="${title}">${escaped(label)}${mark === "explained" ? `: ${escaped(reason ?? "")}` : ""}</li>`;
 }
 
-function box(node: AnyStateNode, { plan, walkedEdges, walkedStates }: Result): string {
+/** Where the picture of a state is, from the report; undefined where none was taken. */
+type Pictures = (name: string) => string | undefined;
+const noPictures: Pictures = () => undefined;
+
+/** Where `npm start` serves the atlas. */
+const atlasAddress = "http://localhost:3000/flows/";
+
+function box(
+  node: AnyStateNode,
+  { plan, walkedEdges, walkedStates }: Pick<Result, "plan" | "walkedEdges" | "walkedStates">,
+  pictures: Pictures,
+): string {
   const edges = plan.chartEdges.filter(({ source }) => source.id === node.id);
   const isRoot = node.path.length === 0;
   const isWalked = isRoot || walkedStates.has(nameOf(node));
   const children = Object.values(node.states).map((child) =>
-    box(child, { plan, walkedEdges, walkedStates } as Result),
+    box(child, { plan, walkedEdges, walkedStates }, pictures),
   );
+  const picture = isRoot ? undefined : pictures(`${plan.subject.id}/${node.path.join(".")}`);
   return [
     `<section class="state ${node.type} ${isWalked ? "walked" : "missing"}">`,
     `<h3>${escaped(isRoot ? node.machine.id : node.key)}<small>${node.type === "atomic" ? "" : node.type}</small></h3>`,
     node.description ? `<p>${escaped(node.description)}</p>` : "",
+    picture === undefined ? "" : `<a href="${picture}"><img src="${picture}" alt="" loading="lazy"></a>`,
     edges.length === 0
       ? ""
-      : `<ul>${edges.map((edge) => edgeLine(edge, walkedEdges.has(edge.key))).join("")}</ul>`,
+      : `<ul>${edges.map((edge) => edgeLine(edge, walkedEdges.has(edge.key), plan.subject.paths.unwalkable?.[edge.name])).join("")}</ul>`,
     children.length === 0 ? "" : `<div class="children">${children.join("")}</div>`,
     "</section>",
   ].join("");
 }
 
-const style = `
-body { font: 14px/1.5 system-ui, sans-serif; margin: 2rem; color: #1d1b18; background: #fbfaf8; }
-table { border-collapse: collapse; margin-block: 1rem 2rem; font-variant-numeric: tabular-nums; }
-td, th { padding: .25rem .75rem; border-block-end: 1px solid #ddd8d0; text-align: end; }
-td:first-child, th:first-child { text-align: start; }
-.state { border: 1px solid #b9b2a6; border-radius: 8px; padding: .5rem .75rem; background: #fff; }
-.state.missing { border: 2px solid #b3261e; }
-.state.parallel > .children { border-inline-start: 3px dashed #b9b2a6; padding-inline-start: .5rem; }
-.state.final { border-style: double; border-width: 3px; }
-.state h3 { margin: 0; font-size: 1rem; } .state small { margin-inline-start: .5rem; color: #6b655b; font-weight: 400; }
-.state p { margin: 0; color: #6b655b; } .state ul { margin: .25rem 0; padding: 0; list-style: none; }
-.children { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: .5rem; align-items: flex-start; }
-li.walked { color: #14652f; } li.walked::before { content: "✓ "; }
-li.missing { color: #b3261e; font-weight: 600; } li.missing::before { content: "✗ "; }
-details { margin-block: .5rem 2rem; } .failed { color: #b3261e; font-weight: 600; }
-`;
+/** What a report is of. */
+export interface About {
+  /** When the paths were walked. */
+  readonly at: Date;
+  /** `f020b9a`, or `f020b9a and changes`; empty where none is known. */
+  readonly commit: string;
+}
 
-function reportHtml(results: readonly Result[]): string {
+function aboutNow(): About {
+  const git = (...words: string[]) => execFileSync("git", words, { cwd: project, encoding: "utf8" }).trim();
+  try {
+    const changes = git("status", "--porcelain") === "" ? "" : " and changes";
+    return { at: new Date(), commit: `${git("rev-parse", "--short", "HEAD")}${changes}` };
+  } catch {
+    // A copy without its history.
+    return { at: new Date(), commit: "" };
+  }
+}
+
+const failedIn = ({ paths }: Result) => paths.filter(({ failed }) => failed).length;
+const isOpen = (result: Result) =>
+  failedIn(result) > 0 || result.missing.length > 0 || result.unreached.length > 0;
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function verdict(results: readonly Result[], { at, commit }: About): string {
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  const failed = sum(failedIn);
+  const missing = sum((result) => result.missing.length);
+  const unreached = sum((result) => result.unreached.length);
+  const faults = [
+    ...(failed > 0 ? [`${count(failed, "path")} failed`] : []),
+    ...(missing > 0 ? [`${count(missing, "transition")} not walked`] : []),
+    ...(unreached > 0 ? [`${count(unreached, "state")} not reached`] : []),
+  ];
+  const paths = sum((result) => result.paths.length);
+  const steps = sum((result) => result.paths.reduce((total, { path }) => total + path.steps.length, 0));
+  const totals = [
+    count(results.length, "chart"),
+    `${sum(({ states }) => states.walked)} of ${count(
+      sum(({ states }) => states.total),
+      "state",
+    )}`,
+    `${sum(({ transitions }) => transitions.walked)} of ${count(
+      sum(({ transitions }) => transitions.total),
+      "transition",
+    )}`,
+    `${sum(({ transitions, missing: open }) => transitions.total - transitions.walked - open.length)} explained`,
+    count(paths, "path"),
+    count(steps, "step"),
+  ];
+  const when = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return [
+    `<header class="verdict${faults.length > 0 ? " bad" : ""}">`,
+    `<h1>${faults.length === 0 ? "Nothing failed; everything is walked or explained" : faults.join(", ")}</h1>`,
+    `<p>${totals.join(" · ")}</p>`,
+    `<p>Walked in Node on ${when}${commit === "" ? "" : ` at commit ${escaped(commit)}`}</p>`,
+    "</header>",
+  ].join("");
+}
+
+const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
+
+const reading = `<p>Green was walked, red was not, and a gray transition has a reason why no path can walk it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, which can be repeated by hand in the running app; <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
+
+/** @param pictures whether there is one of a state, by `topUp/choosing.fresh` */
+export function reportHtml(results: readonly Result[], about: About, pictures = noPictures): string {
   const rows = results
-    .map(
-      ({ plan, states, transitions, paths }) =>
-        `<tr><td><a href="#${plan.subject.id}">${plan.subject.id}</a></td><td>${states.walked}/${states.total}</td><td>${transitions.walked}/${transitions.total}</td><td>${paths.length}</td><td>${paths.filter(({ failed }) => failed).length}</td></tr>`,
-    )
+    .map((result) => {
+      const { plan, states, transitions, paths } = result;
+      return `<tr data-chart="${plan.subject.id}" data-open="${isOpen(result)}"><td><a href="#${plan.subject.id}">${plan.subject.id}</a></td><td>${states.walked}/${states.total}</td><td>${transitions.walked}/${transitions.total}</td><td>${paths.length}</td><td>${failedIn(result)}</td></tr>`;
+    })
     .join("");
   const charts = results
     .map((result) => {
@@ -78,16 +147,23 @@ function reportHtml(results: readonly Result[]): string {
         })
         .join("");
       const { subject } = result.plan;
-      return `<h2 id="${subject.id}">${subject.id}</h2>${box(subject.machine.root, result)}<details><summary>${result.paths.length} paths</summary>${paths}</details>`;
+      const { id } = subject;
+      const head = `<h2 id="${id}">${id} <small><a href="${atlasAddress}#/${id}">atlas</a></small></h2>`;
+      const drawn = box(subject.machine.root, result, pictures);
+      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawn}<details><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
   const failing = failingPaths(results)
     .map((one) => `<h2 class="failed">${one.machine}</h2><pre>${escaped(failureText(one))}</pre>`)
     .join("");
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>nupay: paths</title><style>${style}</style><h1>Paths from the machines</h1>${failing}<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>${charts}</html>`;
+  const table = `<table><tr><th>machine</th><th>states</th><th>transitions</th><th>paths</th><th>failed</th></tr>${rows}</table>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>nupay: paths</title><style>${style}</style>${verdict(results, about)}${failing}${filter}${reading}${table}${charts}<script>${script}</script></html>`;
 }
 
 export function writeReport(file: string, results: readonly Result[]): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, reportHtml(results));
+  const folder = relative(dirname(file), picturesFolder).replaceAll("\\", "/");
+  const pictures: Pictures = (name) =>
+    existsSync(join(picturesFolder, `${name}.png`)) ? `${folder}/${name}.png` : undefined;
+  writeFileSync(file, reportHtml(results, aboutNow(), pictures));
 }

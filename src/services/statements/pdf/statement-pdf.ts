@@ -7,6 +7,7 @@ import { amountText, dayText, labelText, moneyText } from "../line-texts.ts";
 import { drawEngraving, drawLogo, logoWidth } from "./drawings.ts";
 import { colors, inner, margin, paper } from "./paper.ts";
 import { type TextStyle, type Typeface, Typesetter } from "./typesetter.ts";
+import { wrapped } from "./wrap.ts";
 
 const rowHeight = 20;
 const headHeight = 26;
@@ -20,19 +21,39 @@ const tableEnd = 766;
 type Column = keyof StatementTexts["columns"];
 
 /** Where each column's text begins, or ends where it holds money, from the side on which a line begins. */
-const columns: readonly { name: Column; from: number; width: number; money: boolean }[] = [
+const columns = [
   { name: "date", from: 0, width: 78, money: false },
   { name: "description", from: 80, width: 128, money: false },
   { name: "reference", from: 210, width: 136, money: false },
   { name: "amount", from: 350, width: 74, money: true },
   { name: "balance", from: 428, width: inner - 428, money: true },
-];
+] as const satisfies readonly { name: Column; from: number; width: number; money: boolean }[];
 
-const firstCapacity = Math.floor((tableEnd - firstTable - headHeight) / rowHeight);
-const nextCapacity = Math.floor((tableEnd - nextTable - headHeight) / rowHeight);
+/** What was written to the payee stands below, as wide as the description and the reference. */
+const messageWidth = 266;
+const messageLeading = 9;
+/** The 140 letters of a message are fewer lines, however wide they are. */
+const mostMessageLines = 6;
 
-function pagesFor(lines: number): number {
-  return lines <= firstCapacity ? 1 : 1 + Math.ceil((lines - firstCapacity) / nextCapacity);
+interface Row {
+  readonly line: StatementLine;
+  readonly message: readonly string[];
+  readonly height: number;
+}
+
+/** The rows of each page; one page at least. */
+function paginated(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const pages: Row[][] = [[]];
+  let left = tableEnd - firstTable - headHeight;
+  for (const row of rows) {
+    if (row.height > left) {
+      pages.push([]);
+      left = tableEnd - nextTable - headHeight;
+    }
+    pages.at(-1)?.push(row);
+    left -= row.height;
+  }
+  return pages;
 }
 
 /**
@@ -90,23 +111,24 @@ class StatementWriter {
   }
 
   write(progress: (ratio: number) => void): void {
-    const { lines } = this.#statement;
-    const pages = pagesFor(lines.length);
-    let written = 0;
-    for (let page = 0; page < pages; page += 1) {
+    const rows = this.#statement.lines.map((line) => this.#rowOf(line));
+    const pages = paginated(rows);
+    for (const [page, part] of pages.entries()) {
       this.#document.addPage();
       const isFirst = page === 0;
       if (isFirst) this.#writeFront();
       else this.#writeRunningHead();
       const top = isFirst ? firstTable : nextTable;
       this.#writeColumns(top);
-      const part = lines.slice(written, written + (isFirst ? firstCapacity : nextCapacity));
-      for (const [index, line] of part.entries()) this.#writeLine(line, top + headHeight + index * rowHeight);
-      if (lines.length === 0) this.#text(this.#texts.noLines, 0, top + headHeight + 24, note);
-      written += part.length;
-      this.#writeFoot(page + 1, pages);
+      let y = top + headHeight;
+      for (const row of part) {
+        this.#writeRow(row, y);
+        y += row.height;
+      }
+      if (rows.length === 0) this.#text(this.#texts.noLines, 0, top + headHeight + 24, note);
+      this.#writeFoot(page + 1, pages.length);
       this.#type.flush();
-      progress((page + 1) / pages);
+      progress((page + 1) / pages.length);
     }
   }
 
@@ -217,6 +239,27 @@ class StatementWriter {
     this.#rule(top + headHeight);
   }
 
+  #rowOf(line: StatementLine): Row {
+    const { message: text = "", party } = line;
+    const all = wrapped(text, messageWidth, (part) => this.#type.widthOf(part, partyStyle));
+    const last = all.slice(mostMessageLines - 1).join(" ");
+    const message =
+      all.length <= mostMessageLines
+        ? all
+        : [...all.slice(0, mostMessageLines - 1), this.#fitted(last, messageWidth, partyStyle)];
+    const room = message.length * messageLeading;
+    return { line, message, height: rowHeight + room + (party === undefined || room === 0 ? 0 : 3) };
+  }
+
+  #writeRow({ line, message, height }: Row, top: number): void {
+    this.#writeLine(line, top);
+    const first = top + (line.party === undefined ? 23 : 27);
+    const { from } = columns[1];
+    for (const [index, part] of message.entries())
+      this.#text(`\u2068${part}\u2069`, from, first + index * messageLeading, partyStyle);
+    this.#rule(top + height, "#EFEBE2");
+  }
+
   #writeLine(line: StatementLine, top: number): void {
     const y = top + 13.5;
     const texts = this.#texts;
@@ -236,7 +279,6 @@ class StatementWriter {
       const party = this.#fitted(`\u2068${line.party}\u2069`, width - 4, partyStyle);
       this.#cell(party, { from, width, money }, y + 4.5, partyStyle);
     }
-    this.#rule(top + rowHeight, "#EFEBE2");
   }
 
   #writeFoot(page: number, pages: number): void {

@@ -33,7 +33,7 @@ export const deleteCard: Arabic<typeof english.deleteCard> = {
   replaced: "محفوظة أيضًا بتاريخ أحدث",
   submit: "حذف بطاقة",
   checking: "نتحقق هل أُزيلت بطاقتك.",
-  hint: "تُزال من محفظتك، وتبقى العمليات المدفوعة بها في سجلك.",
+  hint: "تُزال من محفظتك، وتبقى الدفعات التي تمت بها في سجلك.",
 };
 
 export const cardsPage: Arabic<typeof english.cardsPage> = {

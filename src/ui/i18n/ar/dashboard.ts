@@ -52,5 +52,5 @@ export const transaction: Arabic<typeof english.transaction> = {
     TRANSFER_CREDIT: "تحويل وارد",
     unknown: "معاملة غير معروفة",
   },
-  statuses: { success: "ناجحة", pending: "قيد المعالجة", failed: "فاشلة", none: "-" },
+  statuses: { success: "ناجحة", pending: "معلّقة", failed: "فاشلة", none: "-" },
 };

@@ -8,7 +8,7 @@ export const profile: Arabic<typeof english.profile> = {
   emailVerified: "موثَّق",
   emailNotVerified: "غير موثَّق",
   account: "الحساب",
-  accountId: "رقم الحساب",
+  accountId: "معرّف الحساب",
   accountStatus: "حالة الحساب",
   statuses: { active: "نشط", pending: "قيد المراجعة", incomplete: "الإعداد لم يكتمل", blocked: "غير نشط" },
   reason: "السبب",
@@ -21,7 +21,7 @@ export const profile: Arabic<typeof english.profile> = {
   nextSteps: {
     pending: "تصلك رسالة بريد إلكتروني عند انتهاء المراجعة.",
     incomplete: "أكمل الإعداد في لوحة التحكم.",
-    blocked: "اسأل الدعم واذكر رقم حسابك.",
+    blocked: "اسأل الدعم واذكر معرّف حسابك.",
   },
   by: "الموعد",
   bys: { pending: `عادةً خلال ${isolated("24-48")} ساعة`, unknown: "غير معروف" },
@@ -65,7 +65,7 @@ export const settings: Arabic<typeof english.settings> = {
     },
     app: { name: "إعدادات التطبيق", text: "أي بيئة هذه وأي الميزات مفعّلة. لا شيء عنك." },
     payments: {
-      name: "العمليات التي لم تُعرف نتيجتها بعد",
+      name: "الدفعات التي لم تُعرف نتيجتها بعد",
       text: "تُدوَّن قبل إرسالها وتُزال حين تُحسم. بلا اسم ولا هاتف.",
     },
     setup: {

@@ -14,7 +14,7 @@ export const shell: Arabic<typeof english> = {
   toggleMenu: "فتح القائمة أو إغلاقها",
   language: "اللغة",
   currency: "العملة",
-  profileMenu: "قائمة الحساب",
+  profileMenu: "قائمة الملف الشخصي",
   theme: { toggle: "تبديل المظهر" },
   skipToContent: "الانتقال إلى المحتوى",
   notifications: {

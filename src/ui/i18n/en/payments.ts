@@ -40,7 +40,7 @@ export const transfer = {
   limitAvailable: "{{available}} available of {{limit}}",
   payeeReceives: "They receive",
   balanceAfterwards: "Balance afterwards",
-  overAvailable: "Only {{available}} of your balance is available now; more than that will be refused.",
+  overAvailable: "Only {{available}} of your balance is available now; more than that will be declined.",
   findPayeeFirst: "Find the person you send money to first.",
   summary: "from your wallet to {{name}}",
 } as const;
@@ -115,7 +115,7 @@ export const paying = {
     answer: "The answer, here and in your history",
     mayClose: "You can close this window. The check goes on without it.",
   },
-  refused: "This payment was refused",
+  refused: "This payment was declined",
   notSent: {
     title: "This payment was not sent",
     text: "It could not be prepared, so nothing was taken. Try again in a moment.",

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
-import type { TransactionPage } from "../../../machines/domain.ts";
+import type { Transaction, TransactionPage } from "../../../machines/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
 import type { QueryActor } from "../../../machines/session/query.machine.ts";
 import { useAnswer, useDialogs, useQuery, useSettings } from "../../actors.ts";
@@ -10,11 +10,11 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
-import { TransactionLine } from "../../components/transaction-line.tsx";
+import { LineParty, TransactionLine } from "../../components/transaction-line.tsx";
 import { formatWhen } from "../../format/date.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { TopUpIcon } from "../../icons/signed-in.tsx";
-import { useIsRequested } from "../../loaded-screens.ts";
+import { useIsRequested, useLoadedPages } from "../../loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed, PanelOutdated } from "./panel-failures.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -70,7 +70,7 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
             transactionId={transaction.transactionId}
             type={transaction.type}
             status={transaction.status}
-            party={partyOf(transaction)}
+            party={<Party transaction={transaction} />}
             cents={transaction.amount}
             when={formatWhen(transaction.createdAt, now, timeZone, language)}
           />
@@ -90,6 +90,13 @@ function HistoryPage({ history }: { readonly history: QueryActor }) {
       {transactions.length === 0 ? <p>{t("history.empty.title")}</p> : null}
     </>
   );
+}
+
+function Party({ transaction }: { readonly transaction: Transaction }) {
+  const pages = useLoadedPages();
+  const name = partyOf(transaction);
+  if (name !== undefined) return <LineParty name={name} />;
+  return pages && <pages.KnownPayee transaction={transaction} />;
 }
 
 function NoHistory() {

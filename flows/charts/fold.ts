@@ -1,0 +1,35 @@
+/** A chart with some of its states closed: what is within is not drawn, and each way in or out ends at the closed state. */
+import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
+
+/** @param closed the ids of states that have states within */
+export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
+  const outer = new Map<string, string>();
+  const take = (state: FlowState, within: string | undefined): void => {
+    outer.set(state.id, within ?? state.id);
+    const next = within ?? (closed.has(state.id) ? state.id : undefined);
+    for (const child of state.states) take(child, next);
+  };
+  take(flow.root, undefined);
+  const seenAt = (id: string): string => outer.get(id) ?? id;
+
+  const led = (transition: FlowTransition): FlowTransition => ({
+    ...transition,
+    targets: [...new Set(transition.targets.map(seenAt))],
+  });
+  const close = (state: FlowState): FlowState => {
+    if (!closed.has(state.id))
+      return { ...state, transitions: state.transitions.map(led), states: state.states.map(close) };
+    const leaving = flatten(state)
+      .slice(1)
+      .flatMap(({ transitions }) => transitions.map(led))
+      .filter(({ targets }) => targets.some((target) => target !== state.id));
+    const { initial: _, ...rest } = state;
+    return { ...rest, kind: "atomic", transitions: [...state.transitions.map(led), ...leaving], states: [] };
+  };
+  return { ...flow, root: close(flow.root) };
+}
+
+/** The states that can be closed, outermost first; never the chart itself. */
+export function foldable(flow: Flow): readonly FlowState[] {
+  return flatten(flow.root).filter(({ path, states }) => path !== "" && states.length > 0);
+}

@@ -1,0 +1,30 @@
+/**
+ * The charts that follow what an account holder does, in the order in which they meet them. The atlas lists them first, and its
+ * live page shows them alone: all others are parts of these or work behind them.
+ */
+export const journeys: readonly string[] = [
+  "auth",
+  "accountGate",
+  "setupWizard",
+  "topUp",
+  "payment",
+  "withdraw",
+  "transfer",
+  "addCard",
+  "deleteCard",
+  "stepUp",
+  "transactions",
+  "transactionDetail",
+  "statement",
+  "bankAccounts",
+  "addBankAccount",
+  "notifications",
+  "inactivity",
+];
+
+/** The one to read first: it is short, and leads to the payment. */
+export const firstJourney = "topUp";
+
+export function isJourney(chart: string): boolean {
+  return journeys.includes(chart);
+}

@@ -1,0 +1,12 @@
+import type { Transaction } from "../../../machines/domain.ts";
+import { counterpartyOf } from "../../../machines/history/rules/party.ts";
+import { withKnownPayee } from "../../../machines/payments/rules/payment-memory.ts";
+import { LineParty } from "../../components/transaction-line.tsx";
+import { usePaymentMemory } from "../payments/use-payment-memory.ts";
+
+/** The name by which this browser knows the other account of a transfer; nothing where it knows none. */
+export function KnownPayee({ transaction }: { readonly transaction: Transaction }) {
+  const { memory } = usePaymentMemory();
+  const name = counterpartyOf(withKnownPayee(memory, transaction));
+  return name === undefined ? null : <LineParty name={name} />;
+}

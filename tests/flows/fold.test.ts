@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { flatten } from "../../flows/charts/flow.ts";
+import { flowOf } from "../../flows/charts/flow-of.ts";
+import { foldable, folded } from "../../flows/charts/fold.ts";
+import { drawingOf } from "../../flows/drawing/layout.ts";
+import { journeys } from "../../flows/labels/journeys.ts";
+import { labelsIn } from "../../flows/labels/labels.ts";
+import { sources } from "./charts.ts";
+
+const flows = sources.map(flowOf);
+
+test("each journey is a chart", () => {
+  expect(journeys.filter((id) => !flows.some((flow) => flow.id === id))).toEqual([]);
+  expect(new Set(journeys).size).toBe(journeys.length);
+});
+
+test("every chart can be drawn with all its states closed: no way ends at a state that is not drawn", async () => {
+  for (const flow of flows) {
+    const closed = new Set(foldable(flow).map(({ id }) => id));
+    const states = flatten(folded(flow, closed).root);
+    const ids = new Set(states.map(({ id }) => id));
+    expect(states.slice(1).filter(({ states: inner }) => inner.length > 0)).toEqual([]);
+    const targets = states.flatMap(({ transitions }) => transitions.flatMap((one) => one.targets));
+    expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+    const drawing = await drawingOf(folded(flow, closed), labelsIn("en"));
+    expect(drawing.boxes.length).toBeGreaterThanOrEqual(ids.size);
+  }
+});
+
+test("a closed state keeps the ways that lead out of it", () => {
+  const payment = flows.find(({ id }) => id === "payment");
+  if (payment === undefined) throw new Error("There is no payment chart");
+  const closed = folded(payment, new Set(["payment.undecided"]));
+  const state = flatten(closed.root).find(({ id }) => id === "payment.undecided");
+  expect(state?.states).toEqual([]);
+  expect(state?.transitions.some(({ event }) => event === "resend.confirmed")).toBe(true);
+});

@@ -1,0 +1,103 @@
+/** docs/arabic-terms.md beside the texts of the app and the atlas. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ar as atlasSentences } from "../../flows/labels/ar.ts";
+import { actors, guards } from "../../flows/labels/names.ts";
+import { project } from "../../site/places.ts";
+import { app as arabicApp } from "../../src/ui/i18n/ar/app.ts";
+import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
+import { app as englishApp } from "../../src/ui/i18n/en/app.ts";
+import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flat(tree: Tree, prefix = ""): readonly (readonly [string, string])[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as const] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+const textsOf = (app: object, landing: object) =>
+  new Map([...flat(app as Tree), ...flat(landing as Tree, "landing.")]);
+const english = textsOf(englishApp, englishLanding);
+const arabic = textsOf(arabicApp, arabicLanding);
+const atlas = [
+  ...Object.entries(atlasSentences),
+  ...Object.values({ ...guards, ...actors }).map(({ en, ar }) => [en, ar] as const),
+];
+
+/** Without vowel marks, and without what is filled in. */
+const bare = (text: string) =>
+  text.replace(/\{\{\w+\}\}/g, "").replace(/[\u064B-\u0652\u0640\u2066-\u2069]/g, "");
+
+function tableOf(heading: string, page: string): readonly (readonly string[])[] {
+  const part = page.slice(page.indexOf(heading));
+  const rows = part.slice(part.indexOf("|---")).split("\n").slice(1);
+  const end = rows.findIndex((row) => !row.startsWith("|"));
+  return rows
+    .slice(0, end)
+    .map((row) => row.split(" | ").map((cell) => cell.replace(/^\|\s?|\s?\|$/g, "").trim()));
+}
+
+const page = readFileSync(join(project, "docs/arabic-terms.md"), "utf8");
+const list = (cell = "") => cell.split(/,\s*/).filter(Boolean);
+const terms = tableOf("# Arabic terms", page).map(
+  ([name = "", word = "", forms, not, keys = "", source = ""]) => ({
+    name,
+    pattern: new RegExp(`\\b(${list(name).join("|")})s?\\b`, "i"),
+    forms: [word, ...list(forms)].map(bare),
+    not: list(not).map(bare),
+    keys: [...keys.matchAll(/`([^`]+)`/g)].map(([, key = ""]) => key),
+    source,
+  }),
+);
+const exceptions = tableOf("## Exceptions", page).map(
+  ([name, place = ""]) => `${name}: ${place.replaceAll("`", "")}`,
+);
+const sources = tableOf("## Sources", page).map(([name = ""]) => name);
+const has = (text: string, words: readonly string[]) => words.some((word) => bare(text).includes(word));
+
+test("the page has fifty terms at least, each once", () => {
+  expect(terms.length).toBeGreaterThanOrEqual(50);
+  expect(new Set(terms.map(({ name }) => name)).size).toBe(terms.length);
+});
+
+describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
+  test("stands in the texts under its keys", () => {
+    expect(keys).not.toEqual([]);
+    expect(keys.filter((key) => !has(arabic.get(key) ?? "", forms))).toEqual([]);
+  });
+
+  test("has a source of the list, or says that none was found", () => {
+    if (source === "none found") return;
+    const named = source.split("; ").map((one) => /^\w+/.exec(one)?.[0] ?? one);
+    expect(named.filter((one) => !sources.includes(one))).toEqual([]);
+  });
+
+  test("is the word wherever the English text has the term", () => {
+    const app = [...english].filter(
+      ([key, text]) => pattern.test(bare(text)) && arabic.has(key) && !has(arabic.get(key) ?? "", forms),
+    );
+    const drawn = atlas.filter(([en, ar]) => pattern.test(en) && !has(ar, forms));
+    const otherwise = [...app, ...drawn].map(([place]) => `${name}: ${place}`);
+    expect(otherwise.filter((one) => !exceptions.includes(one))).toEqual([]);
+  });
+
+  test("has no other word", () => {
+    const texts = [...arabic.values(), ...atlas.map(([, ar]) => ar)];
+    expect(texts.filter((text) => has(text, not))).toEqual([]);
+  });
+});
+
+test("no exception is left over", () => {
+  const needed = terms.flatMap(({ name, pattern, forms }) =>
+    [
+      ...[...english].map(([key, text]) => [key, bare(text), arabic.get(key)] as const),
+      ...atlas.map(([en, ar]) => [en, en, ar] as const),
+    ].flatMap(([place, en, ar]) =>
+      ar !== undefined && pattern.test(en) && !has(ar, forms) ? [`${name}: ${place}`] : [],
+    ),
+  );
+  expect(exceptions.filter((one) => !needed.includes(one))).toEqual([]);
+});
