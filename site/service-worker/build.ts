@@ -8,7 +8,12 @@ import { project } from "../places.ts";
 import type { BuildFiles } from "./offline-files.ts";
 
 /** What a start without a network runs beyond the first script. */
-const modules = ["src/ui/i18n/en/landing.ts", "src/ui/i18n/ar/landing.ts"];
+const modules = [
+  "src/ui/i18n/en/landing.ts",
+  "src/ui/i18n/ar/landing.ts",
+  "src/ui/screens/offline/offline-screen.tsx",
+  "src/services/provide-offline.ts",
+];
 
 /** Files without a hash in their name: the icon, and the landing page's pictures. */
 async function namedFiles(folder: string): Promise<readonly string[]> {

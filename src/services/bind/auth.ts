@@ -5,6 +5,7 @@ import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/session
 import { recheckMachine } from "../../machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
+import { NetworkError } from "../api/errors.ts";
 import { pageRestored } from "../browser/page-restored.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
@@ -14,6 +15,8 @@ export function bindAuth(services: () => Services, stores: BrowserStores, random
   const identity = () => services().identity();
   const why = (end: SessionEnd): SessionEnd => (stores.unusedEnd.read() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
+    // Without a network the provider's frames would be waited for in vain.
+    if (globalThis.navigator?.onLine === false) throw new NetworkError();
     const check = await (await identity()).check(signal);
     if (check.outcome === "unsupported") return check;
     const unused = stores.unusedEnd.read();
