@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions(),
     locale: "en-AU",
+    // Its own journey has one; elsewhere it would answer in the place of what a test holds back.
+    serviceWorkers: "block",
     // Moving pictures take a third of the processor time. Tests of motion, and the whole way, are with it.
     contextOptions: { reducedMotion: "reduce" },
     // A trace nearly doubles what a journey costs: run one that failed again with `--trace on`.

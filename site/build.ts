@@ -18,11 +18,12 @@ import { builtChunks } from "./built-chunks.ts";
 import { compress } from "./compress.ts";
 import { configuredPage } from "./configured-page.ts";
 import { refuseInline } from "./inline.ts";
-import { healthPath } from "./paths.ts";
+import { healthPath, serviceWorkerPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
+import { buildServiceWorker, filesToStart } from "./service-worker/build.ts";
 
 /** Written after the scripts, whose names stand in them. */
-const pages = new Set(["index.html", "shell.html", healthPath.slice(1)]);
+const pages = new Set(["index.html", "shell.html", healthPath.slice(1), serviceWorkerPath.slice(1)]);
 
 export interface Build {
   readonly folder: string;
@@ -54,12 +55,13 @@ export async function buildSite(
   try {
     const withMaps = maps === undefined ? scripts : mergeConfig(scripts, { build: { sourcemap: "hidden" } });
     const client = await buildClient(fresh, withMaps);
-    await buildBootScript(fresh);
+    const boot = await buildBootScript(fresh);
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
     await Promise.all([
       compress(fresh, (name) => !pages.has(name)),
-      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client)),
+      buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client, boot)),
     ]);
+    await buildServiceWorker(fresh, [boot, ...filesToStart(client)]);
     const build = await writeHealth(fresh);
     if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
     await compress(fresh, (name) => pages.has(name));
@@ -90,8 +92,11 @@ function textsOf(language: string, client: readonly Rolldown.OutputChunk[]): rea
   return [texts.fileName, ...texts.imports.filter((name) => !first.includes(name))].map((name) => `/${name}`);
 }
 
-/** Its name carries its hash like every asset's, so a repeat visit fetches it from no server. */
-async function buildBootScript(outDir: string): Promise<void> {
+/**
+ * Its name carries its hash like every asset's, so a repeat visit fetches it from no server.
+ * @returns its path
+ */
+async function buildBootScript(outDir: string): Promise<string> {
   await rm(join(outDir, "boot.js"));
   await vite({
     ...common,
@@ -111,6 +116,9 @@ async function buildBootScript(outDir: string): Promise<void> {
       },
     },
   });
+  const name = (await readdir(join(outDir, "assets"))).find((one) => /^boot-.+\.js$/.test(one));
+  if (name === undefined) throw new Error("The boot script was not built.");
+  return `/assets/${name}`;
 }
 
 interface Prerenderer {
@@ -139,12 +147,11 @@ async function writePages(
   folder: string,
   prerenderer: Prerenderer,
   client: readonly Rolldown.OutputChunk[],
+  boot: string,
 ): Promise<void> {
   const { languages, landingMarkup, waitingMarkup } = prerenderer;
   // The default of a deployment that has no other: each server makes the pages anew for its own.
   const config = parseConfig(JSON.parse(await readFile(join(folder, "config.json"), "utf8")));
-  const boot = (await readdir(join(folder, "assets"))).find((name) => /^boot-.+\.js$/.test(name));
-  if (boot === undefined) throw new Error("The boot script was not built.");
   const inEach = (markup: (language: string) => string, id: (language: string) => string) =>
     languages
       .map((language) => {
@@ -158,7 +165,7 @@ async function writePages(
   );
   const shell = replaceOnce(
     replaceOnce(
-      replaceOnce(template, "/boot.js", `/assets/${boot}`),
+      replaceOnce(template, "/boot.js", boot),
       ' data-theme="nupay-light"',
       ` data-theme="nupay-light"${texts.join("")}`,
     ),

@@ -5,6 +5,8 @@ export const silentCheckPath = "/silent-check-sso.html";
 /** For a browser that lacks what the app needs: no script, and a stylesheet of its own. */
 export const oldBrowserPath = "/old-browser.html";
 export const healthPath = "/health.json";
+/** Its address never changes: the browser asks for it anew and compares. */
+export const serviceWorkerPath = "/sw.js";
 
 /** Cache-Control (RFC 9111): hashed assets for ever, other files for an hour, what names them asked for each time. */
 export const cacheRules = {

@@ -12,7 +12,14 @@ import { configuredPage, type PageConfig } from "./configured-page.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
-import { cacheRules, healthPath, isApiPath, oldBrowserPath, silentCheckPath } from "./paths.ts";
+import {
+  cacheRules,
+  healthPath,
+  isApiPath,
+  oldBrowserPath,
+  serviceWorkerPath,
+  silentCheckPath,
+} from "./paths.ts";
 import {
   atlasHeaders,
   fileHeaders,
@@ -161,6 +168,7 @@ function treatment(path: string): { headers: Headers; cache: string } {
   if (path === silentCheckPath) return { headers: silentCheckHeaders, cache: anHour };
   if (path === oldBrowserPath) return { headers: plainPageHeaders, cache: anHour };
   if (path.startsWith("/assets/worker/")) return { headers: workerHeaders, cache: immutable };
+  if (path === serviceWorkerPath) return { headers: workerHeaders, cache: revalidated };
   if (path === healthPath) return { headers: fileHeaders, cache: revalidated };
   return { headers: fileHeaders, cache: path.startsWith("/assets/") ? immutable : anHour };
 }

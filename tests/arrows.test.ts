@@ -62,6 +62,7 @@ const machinePackages = new Set(["xstate", "libphonenumber-js"]);
 const binds = (from: string): boolean =>
   from === `${services}provide.ts` ||
   from === `${services}provide-signed-in.ts` ||
+  from === `${services}provide-offline.ts` ||
   from === `${services}provide-pages.ts` ||
   from === `${services}provide-setup.ts` ||
   from.startsWith(`${services}bind/`);
@@ -110,7 +111,7 @@ describe("the import rules", () => {
     ).toEqual([]);
   });
 
-  test("only provide.ts, provide-signed-in.ts, provide-pages.ts and provide-setup.ts combine the bindings", () => {
+  test("only provide.ts, provide-signed-in.ts, provide-pages.ts, provide-setup.ts and provide-offline.ts combine the bindings", () => {
     const bind = `${services}bind/`;
     expect(arrows.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(true);
     expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);

@@ -1,6 +1,12 @@
 /** nginx's configuration of the site, made from the run-time configuration by the very rules `npm start` serves by. */
 import { types } from "../../site/files.ts";
-import { cacheRules, healthPath, oldBrowserPath, silentCheckPath } from "../../site/paths.ts";
+import {
+  cacheRules,
+  healthPath,
+  oldBrowserPath,
+  serviceWorkerPath,
+  silentCheckPath,
+} from "../../site/paths.ts";
 import {
   fileHeaders,
   type Headers,
@@ -78,6 +84,8 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
       "access_log off;",
       "try_files $uri =404;",
     ]),
+
+    location(`= ${serviceWorkerPath}`, secured(workerHeaders), revalidated, ["try_files $uri =404;"]),
 
     ...(prefix === "" ? [] : [api(prefix, places.apiUpstream)]),
     ...(prefix === "" || places.apiUpstream === undefined ? [] : [apiSlower(secured(fileHeaders))]),

@@ -1,5 +1,18 @@
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
+  "Whether there is no network, and a balance to show, is being found out.":
+    "يُعرف هل انقطع الاتصال وهل من رصيد يُعرض.",
+  "The landing page stands.": "صفحة البداية معروضة.",
+  "There is no network: the last balance is shown, read only.": "لا اتصال: يُعرض آخر رصيد للقراءة فقط.",
+  "The last balance, while the app cannot reach the sign-in.":
+    "آخر رصيد، ما دام التطبيق لا يصل إلى تسجيل الدخول.",
+  "What this browser keeps is being read.": "يُقرأ ما يحفظه هذا المتصفح.",
+  "The last balance is shown with its time, read only.": "يُعرض آخر رصيد مع وقته، للقراءة فقط.",
+  "The person tries again by hand.": "يعيد الشخص المحاولة بنفسه.",
+  "A session that nobody uses would have ended by now.": "كانت جلسة لا يستخدمها أحد ستنتهي الآن.",
+  "There is no network.": "لا يوجد اتصال.",
+  "The server did not answer, and the screen says so.": "لم يجب الخادم، والشاشة تقول ذلك.",
+  "There is nothing to show: the landing page stands.": "لا شيء يُعرض: صفحة البداية معروضة.",
   "Whether the order is one that a fresh sign-in comes before.": "هل الأمر مما يسبقه تسجيل دخول جديد.",
   "No key exists, or the last one is cancelled: the holder may have to sign in again first.":
     "لا مفتاح، أو أُلغي آخر مفتاح: قد يلزم صاحب الحساب تسجيل الدخول مرة أخرى أولًا.",
@@ -979,6 +992,9 @@ export const arStates: Readonly<Record<string, string>> = {
   online: "متصل",
   offline: "بلا اتصال",
   storedData: "البيانات المحفوظة",
+  offlineBalance: "آخر رصيد دون اتصال",
+  visitor: "زائر",
+  unreachable: "لا يجيب",
   kept: "محفوظ",
   clearing: "محو",
   locked: "تحت القفل",

@@ -223,6 +223,13 @@ export const actors: Readonly<Record<string, Said>> = {
   findPayee: { en: "the payee's name", ar: "اسم المستفيد" },
   storedData: { en: "what this browser keeps", ar: "ما يحفظه هذا المتصفح" },
   watchNetwork: { en: "the connection", ar: "الاتصال" },
+  loadOffline: {
+    en: "whether there is no network and a balance to show",
+    ar: "هل انقطع الاتصال وهل من رصيد يُعرض",
+  },
+  offlineBalance: { en: "the last balance", ar: "آخر رصيد" },
+  readLastBalance: { en: "the balance that this browser keeps", ar: "الرصيد الذي يحفظه هذا المتصفح" },
+  watchOffline: { en: "the network, and other tabs", ar: "الشبكة والنوافذ الأخرى" },
   clearStored: { en: "the clearing", ar: "المحو" },
   prepareCall: { en: "the key", ar: "المفتاح" },
   sendCall: { en: "the request", ar: "الطلب" },

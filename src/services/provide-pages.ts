@@ -16,6 +16,7 @@ import { bindStepUp } from "./bind/step-up.ts";
 import { bindTransactionDetail } from "./bind/transaction-detail.ts";
 import { bindTransactions } from "./bind/transactions.ts";
 import { bindTransfer } from "./bind/transfer.ts";
+import { registerServiceWorker } from "./browser/service-worker.ts";
 import { parseStepUp } from "./config/step-up.ts";
 import type { Connections } from "./connect.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
@@ -29,6 +30,7 @@ export function providePages(
   { inspect }: Pick<ModuleLoaders, "inspect"> = {},
 ) {
   if (inspect !== undefined) reportTo(inspect, connected());
+  registerServiceWorker();
   let provider: StripeProvider | undefined;
   const stripe = () => {
     provider ??= new StripeProvider(connected().config.payments);

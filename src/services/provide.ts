@@ -12,6 +12,7 @@ import { forgetReload } from "./browser/reload.ts";
 import { lazy } from "./lazy.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
 import { createLog } from "./log.ts";
+import type { provideOffline } from "./provide-offline.ts";
 import type { provideSignedIn } from "./provide-signed-in.ts";
 import { createServices, required, type Services } from "./services.ts";
 import { browserStores } from "./storage/browser-stores.ts";
@@ -29,6 +30,8 @@ export interface Page extends PagePreferences, ModuleLoaders {
    * @param timeZone IANA name
    */
   loadScreens(timeZone: string): Promise<SignedInCharts>;
+  /** Loads what a start without a network shows, and gives its chart. */
+  loadOffline(): Promise<{ readonly provideOffline: typeof provideOffline }>;
 }
 
 export interface SignedInCharts {
@@ -43,6 +46,7 @@ export function provide(page: Page) {
   const log = createLog();
   let known: Services | undefined;
   let signedIn: SignedIn | undefined;
+  let offline: ReturnType<typeof provideOffline> | undefined;
   let configured: (offer: Offer) => void = () => {};
   const offer = new Promise<Offer>((resolve) => {
     configured = resolve;
@@ -66,6 +70,13 @@ export function provide(page: Page) {
     signedIn ??= provideSignedIn(services, page);
   }
 
+  async function loadOffline(): Promise<void> {
+    required(stores.auth.read()?.user ?? undefined, "Signed out");
+    const { provideOffline } = await page.loadOffline();
+    offline = provideOffline(services(), stores);
+    await offline.find();
+  }
+
   const machine = appMachine.provide({
     actors: {
       auth: bindAuth(services, stores),
@@ -75,6 +86,8 @@ export function provide(page: Page) {
       storedData: bindStoredData(stores),
       screens: bindLazyModule(loadScreens),
       personSession: lazy(() => charts().personSession),
+      offlineBalance: lazy(() => required(offline, "Not loaded yet").offlineBalance),
+      loadOffline: fromPromise(loadOffline),
       loadSettings: fromPromise(loadSettings),
       watchProvider: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const expect = () => page.expectsSignIn() && sendBack({ type: "signIn.expected" });

@@ -36,6 +36,7 @@ export function App({ actor, translations, screens }: AppProps) {
 
 function viewOf(snapshot: ReturnType<AppActor["getSnapshot"]>) {
   if (snapshot.matches("misconfigured")) return "misconfigured";
+  if (snapshot.matches({ running: { absent: "showing" } })) return "offline";
   if (!snapshot.matches({ running: "present" })) return "visitor";
   return snapshot.matches({ running: { present: "failed" } }) ? "failed" : "waiting";
 }
@@ -55,6 +56,8 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
       return <MissingScreen />;
     case "visitor":
       return path === "/" ? <LandingScreen /> : <Spinner size="screen" />;
+    case "offline":
+      return screens.Offline ? <screens.Offline /> : <MissingScreen />;
     case "waiting":
       return <Spinner size="screen" />;
     case "signedIn":

@@ -7,6 +7,7 @@ import type * as pages from "./pages.tsx";
 /** What comes after the landing page, each part once its code is there; `main.tsx` fills it in. */
 export interface LoadedScreens {
   SignedIn?: ComponentType;
+  Offline?: ComponentType;
   pages?: typeof pages;
   SetupWizard?: ComponentType;
 }

@@ -91,6 +91,14 @@ async function start(): Promise<void> {
       screens.SignedIn = SignedIn;
       return charts;
     },
+    loadOffline: async () => {
+      const [{ OfflineScreen }, charts] = await Promise.all([
+        import("./screens/offline/offline-screen.tsx"),
+        import("../services/provide-offline.ts"),
+      ]);
+      screens.Offline = OfflineScreen;
+      return charts;
+    },
   });
 
   const app = createActor(machine);

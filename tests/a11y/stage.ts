@@ -104,7 +104,12 @@ export async function openRoom(
 ): Promise<Room> {
   const { app } = addresses;
   // Without motion every colour is at its end when it is measured.
-  const context = await browser.newContext({ baseURL: app, locale: "en-AU", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: app,
+    locale: "en-AU",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
   context.setDefaultTimeout(20_000);
   const guard = new Guard();
   await guard.watch(context);

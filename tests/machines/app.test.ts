@@ -236,7 +236,7 @@ describe("startup", () => {
   test("without a click signs nobody in", async () => {
     const app = await running();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
-    expect(app.running()).toBe("absent");
+    expect(app.running()).toEqual({ absent: "visitor" });
     expect(app.snapshot().hasTag("deciding")).toBe(false);
     expect(app.auth.signIn.asked).toEqual([]);
     app.actor.send({ type: "signIn.requested", appearance: dark });
@@ -283,7 +283,7 @@ describe("a session", () => {
   test("may begin after nobody was found", async () => {
     const app = await running();
     await app.auth.checkSession.fail(offline);
-    expect(app.running()).toBe("absent");
+    expect(app.running()).toEqual({ absent: "visitor" });
     app.actor.send({ type: "session.opened", personId: "sub-priya" });
     await app.loadScreens.answer();
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-priya");
@@ -297,7 +297,7 @@ describe("a session", () => {
     expect(app.snapshot().context.personId).toBe("");
     expect(app.running()).toBe("unknown");
     await app.auth.forgetSession.answer();
-    expect(app.running()).toBe("absent");
+    expect(app.running()).toEqual({ absent: "visitor" });
   });
 
   test("that opens again for the same person reads the journal again", async () => {
@@ -347,7 +347,7 @@ describe("a session", () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     await app.auth.forgetSession.answer();
-    expect(app.running()).toBe("absent");
+    expect(app.running()).toEqual({ absent: "visitor" });
     expect(app.person()).toBeUndefined();
     expect(app.snapshot().context.personId).toBe("");
   });

@@ -99,6 +99,8 @@ const requests: readonly (readonly [
   ["/config.json", 200, "no-cache", '"publishableKey"'],
   ["/health.json", 200, "no-cache", '"status":"ok"'],
   ["/icon.svg", 200, "public, max-age=3600", "<svg"],
+  ["/sw.js", 200, "no-cache", "fetch"],
+  ["/icons/icon-512.png", 200, "public, max-age=3600", "PNG"],
   ["/manifest.webmanifest", 200, "public, max-age=3600", "nupay"],
   [named(/^index-.+\.js$/), 200, kept, "import"],
   [named(/^index-.+\.css$/), 200, kept, "{"],

@@ -17,6 +17,7 @@ export const storageItems: readonly StorageItem[] = [
   { name: "setup-submitted/", isKeyed: true, stays: true },
   { name: "payment-memory/", isKeyed: true, stays: true },
   { name: "balance-display", stays: true },
+  { name: "last-balance/", isKeyed: true, stays: false },
   { name: "kc-callback-", isKeyed: true, stays: true },
   { name: "payment-journal", stays: true },
   { name: "setup-progress", stays: false },

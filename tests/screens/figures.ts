@@ -3,9 +3,11 @@
  * check finds each beside its label, and nothing else that looks like a figure or a name.
  */
 import { landing as landingAr } from "../../src/ui/i18n/ar/landing.ts";
+import { offline as offlineAr } from "../../src/ui/i18n/ar/offline.ts";
 import { withDashboard as dashboardAr } from "../../src/ui/i18n/ar/with-dashboard.ts";
 import { withPages as pagesAr } from "../../src/ui/i18n/ar/with-pages.ts";
 import { landing as landingEn } from "../../src/ui/i18n/en/landing.ts";
+import { offline as offlineEn } from "../../src/ui/i18n/en/offline.ts";
 import { withDashboard as dashboardEn } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages as pagesEn } from "../../src/ui/i18n/en/with-pages.ts";
 import { accountZone, names, now } from "./known.ts";
@@ -62,8 +64,8 @@ export const expiry = (month: number, year: number): Part =>
 export const bsb = (six: string): Part => words(`BSB ${six.slice(0, 3)}-${six.slice(3)}`);
 
 const groups: Readonly<Record<Language, readonly object[]>> = {
-  en: [dashboardEn, pagesEn, landingEn],
-  ar: [dashboardAr, pagesAr, landingAr],
+  en: [dashboardEn, pagesEn, landingEn, { offline: offlineEn }],
+  ar: [dashboardAr, pagesAr, landingAr, { offline: offlineAr }],
 };
 
 function lookUp(language: Language, key: string): string {

@@ -10,7 +10,9 @@ import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
+import { keepBalance } from "../../src/services/storage/keep-balance.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
+import { readLastBalance } from "../../src/services/storage/offline-balance.ts";
 import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress } from "../../src/services/storage/setup-progress.ts";
@@ -21,6 +23,102 @@ let storage: MemoryStorage;
 const area = () => storage;
 beforeEach(() => {
   storage = new MemoryStorage();
+});
+
+/** Its names are its own keys, as a browser's are. */
+function listedStorage(): Storage {
+  const items: Record<string, string> = {};
+  return Object.defineProperties(items, {
+    getItem: { value: (name: string) => items[name] ?? null },
+    setItem: { value: (name: string, text: string) => Object.assign(items, { [name]: text }) },
+    removeItem: { value: (name: string) => delete items[name] },
+  }) as unknown as Storage;
+}
+
+describe("the last balance", () => {
+  let storage: Storage;
+  const area = () => storage;
+  const signedIn = (id: string) => ({
+    ...signedOut,
+    accessToken: "a.b.c",
+    isAuthenticated: true,
+    user: { id },
+  });
+  const balance = { currency: "AUD", balance: 123_456, availableBalance: 120_000, pendingBalance: 3_456 };
+  const minute = 60_000;
+  const names = () => Object.keys(storage).filter((name) => name.startsWith("last-balance/"));
+  const read = (later = 0) => readLastBalance(area, authStore(area), 30, Date.now() + later);
+
+  beforeEach(() => {
+    storage = listedStorage();
+    authStore(area).write(signedIn("p1"));
+    keepBalance(area, "p1", balance);
+  });
+
+  test("is its main amount, currency and time, of the person who is signed in", () => {
+    expect(names()).toEqual(["last-balance/p1"]);
+    expect(JSON.parse(storage.getItem("last-balance/p1") ?? "")).toEqual({
+      v: 1,
+      currency: "AUD",
+      cents: 123_456,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(read()).toMatchObject({ currency: "AUD", cents: 123_456 });
+  });
+
+  test("goes with the sign-in, however it ends, and when another person signs in", () => {
+    for (const end of [
+      () => authStore(area).write(signedOut),
+      () => authStore(area).clear(),
+      () => authStore(area).write(signedIn("p2")),
+    ]) {
+      authStore(area).write(signedIn("p1"));
+      keepBalance(area, "p1", balance);
+      expect(names()).toEqual(["last-balance/p1"]);
+      end();
+      expect(names()).toEqual([]);
+    }
+  });
+
+  test("stays where the same person's token is renewed", () => {
+    authStore(area).write({ ...signedIn("p1"), accessToken: "d.e.f" });
+    expect(names()).toEqual(["last-balance/p1"]);
+  });
+
+  test("of an answer that comes after the sign-out is not kept", () => {
+    authStore(area).write(signedOut);
+    keepBalance(area, "p1", balance);
+    keepBalance(area, undefined, balance);
+    expect(names()).toEqual([]);
+    authStore(area).write(signedIn("p2"));
+    keepBalance(area, "p1", balance);
+    expect(names()).toEqual([]);
+  });
+
+  test("is shown for as long as an unused session lasts, and removed then", () => {
+    const remaining = read()?.remaining ?? 0;
+    expect(remaining).toBeGreaterThan(29 * minute);
+    expect(read(29 * minute)?.cents).toBe(123_456);
+    expect(read(30 * minute)).toBeUndefined();
+    expect(names()).toEqual([]);
+  });
+
+  test("from the future of a clock that was set back, or malformed, is removed", () => {
+    expect(read(-minute)).toBeUndefined();
+    expect(names()).toEqual([]);
+    for (const text of ["{", '{"v":1,"currency":"AUD","cents":1.5,"at":"2026-11-22"}', '{"v":2}']) {
+      storage.setItem("last-balance/p1", text);
+      expect([text, read()]).toEqual([text, undefined]);
+      expect(names()).toEqual([]);
+    }
+  });
+
+  test("is cleared with the stored data", () => {
+    vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
+    browserStores().clearChoices();
+    vi.unstubAllGlobals();
+    expect(names()).toEqual([]);
+  });
 });
 
 describe("the stores of the contract", () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AnyActorLogic, AnyStateMachine } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
+import { offlineBalanceMachine } from "../../src/machines/app/offline-balance.machine.ts";
 import { pageChartsMachine } from "../../src/machines/app/page-charts.machine.ts";
 import { pagesMachine } from "../../src/machines/app/pages.machine.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
@@ -12,9 +13,12 @@ import { personSessionMachine } from "../../src/machines/session/person-session.
 import { sessionMachine } from "../../src/machines/session/session.machine.ts";
 import { setupWizardMachine } from "../../src/machines/setup/setup-wizard.machine.ts";
 import { type Page, provide } from "../../src/services/provide.ts";
+import { provideOffline } from "../../src/services/provide-offline.ts";
 import { providePages } from "../../src/services/provide-pages.ts";
 import { provideSetup } from "../../src/services/provide-setup.ts";
 import { provideSignedIn } from "../../src/services/provide-signed-in.ts";
+import type { Services } from "../../src/services/services.ts";
+import { browserStores } from "../../src/services/storage/browser-stores.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 
 const page: Page = {
@@ -27,6 +31,7 @@ const page: Page = {
   loadScreens: async () => ({ provideSignedIn }),
   loadPages: async () => ({ providePages }),
   loadSetup: async () => ({ provideSetup }),
+  loadOffline: async () => ({ provideOffline }),
 };
 
 afterEach(() => {
@@ -92,8 +97,10 @@ describe("the wiring", () => {
   const config = { api: { idempotency: "required" } };
   // Only the configuration is read, to check what only the dialogs need of it.
   const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
+  const offline = provideOffline({ config: { inactivity: 30 } } as Services, browserStores());
   const machine = provide(page).provide({
     actors: {
+      offlineBalance: offline.offlineBalance,
       personSession: personSession.provide({
         actors: {
           payments: payments.provide({ actors: { payment: lazy.payment } }),
@@ -129,6 +136,7 @@ describe("the wiring", () => {
   });
   const alone = appMachine.provide({
     actors: {
+      offlineBalance: offlineBalanceMachine,
       personSession: personSessionMachine.provide({
         actors: {
           payments: paymentsMachine.provide({ actors: { payment: paymentMachine } }),
@@ -148,6 +156,7 @@ describe("the wiring", () => {
     expect(asked).toEqual(
       expect.arrayContaining([
         "loadSettings",
+        "offlineBalance.readLastBalance",
         "auth.tokenRefresh.refreshToken",
         "personSession.session.gate.setupWizard.submitSetup.uploadDocument.sendCall",
         "personSession.session.dialogs.addCard.saveCard.checkStatus.readStatus",

@@ -24,6 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+interface Manifest {
+  readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
 interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -122,6 +126,58 @@ test("the page for a browser that is too old has no script, and its policy lets 
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   expect((await ask("/old-browser.css")).status).toBe(200);
+});
+
+describe("the installed app", () => {
+  test("its service worker is asked for each time, and reaches the site alone", async () => {
+    const { status, headers } = await ask("/sw.js");
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-security-policy"]).toContain(
+      "default-src 'none'; script-src 'self'; connect-src 'self';",
+    );
+  });
+
+  test("every file that the service worker keeps is there, and the scripts of every page among them", async () => {
+    const worker = (await ask("/sw.js")).body.toString();
+    const kept = [...worker.matchAll(/`(\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? "");
+    expect(kept).toContain("/icon.svg");
+    for (const path of kept) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    for (const page of ["/", "/dashboard"]) {
+      const html = (await ask(page)).body.toString();
+      const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
+      expect(named.length).toBeGreaterThan(3);
+      expect(named.filter((path) => !kept.includes(path))).toEqual([]);
+    }
+  });
+
+  test("its manifest names pictures of the sizes that they have", async () => {
+    const { headers, body } = await ask("/manifest.webmanifest");
+    expect(headers["content-type"]).toBe("application/manifest+json");
+    const manifest: Manifest = JSON.parse(body.toString());
+    expect(manifest).toMatchObject({
+      name: "nupay",
+      short_name: "nupay",
+      start_url: "/",
+      display: "standalone",
+    });
+    const drawn = manifest.icons.filter(({ type }) => type === "image/png");
+    expect(drawn.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
+      "192x192 any",
+      "512x512 any",
+      "192x192 maskable",
+      "512x512 maskable",
+    ]);
+    for (const { src, sizes } of drawn) {
+      const png = (await ask(src)).body;
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+    const html = (await ask("/")).body.toString();
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+    const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await ask(touch)).headers["content-type"]).toBe("image/png");
+  });
 });
 
 describe("what does not exist", () => {

@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assign, sendTo, setup } from "xstate";
 import type { Appearance } from "../domain.ts";
-import { type Failure, failureOf } from "../failure.ts";
+import { failureOf } from "../failure.ts";
 import { chart, listener, port } from "../port.ts";
 import { authMachine } from "../session/auth.machine.ts";
 import type { personSessionMachine } from "../session/person-session.machine.ts";
+import type { AppContext, AppEvent } from "./app-events.ts";
 import { carouselMachine } from "./carousel.machine.ts";
-import { type LazyModuleReport, lazyModuleMachine } from "./lazy-module.machine.ts";
+import { lazyModuleMachine } from "./lazy-module.machine.ts";
+import type { offlineBalanceMachine } from "./offline-balance.machine.ts";
 import { preferencesMachine } from "./preferences.machine.ts";
 import type { Settings } from "./settings.ts";
 import { shellMachine } from "./shell.machine.ts";
@@ -13,29 +15,10 @@ import { storedDataMachine } from "./stored-data.machine.ts";
 import type { Notice } from "./toast.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
 
-export type AppEvent =
-  | LazyModuleReport
-  | { type: "signIn.requested"; appearance: Appearance }
-  | { type: "signOut.confirmed"; appearance: Appearance }
-  | { type: "retried" }
-  | { type: "session.opened"; personId: string }
-  | { type: "session.closed" }
-  /** The provider rejected the refresh; whether the same person is still there is being asked. */
-  | { type: "session.refreshRejected" }
-  | { type: "session.absent" }
-  /** The page was probably loaded by somebody who is signed in. */
-  | { type: "signIn.expected" }
-  | Notice;
-
 /** The root: configuration, preferences, toasts, the sign-in, and the one person who is signed in. */
 export const appMachine = setup({
   types: {
-    context: {} as {
-      settings: Settings | undefined;
-      failure: Failure | undefined;
-      wanted: Appearance | undefined;
-      personId: string;
-    },
+    context: {} as AppContext,
     events: {} as AppEvent,
     tags: {} as "deciding",
     children: {} as {
@@ -46,6 +29,7 @@ export const appMachine = setup({
       shell: "shell";
       storedData: "storedData";
       screens: "screens";
+      offlineBalance: "offlineBalance";
       personSession: "personSession";
     },
     meta: {} as { spec: string },
@@ -61,6 +45,8 @@ export const appMachine = setup({
     screens: lazyModuleMachine,
     /** Its code comes with the screens'. */
     personSession: chart<typeof personSessionMachine>("personSession"),
+    /** Its code comes with `loadOffline`. */
+    offlineBalance: chart<typeof offlineBalanceMachine>("offlineBalance"),
     /** Reads and checks the configuration; rejects with the code of what is wrong with it. */
     loadSettings: port<Settings>("loadSettings"),
     /** Says `signIn.expected` when the provider is about to be asked, where somebody is probably signed in. */
@@ -69,6 +55,8 @@ export const appMachine = setup({
     openDestination: port<void>("openDestination"),
     /** Goes to the landing page, and keeps the address that the visitor came for. */
     openLanding: port<void>("openLanding"),
+    /** Loads what shows the last balance; rejects where there is a network, or nobody was signed in. */
+    loadOffline: port<void>("loadOffline"),
   },
   actions: {
     keepSettings: assign({
@@ -99,11 +87,7 @@ export const appMachine = setup({
   meta: { spec: "§1 What the product does" },
   context: { settings: undefined, failure: undefined, wanted: undefined, personId: "" },
   invoke: [
-    {
-      id: "preferences",
-      src: "preferences",
-      onError: { description: "The page stays as it was started." },
-    },
+    { id: "preferences", src: "preferences", onError: { description: "The page stays as it was started." } },
     { id: "carousel", src: "carousel", onError: { description: "The first picture stays." } },
     { id: "toasts", src: "toasts", onError: { description: "Messages are also said where they belong." } },
     { id: "shell", src: "shell", onError: { description: "The sidebar stays as it is." } },
@@ -182,6 +166,19 @@ export const appMachine = setup({
             id: "openLanding",
             src: "openLanding",
             onError: { description: "The spinner stands until the visitor goes to the landing page." },
+          },
+          initial: "finding",
+          states: {
+            finding: {
+              description: "Whether there is no network, and a balance to show, is being found out.",
+              tags: "deciding",
+              invoke: { id: "loadOffline", src: "loadOffline", onDone: "showing", onError: "visitor" },
+            },
+            visitor: { description: "The landing page stands." },
+            showing: {
+              description: "There is no network: the last balance is shown, read only.",
+              invoke: { id: "offlineBalance", src: "offlineBalance", onDone: "visitor", onError: "visitor" },
+            },
           },
         },
         present: {

@@ -5,6 +5,7 @@ import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/session
 import { recheckMachine } from "../../machines/session/recheck.machine.ts";
 import { signOutMachine } from "../../machines/session/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../machines/session/token-refresh.machine.ts";
+import { NetworkError } from "../api/errors.ts";
 import { pageRestored } from "../browser/page-restored.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
@@ -23,6 +24,8 @@ export function bindAuth(
   const endedUnused = () => stores.unusedEnd.isRecent(now());
   const why = (end: SessionEnd): SessionEnd => (endedUnused() ? "errors.signedOutUnused" : end);
   const checkSession = fromPromise<SessionCheck, undefined>(async ({ signal }) => {
+    // Without a network the provider's frames would be waited for in vain.
+    if (globalThis.navigator?.onLine === false) throw new NetworkError();
     const check = await (await identity()).check(signal);
     return check.outcome === "signedOut" && endedUnused()
       ? { ...check, end: "errors.signedOutUnused" }

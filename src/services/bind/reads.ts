@@ -3,6 +3,8 @@ import type { PageRequest } from "../../machines/domain.ts";
 import { queryMachine } from "../../machines/session/query.machine.ts";
 import type { Connections } from "../connect.ts";
 import { isFields } from "../fields.ts";
+import { localArea } from "../storage/browser-stores.ts";
+import { keepBalance } from "../storage/keep-balance.ts";
 import { readAccount } from "../wallet/account.ts";
 import { listCards } from "../wallet/cards.ts";
 import { listTransactions, readBalance } from "../wallet/wallet.ts";
@@ -38,9 +40,12 @@ export function bindReads(connected: () => Connections) {
   const panels = { balance: first(), history: first(), cards: first() };
   const reads = {
     profile: bindRead(async () => (await connected().identity()).profile()),
-    balance: bindRead(({ input, signal }) =>
-      panels.balance.of(readBalance(connected().api, signal, currencyOf(input.params))),
-    ),
+    balance: bindRead(async ({ input, signal }) => {
+      const { api, identity } = connected();
+      const balance = await panels.balance.of(readBalance(api, signal, currencyOf(input.params)));
+      keepBalance(localArea, (await identity()).person, balance);
+      return balance;
+    }),
     history: bindRead(({ input, signal }) =>
       panels.history.of(listTransactions(connected().api, input.params as PageRequest, signal)),
     ),

@@ -138,6 +138,11 @@ export class Identity {
     }
   }
 
+  /** Whose session it is. */
+  get person(): string | undefined {
+    return this.#open ? this.#personId : undefined;
+  }
+
   /** Leaves for the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
     this.#appearance = appearance;

@@ -1,4 +1,5 @@
 import { isFields } from "../fields.ts";
+import { keepLastBalanceOf } from "./last-balance.ts";
 import { type Stored, stored } from "./stored.ts";
 
 /** The specification's `auth-store` (section 9). It is written for others to read; nothing in it is ever sent or trusted. */
@@ -35,6 +36,7 @@ function check(json: unknown): AuthStore | undefined {
 
 export const authStoreName = "auth-store";
 
+/** The last balance is kept for as long as its person's sign-in is: it goes with every other end of a session. */
 export function authStore(area: () => Storage): Stored<AuthStore> {
-  return stored(area, authStoreName, check);
+  return stored(area, authStoreName, check, (value) => keepLastBalanceOf(area, value?.user?.id));
 }

@@ -7,11 +7,15 @@ export interface Stored<Value> {
   clear(): void;
 }
 
-/** The storage area is asked for each time: in some browsers the mere look at it throws. */
+/**
+ * The storage area is asked for each time: in some browsers the mere look at it throws.
+ * @param changed called after each write and clearing
+ */
 export function stored<Value>(
   area: () => Storage,
   name: string,
   check: (json: unknown) => Value | undefined,
+  changed: (value?: Value) => void = () => {},
 ): Stored<Value> {
   return {
     read() {
@@ -28,6 +32,8 @@ export function stored<Value>(
         return true;
       } catch {
         return false;
+      } finally {
+        changed(value);
       }
     },
     clear() {
@@ -36,12 +42,13 @@ export function stored<Value>(
       } catch {
         // Nothing could be kept there, and so nothing is left.
       }
+      changed();
     },
   };
 }
 
 /** Clears every item of such a name. */
-export function clearEach(area: () => Storage, names: RegExp): void {
+export function clearEach(area: () => Storage, names: Pick<RegExp, "test">): void {
   try {
     const storage = area();
     for (const name of Object.keys(storage)) if (names.test(name)) storage.removeItem(name);

@@ -29,7 +29,11 @@ export const soak: Part = async ({ minutes }, say) => {
     const control = new Control(stack.sandbox);
     const person = await newPerson(control, "Tess", "0411000001", { status: "A", balance, cards: [visa] });
     const payee = await newPerson(control, "Priya", "0411000002", { status: "A", balance: 0 });
-    const context = await browser.newContext({ baseURL: stack.app, locale: "en-AU" });
+    const context = await browser.newContext({
+      baseURL: stack.app,
+      locale: "en-AU",
+      serviceWorkers: "block",
+    });
     context.setDefaultTimeout(60_000);
     const guard = new Guard();
     await guard.watch(context);

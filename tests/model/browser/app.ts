@@ -11,6 +11,8 @@ import { accountWithMessages, dismissNewAlert, raiseWarning } from "./messages.t
 import type { Stage, TestParam } from "./test-param.ts";
 
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
+const offlineJourney =
+  "tests/journeys/offline.spec.ts takes it, with the service worker that such a start needs";
 const dana = "sub-dana";
 const another = "sub-another";
 
@@ -181,7 +183,7 @@ export const testParam: TestParam = {
       await expect(logout(page)).toBeHidden();
       await gatesOf(page).screens.expectWaiting(0);
     },
-    "running.absent": async ({ page }) => {
+    "running.absent.visitor": async ({ page }) => {
       await expect(landingButton(page)).toBeVisible();
       await expect(page).toHaveURL(/:\d+\/$/);
     },
@@ -198,11 +200,16 @@ export const testParam: TestParam = {
       await expect(lost(page)).toBeHidden();
     },
   },
+  unseen: { "running.absent.finding": "it is over before anybody could look" },
   unreachable: {
     "app — error: * → stays": "theme, messages and frame observe their own failures",
     "running — error: * → *": "signing in and the screens' code observe their own failures",
     "running — signIn.expected → stays": "lazyModule does it at an address behind the sign-in",
-    "running.absent — *": "going to another address cannot fail in a browser",
+    "running.absent — error: openLanding → stays": "going to another address cannot fail in a browser",
+    "running.absent.finding — error: loadOffline → running.absent.visitor":
+      "it is over before anybody could hold it up",
+    "running.absent.finding — done: loadOffline → running.absent.showing": offlineJourney,
+    "running.absent.showing — *": offlineJourney,
     "running.present — error: openDestination → stays": "going to another address cannot fail in a browser",
     "running.present — session.refreshRejected → running.unknown":
       "a token lives longer than the code of the screens takes",

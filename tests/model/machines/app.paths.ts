@@ -49,6 +49,8 @@ export const paths = pathsOf<typeof appMachine>()({
     provider: "whether somebody is probably signed in",
     openDestination: "the way to where the person was going",
     openLanding: "the way to the landing page",
+    loadOffline: "whether there is no network and a balance to show",
+    offlineBalance: "the last balance",
     auth: "the sign-in",
     personSession: "the person's session",
     preferences: "theme and language",
@@ -64,8 +66,16 @@ export const paths = pathsOf<typeof appMachine>()({
     running: {
       "error auth": "misconfigured",
       "error screens": "misconfigured",
-      "session.absent": "running.absent",
+      "session.absent": "running.absent.finding",
       "session.opened": whenOpened,
+    },
+    "running.absent.finding": {
+      "done loadOffline": "running.absent.showing",
+      "error loadOffline": "running.absent.visitor",
+    },
+    "running.absent.showing": {
+      "done offlineBalance": "running.absent.visitor",
+      "error offlineBalance": "running.absent.visitor",
     },
     "running.present": {
       "session.closed": "running.unknown",
@@ -93,12 +103,12 @@ export const paths = pathsOf<typeof appMachine>()({
         ),
     },
     {
-      in: ["starting", "running.unknown"],
+      in: ["starting", "running.unknown", "running.absent.finding"],
       description: "that it is not decided yet",
       check: ({ snapshot }) => snapshot.hasTag("deciding"),
     },
     {
-      in: ["running.absent", "running.present", "misconfigured"],
+      in: ["running.absent.visitor", "running.absent.showing", "running.present", "misconfigured"],
       description: "that it is decided",
       check: ({ snapshot }) => !snapshot.hasTag("deciding"),
     },
@@ -233,6 +243,16 @@ export const paths = pathsOf<typeof appMachine>()({
       in: "running.absent",
       description: "nothing known of anybody",
       check: ({ context }) => context.personId === "",
+    },
+    {
+      in: "running.absent.showing",
+      description: "the last balance, and nobody's session",
+      check: ({ running }) => running.includes("offlineBalance") && !running.includes("personSession"),
+    },
+    {
+      in: ["running.absent.finding", "running.absent.visitor", "running.unknown", "running.present"],
+      description: "no last balance",
+      check: ({ running }) => !running.includes("offlineBalance"),
     },
     {
       when: "session.absent",

@@ -4,7 +4,7 @@ import { screens as addBankAccount } from "./add-bank-account.tsx";
 import { screens as addCard } from "./add-card.tsx";
 import { screens as afterPayment } from "./after-payment.tsx";
 import { screens as amount } from "./amount.tsx";
-import { app, auth } from "./app.tsx";
+import { app, auth, offlineBalance } from "./app.tsx";
 import { screens as balanceDisplay } from "./balance-display.tsx";
 import { screens as bankAccounts } from "./bank-accounts.tsx";
 import { screens as deleteCard } from "./delete-card.tsx";
@@ -83,4 +83,5 @@ export const allScreens: readonly ChartScreens[] = [
   pages,
   app,
   auth,
+  offlineBalance,
 ];

@@ -2,16 +2,21 @@
 import { useContext } from "react";
 import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { appMachine } from "../../../src/machines/app/app.machine.ts";
+import {
+  type LastBalance,
+  offlineBalanceMachine,
+} from "../../../src/machines/app/offline-balance.machine.ts";
 import { authMachine } from "../../../src/machines/session/auth.machine.ts";
 import { App } from "../../../src/ui/app.tsx";
 import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
 import { ScreensContext } from "../../../src/ui/loaded-screens.ts";
 import { paths as appPaths } from "../../model/machines/app.paths.ts";
 import { paths as authPaths } from "../../model/machines/auth.paths.ts";
-import { type Figure, text, words } from "../figures.ts";
-import { person } from "../known.ts";
+import { paths as offlineBalancePaths } from "../../model/machines/offline-balance.paths.ts";
+import { type Figure, moment, money, text, words } from "../figures.ts";
+import { balance, person } from "../known.ts";
 import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
-import { after, still } from "../page/still.ts";
+import { after, standing, still } from "../page/still.ts";
 import { appWith, settings } from "../page/surroundings.ts";
 import { nameFigures } from "./frame.tsx";
 import { balanceFigures, cardsFigures } from "./query.tsx";
@@ -35,6 +40,7 @@ function productAt(
   const app = still<typeof appMachine>(snapshot, "app", {
     ...usual,
     personSession: snapshot.matches({ running: { present: "open" } }) ? usual.personSession : undefined,
+    offlineBalance: snapshot.matches({ running: { absent: "showing" } }) ? standingBalance() : undefined,
     ...children,
   });
   return { app, element: <Product actor={app} />, figures, path };
@@ -48,8 +54,28 @@ const dashboardFigures: readonly Figure[] = [
   ...cardsFigures,
 ];
 
-const figuresOf = (snapshot: SnapshotFrom<typeof appMachine>) =>
-  snapshot.matches({ running: { present: "open" } }) ? dashboardFigures : [];
+const lastBalance: LastBalance = {
+  currency: balance.currency,
+  cents: balance.balance,
+  at: "2026-11-20T04:52:01.000Z",
+  remaining: 5 * 60_000,
+};
+
+const offlineFigures: readonly Figure[] = [
+  [text("offline.balance", { time: moment(lastBalance.at) })],
+  [money(lastBalance.cents)],
+];
+
+function figuresOf(snapshot: SnapshotFrom<typeof appMachine>): readonly Figure[] {
+  if (snapshot.matches({ running: { absent: "showing" } })) return offlineFigures;
+  return snapshot.matches({ running: { present: "open" } }) ? dashboardFigures : [];
+}
+
+const standingBalance = () =>
+  still<typeof offlineBalanceMachine>(
+    standing(offlineBalanceMachine, { shown: "waiting" }, { balance: lastBalance }),
+    "offlineBalance",
+  );
 
 export const app = screensOf({
   name: "app",
@@ -73,7 +99,9 @@ export const app = screensOf({
   }),
   places: {
     "the landing page's address": (snapshot) =>
-      snapshot.matches({ running: { present: "open" } }) ? undefined : productAt("/", snapshot, {}, []),
+      snapshot.matches({ running: { present: "open" } })
+        ? undefined
+        : productAt("/", snapshot, {}, figuresOf(snapshot)),
     "the dashboard's address": (snapshot) => productAt("/dashboard", snapshot, {}, figuresOf(snapshot)),
   },
 });
@@ -82,7 +110,40 @@ const absent = () =>
   after(appMachine, undefined, [
     { type: "xstate.done.actor.loadSettings", actorId: "loadSettings", output: settings },
     { type: "session.absent" },
+    { type: "xstate.error.actor.loadOffline", actorId: "loadOffline", error: new Error("Online") },
   ]);
+
+const showing = () =>
+  standing(
+    appMachine,
+    { running: { absent: "showing" } },
+    {
+      settings,
+      failure: undefined,
+      wanted: undefined,
+      personId: "",
+    },
+  );
+
+export const offlineBalance = screensOf({
+  name: "offline-balance",
+  machine: offlineBalanceMachine,
+  paths: known<typeof offlineBalanceMachine>(offlineBalancePaths, {
+    answers: { readLastBalance: [lastBalance] },
+  }),
+  unseen: { reading: "The browser's own storage answers at once." },
+  places: {
+    "any address": (snapshot) =>
+      !snapshot.matches("shown")
+        ? undefined
+        : productAt(
+            "/",
+            showing(),
+            { offlineBalance: still<typeof offlineBalanceMachine>(snapshot, "offlineBalance") },
+            offlineFigures,
+          ),
+  },
+});
 
 const signedIn = ["authenticated", "rechecking", "forgetting", "signingOut"] as const;
 

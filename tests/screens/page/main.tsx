@@ -13,6 +13,7 @@ import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "../../../s
 import { createTranslations, type Translations } from "../../../src/ui/i18n/translations.ts";
 import { type LoadedScreens, ScreensContext } from "../../../src/ui/loaded-screens.ts";
 import * as pages from "../../../src/ui/pages.tsx";
+import { OfflineScreen } from "../../../src/ui/screens/offline/offline-screen.tsx";
 import { SetupWizard } from "../../../src/ui/screens/setup/setup-wizard.tsx";
 import { SignedIn } from "../../../src/ui/signed-in.tsx";
 import "../../../src/ui/theme/global.ts";
@@ -24,7 +25,7 @@ import { controlsOf, isChosen, isDisabled, isText, isWritable, operate } from ".
 import { reachedBy } from "./reached.ts";
 import { noteAddress, takeSent } from "./still.ts";
 
-const loaded: LoadedScreens = { pages, SetupWizard, SignedIn };
+const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
 const page = document.documentElement;
 
 async function translationsOf(code: LanguageCode): Promise<Translations> {

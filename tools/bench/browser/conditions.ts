@@ -33,7 +33,12 @@ export async function openProfile(
   browser: Browser,
   { holder, language = "en", theme = "nupay-light" }: Conditions,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-AU" });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-AU",
+    // What it fetches is not slowed down with the page, and would count beside it.
+    serviceWorkers: "block",
+  });
   if (holder !== undefined) {
     await context.addCookies([
       {

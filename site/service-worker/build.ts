@@ -1,0 +1,73 @@
+/** Makes the service worker of one build: it carries the list of the files that it keeps. */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Rolldown, build as vite } from "vite";
+import { serviceWorkerPath } from "../paths.ts";
+import { project } from "../places.ts";
+import type { BuildFiles } from "./offline-files.ts";
+
+/** What a start without a network runs beyond the first script. */
+const modules = [
+  "src/ui/i18n/en/landing.ts",
+  "src/ui/i18n/ar/landing.ts",
+  "src/ui/screens/offline/offline-screen.tsx",
+  "src/services/provide-offline.ts",
+];
+
+/** Files without a hash in their name: the icon, and the landing page's pictures. */
+async function namedFiles(folder: string): Promise<readonly string[]> {
+  const pictures = (await readdir(join(folder, "images"))).filter((name) => name.endsWith(".svg"));
+  return ["/icon.svg", "/manifest.webmanifest", ...pictures.sort().map((name) => `/images/${name}`)];
+}
+
+/** The scripts and styles that a start without a network needs, each once. */
+export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const imported = client.find(({ fileName }) => fileName === name);
+      if (imported !== undefined) add(imported);
+    }
+  };
+  for (const chunk of client) if (chunk.isEntry) add(chunk);
+  for (const module of modules) {
+    const carrier = client.find(({ moduleIds }) => moduleIds.includes(join(project, module)));
+    if (carrier === undefined) throw new Error(`No script carries ${module}.`);
+    add(carrier);
+  }
+  return [...files].map((name) => `/${name}`).sort();
+}
+
+/**
+ * Writes `sw.js` into the built folder, where the pages are already.
+ * @param hashed paths of the files with a hash in their name
+ */
+export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {
+  const named = await namedFiles(folder);
+  const hash = createHash("sha256").update(hashed.join("\n"));
+  for (const name of ["index.html", "shell.html", ...named]) hash.update(await readFile(join(folder, name)));
+  const files: BuildFiles = { build: hash.digest("hex").slice(0, 12), hashed, named };
+  await vite({
+    root: project,
+    mode: "production",
+    logLevel: "warn",
+    configFile: false,
+    publicDir: false,
+    define: { NUPAY_BUILD_FILES: JSON.stringify(files) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        input: join(project, "site/service-worker/worker.ts"),
+        output: { format: "iife", entryFileNames: serviceWorkerPath.slice(1) },
+      },
+    },
+  });
+}

@@ -1,0 +1,91 @@
+/** Which requests the service worker answers, and from where. */
+
+/** The files of one build that the app needs to start without a network. */
+export interface BuildFiles {
+  /** Differs where any file does. */
+  readonly build: string;
+  /** Paths of files whose name has their hash. */
+  readonly hashed: readonly string[];
+  /** Paths of files that keep their name. */
+  readonly named: readonly string[];
+}
+
+/** What of a service worker's globals is used here; the page's types have none of it. */
+export interface WorkerGlobals {
+  readonly origin: string;
+  readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** The landing page, and the empty shell that every other page of the app is. */
+const landing = "/";
+const shell = "/dashboard";
+const pages =
+  /^\/(?:dashboard|cards|bank-accounts|transactions(?:\/[^/]+)?|account-statements|profile|settings|help)?$/;
+const configuration = "/config.json";
+const prefix = "nupay-build-";
+
+export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, caches, fetch }: WorkerGlobals) {
+  const cacheName = `${prefix}${build}`;
+  const kept = new Set([...hashed, ...named]);
+
+  const open = () => caches.open(cacheName);
+
+  /** A network error is thrown where no copy is kept, as if the worker were not there. */
+  async function networkFirst(request: Request, path: string): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const copy = await (await open()).match(path);
+      if (copy === undefined) throw error;
+      return copy;
+    }
+  }
+
+  async function cacheFirst(request: Request, path: string): Promise<Response> {
+    return (await (await open()).match(path)) ?? fetch(request);
+  }
+
+  /** The configuration changes without a build. */
+  async function refreshed(request: Request): Promise<Response> {
+    const response = await networkFirst(request, configuration);
+    if (response.ok) {
+      const copy = response.clone();
+      void open()
+        .then((cache) => cache.put(configuration, copy))
+        .catch(() => {});
+    }
+    return response;
+  }
+
+  return {
+    /** Rejects where a file does not load: the worker before this one stays. */
+    async install(): Promise<void> {
+      const fresh = [landing, shell, configuration, ...named];
+      await (await open()).addAll([
+        ...hashed.map((path) => new Request(new URL(path, origin))),
+        ...fresh.map((path) => new Request(new URL(path, origin), { cache: "reload" })),
+      ]);
+    },
+
+    /** Removes the files of other builds. */
+    async activate(): Promise<void> {
+      const names = await caches.keys();
+      const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+      await Promise.all(others.map((name) => caches.delete(name)));
+    },
+
+    /** Undefined where the browser answers as if the worker were not there: anything but a GET of the site's own files and pages. */
+    answer(request: Request): Promise<Response> | undefined {
+      const { origin: asked, pathname, search } = new URL(request.url);
+      if (request.method !== "GET" || asked !== origin) return undefined;
+      if (request.mode === "navigate") {
+        if (request.destination !== "document" || !pages.test(pathname)) return undefined;
+        return networkFirst(request, pathname === landing ? landing : shell);
+      }
+      if (search !== "") return undefined;
+      if (pathname === configuration) return refreshed(request);
+      return kept.has(pathname) ? cacheFirst(request, pathname) : undefined;
+    },
+  };
+}

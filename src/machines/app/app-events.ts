@@ -1,0 +1,26 @@
+import type { Appearance } from "../domain.ts";
+import type { Failure } from "../failure.ts";
+import type { LazyModuleReport } from "./lazy-module.machine.ts";
+import type { Settings } from "./settings.ts";
+import type { Notice } from "./toast.machine.ts";
+
+export interface AppContext {
+  readonly settings: Settings | undefined;
+  readonly failure: Failure | undefined;
+  readonly wanted: Appearance | undefined;
+  readonly personId: string;
+}
+
+export type AppEvent =
+  | LazyModuleReport
+  | { type: "signIn.requested"; appearance: Appearance }
+  | { type: "signOut.confirmed"; appearance: Appearance }
+  | { type: "retried" }
+  | { type: "session.opened"; personId: string }
+  | { type: "session.closed" }
+  /** The provider rejected the refresh; whether the same person is still there is being asked. */
+  | { type: "session.refreshRejected" }
+  | { type: "session.absent" }
+  /** The page was probably loaded by somebody who is signed in. */
+  | { type: "signIn.expected" }
+  | Notice;

@@ -1,0 +1,56 @@
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import {
+  type OfflineBalanceEvent,
+  offlineBalanceMachine,
+} from "../../machines/app/offline-balance.machine.ts";
+import { isReachable } from "../browser/reachable.ts";
+import { reloadPage } from "../browser/reload.ts";
+import { watchStored, watchVisibility } from "../browser/watch.ts";
+import type { Config } from "../config/index.ts";
+import { required } from "../services.ts";
+import { type AuthStore, authStoreName } from "../storage/auth-store.ts";
+import { localArea } from "../storage/browser-stores.ts";
+import { lastBalanceName } from "../storage/last-balance.ts";
+import { readLastBalance } from "../storage/offline-balance.ts";
+import type { Stored } from "../storage/stored.ts";
+
+export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, auth: Stored<AuthStore>) {
+  const read = () => readLastBalance(localArea, auth, inactivity, Date.now());
+  const last = () => required(read(), "No balance is kept that may be shown");
+  return {
+    /** Rejects where there is a network, or no balance that may be shown. */
+    async find(): Promise<void> {
+      last();
+      if (await isReachable()) throw new Error("The site answers");
+    },
+    offlineBalance: offlineBalanceMachine.provide({
+      actors: {
+        readLastBalance: fromPromise(async () => last()),
+        watchOffline: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+          const send = (event: OfflineBalanceEvent) => sendBack(event);
+          const restored = () => send({ type: "connection.restored" });
+          const withdraw = () => {
+            if (read() === undefined) send({ type: "balance.withdrawn" });
+          };
+          const unwatch = watchVisibility({
+            hidden: () => {},
+            seen: () => {
+              withdraw();
+              if (navigator.onLine) restored();
+            },
+          });
+          const ends = [authStoreName, lastBalanceName(auth.read()?.user?.id ?? "")].map((name) =>
+            watchStored(name, withdraw),
+          );
+          addEventListener("online", restored);
+          return () => {
+            removeEventListener("online", restored);
+            unwatch();
+            for (const end of ends) end();
+          };
+        }),
+        reloadPage: fromPromise(reloadPage),
+      },
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Balance } from "../../machines/domain.ts";
+import { authStore } from "./auth-store.ts";
+import { lastBalanceName } from "./last-balance.ts";
+import { stored } from "./stored.ts";
+
+/** What is kept of a balance: its main amount in whole cents. */
+export interface KeptBalance {
+  readonly v: 1;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly cents: number;
+  /** When the wallet gave it, ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * Keeps what the wallet just said, for a start without a network. Nothing is kept of a person whose sign-in another tab has ended.
+ * @param person the access token's subject; undefined where nobody is signed in
+ */
+export function keepBalance(
+  area: () => Storage,
+  person: string | undefined,
+  { currency, balance }: Balance,
+): void {
+  if (person === undefined || authStore(area).read()?.user?.id !== person) return;
+  stored<KeptBalance>(area, lastBalanceName(person), () => undefined).write({
+    v: 1,
+    currency,
+    cents: balance,
+    at: new Date().toISOString(),
+  });
+}

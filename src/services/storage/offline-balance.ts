@@ -1,0 +1,42 @@
+import type { LastBalance } from "../../machines/app/offline-balance.machine.ts";
+import { isFields } from "../fields.ts";
+import type { AuthStore } from "./auth-store.ts";
+import type { KeptBalance } from "./keep-balance.ts";
+import { lastBalanceName } from "./last-balance.ts";
+import { type Stored, stored } from "./stored.ts";
+
+const minute = 60_000;
+
+function check(json: unknown): KeptBalance | undefined {
+  if (!isFields(json) || json.v !== 1) return undefined;
+  const { currency, cents, at } = json;
+  if (typeof currency !== "string" || !/^[a-z]{3}$/i.test(currency)) return undefined;
+  if (typeof cents !== "number" || !Number.isSafeInteger(cents)) return undefined;
+  if (typeof at !== "string" || Number.isNaN(Date.parse(at))) return undefined;
+  return { v: 1, currency, cents, at };
+}
+
+/**
+ * The last balance of the person whose sign-in this browser still keeps. Undefined where there is none, and where it is older
+ * than an unused session may be, or from the future of a clock that was set back: such a one is removed.
+ * @param limit minutes after which a session that nobody uses ends
+ * @param now milliseconds since 1970
+ */
+export function readLastBalance(
+  area: () => Storage,
+  auth: Pick<Stored<AuthStore>, "read">,
+  limit: number,
+  now: number,
+): LastBalance | undefined {
+  const person = auth.read()?.user?.id;
+  if (person === undefined) return undefined;
+  const store = stored(area, lastBalanceName(person), check);
+  const kept = store.read();
+  const age = kept === undefined ? Number.NaN : now - Date.parse(kept.at);
+  if (kept !== undefined && age >= 0 && age < limit * minute) {
+    const { currency, cents, at } = kept;
+    return { currency: currency.toUpperCase(), cents, at, remaining: limit * minute - age };
+  }
+  store.clear();
+  return undefined;
+}

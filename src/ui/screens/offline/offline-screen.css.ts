@@ -1,0 +1,44 @@
+import { style } from "@vanilla-extract/css";
+import { fittingFrame } from "../../components/fitting.css.ts";
+import { hiddenAmount } from "../../components/hidden-amount.css.ts";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { bodyText, dialogText, mutedText, noteText } from "../../theme/text.css.ts";
+import { radius, space } from "../../theme/tokens.ts";
+
+export const page = style({
+  display: "grid",
+  gridTemplateRows: "auto 1fr",
+  minBlockSize: "100dvh",
+  padding: space.x6,
+  "@media": { [media.phone]: { padding: space.x4 } },
+});
+
+export const stage = style({ display: "grid", placeItems: "center" });
+
+export const view = style({
+  boxSizing: "border-box",
+  inlineSize: "100%",
+  maxInlineSize: "480px",
+  padding: space.x8,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.panel,
+  backgroundColor: vars.color.surface,
+  "@media": { [media.phone]: { padding: space.x5 } },
+});
+
+export const heading = dialogText;
+export const time = style([
+  noteText,
+  { display: "flex", flexWrap: "wrap", gap: space.x2, marginBlockStart: space.x6 },
+]);
+export const balance = style([fittingFrame, hiddenAmount]);
+export const currency = style({ color: vars.color.ink, fontWeight: 600 });
+export const text = style([bodyText, mutedText, { marginBlock: space.x5, textWrap: "pretty" }]);
+export const unreachable = style([noteText, { minBlockSize: space.x5, marginBlockStart: space.x3 }]);
+
+/** Only where the holder hides the balance. */
+export const hidden = style({
+  display: "none",
+  selectors: { 'html[data-balance="hidden"] &': { display: "inline" } },
+});

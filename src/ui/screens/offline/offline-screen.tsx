@@ -1,0 +1,60 @@
+import { useSelector } from "@xstate/react";
+import type { OfflineBalanceActor } from "../../../machines/app/offline-balance.machine.ts";
+import { useAppActor, useSettings } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { Money } from "../../components/money.tsx";
+import { addArabicDates } from "../../format/arabic-dates.ts";
+import { formatMoment } from "../../format/date.ts";
+import { usePageTitle } from "../../hooks/use-page-title.ts";
+import { useProduct } from "../../hooks/use-product.ts";
+import { offline as arabic } from "../../i18n/ar/offline.ts";
+import { offline as english } from "../../i18n/en/offline.ts";
+import { useTranslations } from "../../i18n/landing-text.ts";
+import * as css from "./offline-screen.css.ts";
+
+addArabicDates();
+
+/** The last balance with its time, read only. It stands while the page cannot reach the sign-in. */
+export function OfflineScreen() {
+  const offline = useSelector(useAppActor(), (snapshot) => snapshot.children.offlineBalance);
+  return offline ? <OfflineView offline={offline} /> : null;
+}
+
+function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
+  const { language } = useTranslations();
+  const text = language === "ar" ? arabic : english;
+  const product = useProduct();
+  const zone = useSettings()?.timeZone ?? "UTC";
+  const balance = useSelector(offline, (snapshot) => snapshot.context.balance);
+  const busy = useSelector(offline, (snapshot) => snapshot.hasTag("busy"));
+  const unreachable = useSelector(offline, (snapshot) => snapshot.matches({ shown: "unreachable" }));
+  usePageTitle(text.title);
+  if (balance === undefined) return null;
+  const time = formatMoment(balance.at, new Date(), zone, language);
+  return (
+    <div className={css.page}>
+      <Logo height={30} title={product} />
+      <main className={css.stage}>
+        <div className={css.view}>
+          <h1 className={css.heading}>{text.title}</h1>
+          <p className={css.time}>
+            <span>{text.balance.replace("{{time}}", time)}</span>
+            <bdi className={css.currency}>{balance.currency}</bdi>
+            <span className={css.hidden}>{text.hidden}</span>
+          </p>
+          <p className={css.balance}>
+            <Money cents={balance.cents} mutedCents fitting />
+          </p>
+          <p className={css.text}>{text.readOnly}</p>
+          <Button variant="primary" busy={busy} onClick={() => offline.send({ type: "retried" })}>
+            {text.tryAgain}
+          </Button>
+          <p role="status" className={css.unreachable}>
+            {unreachable ? text.unreachable : ""}
+          </p>
+        </div>
+      </main>
+    </div>
+  );
+}

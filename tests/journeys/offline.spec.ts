@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { everythingIsLoaded, openDashboard, signInButton } from "./steps.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  personDetails: { account: { status: "A", balance: 123_456, pendingBalance: 3_456 } },
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "You're offline" });
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("last-balance/")));
+
+/** The service worker has its files, and answers the next page. */
+async function workerIsReady(page: Page): Promise<void> {
+  await everythingIsLoaded(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/**
+ * Playwright takes the network from the page alone, and Chromium forgets at a reload what the page is told of it: the service
+ * worker's own requests fail here, too, and `navigator.onLine` says so in the next page.
+ */
+async function loseNetwork(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const { fetch } = globalThis;
+    const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+    Object.assign(globalThis, { fetch: lost, restore: () => Object.assign(globalThis, { fetch }) });
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "onLine", { configurable: true, get: () => false });
+  });
+  await page.context().setOffline(true);
+}
+
+test("without a network the installed app shows the last balance with its time, read only, until another tab signs out", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await openDashboard(page, person);
+  await workerIsReady(page);
+  expect(await kept(page)).toEqual([`last-balance/${person.id}`]);
+
+  await loseNetwork(page);
+  await page.goto("/cards", { waitUntil: "commit" });
+  await expect(heading(page)).toBeVisible();
+  const milliseconds = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? performance.now(),
+  );
+  console.log(`The last balance: first paint ${Math.round(milliseconds)} ms after the reload began.`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(/Balance as of \d+:\d\d [AP]M/);
+  await expect(main).toContainText("$1,234.56");
+  await expect(main).toContainText("Nothing can be paid until the connection is back.");
+  await expect(page.getByRole("button")).toHaveCount(1);
+  await expect(page.getByRole("link")).toHaveCount(0);
+
+  await tryAgain(page).click();
+  await expect(page.getByRole("status")).toHaveText("There is still no connection.");
+  await expect(main).toContainText("$1,234.56");
+
+  // As a sign-out in another tab leaves it.
+  await page.evaluate(() => {
+    localStorage.setItem("auth-store", JSON.stringify({ version: 1, isAuthenticated: false, user: null }));
+    dispatchEvent(new StorageEvent("storage", { key: "auth-store" }));
+  });
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page.getByText("$1,234.56")).toHaveCount(0);
+});
+
+test("once the network is back the page goes on by itself, to the address that it was opened at", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await openDashboard(page, person);
+  await workerIsReady(page);
+  await loseNetwork(page);
+  await page.goto("/help", { waitUntil: "commit" });
+  await expect(heading(page)).toBeVisible();
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => (globalThis as unknown as { restore: () => void }).restore());
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "onLine", { configurable: true, get: () => true });
+  });
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("heading", { level: 1, name: "Help & Support" })).toBeVisible();
+  await expect(heading(page)).toHaveCount(0);
+});
+
+test("after signing out no balance is kept, and a start without a network is the landing page", async ({
+  page,
+  person,
+  guard,
+}) => {
+  guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await openDashboard(page, person);
+  await workerIsReady(page);
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+  await loseNetwork(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(heading(page)).toHaveCount(0);
+});

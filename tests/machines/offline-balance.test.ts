@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { type LastBalance, offlineBalanceMachine } from "../../src/machines/app/offline-balance.machine.ts";
+import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
+
+const minute = 60_000;
+const balance: LastBalance = {
+  currency: "AUD",
+  cents: 123_456,
+  at: "2026-11-20T05:12:00.000Z",
+  remaining: 25 * minute,
+};
+
+async function beginShown() {
+  const readLastBalance = fakePort<LastBalance>();
+  const reloadPage = fakePort<void>();
+  const watch = fakeListener();
+  const begun = begin(
+    offlineBalanceMachine.provide({
+      actors: {
+        readLastBalance: readLastBalance.logic,
+        reloadPage: reloadPage.logic,
+        watchOffline: watch.logic,
+      },
+    }),
+  );
+  await readLastBalance.answer(balance);
+  return { ...begun, readLastBalance, reloadPage, watch, value: () => begun.actor.getSnapshot().value };
+}
+
+test("the balance is shown until the session's time without use is over, to the millisecond", async () => {
+  const { clock, readLastBalance, value } = await beginShown();
+  clock.increment(25 * minute - 1);
+  expect(value()).toEqual({ shown: "waiting" });
+  clock.increment(1);
+  expect(value()).toBe("reading");
+  await readLastBalance.fail(offline);
+  expect(value()).toBe("closed");
+});
+
+test("a server that neither answers nor refuses is given up after eight seconds", async () => {
+  const { actor, clock, reloadPage, value } = await beginShown();
+  actor.send({ type: "retried" });
+  clock.increment(7_999);
+  expect(value()).toEqual({ shown: "reloading" });
+  clock.increment(1);
+  expect(value()).toEqual({ shown: "unreachable" });
+  actor.send({ type: "retried" });
+  expect(reloadPage.asked).toHaveLength(2);
+});
+
+test("the page is loaded again by itself once there is a network, one reload at a time", async () => {
+  const { actor, reloadPage, watch } = await beginShown();
+  watch.say({ type: "connection.restored" });
+  watch.say({ type: "connection.restored" });
+  actor.send({ type: "retried" });
+  expect(reloadPage.asked).toHaveLength(1);
+});
+
+test("a balance that another tab took back is read again, and closed where nothing is kept", async () => {
+  const { readLastBalance, watch, value } = await beginShown();
+  watch.say({ type: "balance.withdrawn" });
+  expect(value()).toBe("reading");
+  await readLastBalance.fail(offline);
+  expect(value()).toBe("closed");
+});

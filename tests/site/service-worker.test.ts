@@ -1,0 +1,187 @@
+/** Which requests the service worker answers: the site's own files and pages, by GET, and nothing else. */
+import { describe, expect, test } from "vitest";
+import { offlineFiles } from "../../site/service-worker/offline-files.ts";
+
+const origin = "https://wallet.example";
+const script = "/assets/index-12345678.js";
+
+/** A browser's caches, by name and path. */
+class FakeCaches {
+  readonly kept = new Map<string, Map<string, string>>();
+  readonly #fetch: (request: Request) => Promise<Response>;
+
+  constructor(fetch: (request: Request) => Promise<Response>) {
+    this.#fetch = fetch;
+  }
+
+  async open(name: string) {
+    const files = this.kept.get(name) ?? new Map<string, string>();
+    this.kept.set(name, files);
+    return {
+      addAll: async (requests: readonly Request[]) => {
+        const answers = await Promise.all(requests.map((request) => this.#fetch(request)));
+        if (answers.some(({ ok }) => !ok)) throw new TypeError("Request failed");
+        for (const [index, { url }] of requests.entries()) {
+          files.set(new URL(url).pathname, (await answers[index]?.text()) ?? "");
+        }
+      },
+      match: async (path: string) => {
+        const body = files.get(path);
+        return body === undefined ? undefined : new Response(body);
+      },
+      put: async (path: string, response: Response) => {
+        files.set(path, await response.text());
+      },
+    } as unknown as Cache;
+  }
+
+  async keys() {
+    return [...this.kept.keys()];
+  }
+
+  async delete(name: string) {
+    return this.kept.delete(name);
+  }
+}
+
+function workerOf(build: string, network: { answer: (path: string) => string | Error; asked: Request[] }) {
+  const fetch = async (request: Request) => {
+    network.asked.push(request);
+    const answer = network.answer(new URL(request.url).pathname);
+    if (answer instanceof Error) throw answer;
+    return answer === "missing" ? new Response("", { status: 404 }) : new Response(answer);
+  };
+  const caches = new FakeCaches(fetch);
+  const files = { build, hashed: [script], named: ["/icon.svg"] };
+  return { caches, worker: offlineFiles(files, { origin, caches, fetch }) };
+}
+
+/** As a browser asks; Node's own `Request` takes neither a navigation nor a destination. */
+function requestOf(address: string, { method = "GET", mode = "cors", destination = "" } = {}): Request {
+  return { url: new URL(address, origin).href, method, mode, destination } as Request;
+}
+
+const visit = (path: string) => requestOf(path, { mode: "navigate", destination: "document" });
+const online = () => ({ answer: (path: string): string | Error => `online ${path}`, asked: [] as Request[] });
+const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
+
+describe("the service worker leaves to the browser", () => {
+  test.each([
+    ["a POST of its own origin", requestOf("/api/v1/wallet/top-up", { method: "POST" })],
+    ["a POST to the address of a file", requestOf(script, { method: "POST" })],
+    ["a HEAD", requestOf("/", { method: "HEAD" })],
+    ["the wallet API on its own origin", requestOf("/api/v1/wallet/balance")],
+    ["the wallet API elsewhere", requestOf("https://api.example/api/v1/wallet/balance")],
+    ["the identity provider on its own origin", visit("/realms/nupay/protocol/openid-connect/auth")],
+    ["the identity provider elsewhere", visit("https://id.example/realms/nupay/account")],
+    ["Stripe", requestOf("https://js.stripe.com/v3.js")],
+    ["a file of another origin with a kept path", requestOf(`https://other.example${script}`)],
+    ["a file that is not kept", requestOf("/assets/pages-12345678.js")],
+    ["a kept file with a query", requestOf(`${script}?1`)],
+    ["the monitor's file", requestOf("/health.json")],
+    [
+      "the silent check's frame",
+      requestOf("/silent-check-sso.html", { mode: "navigate", destination: "iframe" }),
+    ],
+    ["the app in a frame", requestOf("/dashboard", { mode: "navigate", destination: "iframe" })],
+    ["the page for old browsers", visit("/old-browser.html")],
+    ["the flow atlas", visit("/flows/")],
+    ["a path that is no page of the app", visit("/dashboard/more")],
+  ])("%s", async (_name, request) => {
+    const network = online();
+    const { worker } = workerOf("1", network);
+    await worker.install();
+    network.asked.length = 0;
+    expect(worker.answer(request)).toBeUndefined();
+    expect(network.asked).toEqual([]);
+  });
+});
+
+describe("with a network", () => {
+  test.each(["/", "/dashboard", "/transactions/t-1", "/help"])("%s comes from it", async (path) => {
+    const { worker } = workerOf("1", online());
+    await worker.install();
+    expect(await textOf(worker.answer(visit(path)))).toBe(`online ${path}`);
+  });
+
+  test("a file with a hash comes from the copy, or from the network where there is none", async () => {
+    const network = online();
+    const { worker, caches } = workerOf("1", network);
+    await worker.install();
+    network.answer = () => "newer";
+    expect(await textOf(worker.answer(requestOf(script)))).toBe(`online ${script}`);
+    caches.kept.clear();
+    expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
+  });
+
+  test("documents and the configuration are installed past the HTTP cache", async () => {
+    const network = online();
+    await workerOf("1", network).worker.install();
+    const fresh = network.asked
+      .filter(({ cache }) => cache === "reload")
+      .map(({ url }) => new URL(url).pathname);
+    expect(fresh).toEqual(["/", "/dashboard", "/config.json", "/icon.svg"]);
+  });
+});
+
+describe("without a network", () => {
+  test.each([
+    ["/", "online /"],
+    ["/?source=pwa", "online /"],
+    ["/dashboard", "online /dashboard"],
+    ["/transactions/t-1", "online /dashboard"],
+    ["/settings", "online /dashboard"],
+  ])("%s is the kept document", async (path, body) => {
+    const network = online();
+    const { worker } = workerOf("1", network);
+    await worker.install();
+    network.answer = () => new TypeError("Failed to fetch");
+    expect(await textOf(worker.answer(visit(path)))).toBe(body);
+  });
+
+  test("the configuration is the one that was read last", async () => {
+    const network = online();
+    const { worker } = workerOf("1", network);
+    await worker.install();
+    network.answer = () => "changed";
+    expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("changed");
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    network.answer = () => new TypeError("Failed to fetch");
+    expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("changed");
+  });
+
+  test("an answer of the server that is no success is passed on and not kept", async () => {
+    const network = online();
+    const { worker } = workerOf("1", network);
+    await worker.install();
+    network.answer = () => "missing";
+    expect((await worker.answer(requestOf("/config.json")))?.status).toBe(404);
+    expect((await worker.answer(visit("/")))?.status).toBe(404);
+    network.answer = () => new TypeError("Failed to fetch");
+    expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("online /config.json");
+  });
+
+  test("what is not kept fails as it does without the worker", async () => {
+    const network = online();
+    const { worker } = workerOf("1", network);
+    network.answer = () => new TypeError("Failed to fetch");
+    await expect(worker.answer(visit("/"))).rejects.toThrow("Failed to fetch");
+    await expect(worker.answer(requestOf(script))).rejects.toThrow("Failed to fetch");
+  });
+});
+
+test("a new build keeps its own files and removes the others', and nothing that is not the app's", async () => {
+  const network = online();
+  const { worker, caches } = workerOf("2", network);
+  await caches.open("nupay-build-1");
+  await caches.open("another-app");
+  await worker.install();
+  await worker.activate();
+  expect(await caches.keys()).toEqual(["another-app", "nupay-build-2"]);
+});
+
+test("an installation that lacks a file fails", async () => {
+  const network = online();
+  network.answer = (path) => (path === script ? "missing" : path);
+  await expect(workerOf("1", network).worker.install()).rejects.toThrow("Request failed");
+});
