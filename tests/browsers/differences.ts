@@ -1,4 +1,4 @@
-/** Tests that cannot pass in Firefox, each with its reason. One that passes after all is red, as is a name without a test. */
+/** Tests that cannot pass in an engine, each with its reason. One that passes after all is red, as is a name without a test. */
 import type { Difference } from "./judge.ts";
 
 export const inFirefox: readonly Difference[] = [
@@ -76,3 +76,5 @@ export const inFirefox: readonly Difference[] = [
     },
   },
 ];
+
+export const inWebKitGtk: readonly Difference[] = [];
