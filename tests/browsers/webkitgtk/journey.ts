@@ -30,7 +30,7 @@ export interface Journey {
   readonly walk: (stage: Stage) => Promise<void>;
 }
 
-export const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const activeAccount: NewAccount = { status: "A", balance: 10_000, cards: [visa] };
 export const signInButton = "SIGN IN/SIGN UP";
 let made = 0;

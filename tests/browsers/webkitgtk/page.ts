@@ -4,7 +4,7 @@ import axe from "axe-core";
 import type { Driver, Element } from "./driver.ts";
 
 /** Milliseconds until something that is waited for has failed. */
-const patience = 10_000;
+const patience = 20_000;
 /** WebDriver's codes of keys. */
 export const keys = { escape: "\uE00C", enter: "\uE007", tab: "\uE004", space: " " };
 
