@@ -6,8 +6,9 @@ import { planInBrowser } from "../model/browser/plan.ts";
 import { findMachines } from "../model/discover.ts";
 import { describePath } from "../model/labels.ts";
 import { patternOf, standsInFile } from "../spec-coverage/find-tests.ts";
-import { inFirefox } from "./differences.ts";
+import { inFirefox, inWebKitGtk } from "./differences.ts";
 import { judge } from "./judge.ts";
+import { webKitJourneys } from "./webkitgtk/suite.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const named = inFirefox.flatMap(({ tests }) =>
@@ -45,6 +46,13 @@ test("every difference names browser paths that are planned", async () => {
 test("no test has two reasons", () => {
   const names = named.map(({ file, title }) => `${file} › ${title}`);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("every difference of WebKitGTK names a journey of it, and no two journeys have one name", () => {
+  const titles = webKitJourneys.map(({ journey }) => journey.title);
+  expect(new Set(titles).size).toBe(titles.length);
+  const explained = inWebKitGtk.flatMap(({ tests }) => Object.values(tests).flat());
+  expect(explained.filter((title) => !titles.includes(title))).toEqual([]);
 });
 
 test("the Playwright that drives Firefox is not the project's own", () => {

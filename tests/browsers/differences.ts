@@ -1,4 +1,4 @@
-/** Tests that cannot pass in Firefox, each with its reason. One that passes after all is red, as is a name without a test. */
+/** Tests that cannot pass in an engine, each with its reason. One that passes after all is red, as is a name without a test. */
 import type { Difference } from "./judge.ts";
 
 export const inFirefox: readonly Difference[] = [
@@ -72,6 +72,20 @@ export const inFirefox: readonly Difference[] = [
     tests: {
       "journeys/errors.spec.ts": [
         "an error while rendering shows 'Sorry.. there was an error' with a button that recovers",
+      ],
+    },
+  },
+];
+
+export const inWebKitGtk: readonly Difference[] = [
+  {
+    reason: "WebDriver's way back in WebKitGTK does not end, or loads the page anew",
+    says: /the page restored|stopped after 180 s/,
+    tests: {
+      "browsers/webkitgtk/journeys/restored.ts": [
+        "back from the provider's page the landing page is there at once, and its button signs in",
+        "a dashboard that is restored goes on, for the same person",
+        "a dashboard that is restored after its person signed out in another tab shows nothing of them",
       ],
     },
   },

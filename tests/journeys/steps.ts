@@ -4,6 +4,9 @@ import type { Person } from "../support/fixtures.ts";
 import { keycloakVariable } from "../support/keycloak-control.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
+import { passport } from "./passport.ts";
+
+export { passport };
 
 export const signInButton = "SIGN IN/SIGN UP";
 
@@ -81,16 +84,6 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await frame.locator("[name=exp-date]").fill("12 / 34");
   await frame.locator("[name=cvc]").fill("123");
 }
-
-/** The smallest picture that is one: a PNG of a single dot. */
-export const passport = {
-  name: "passport.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
 
 /** From the overview to the review. */
 export async function fillSetup(page: Page): Promise<void> {

@@ -2,13 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BrowserRun } from "./browser/run.ts";
-import { findMachines } from "./discover.ts";
+import { type Found, findMachines } from "./discover.ts";
+import { missingPairs, type PairResult, planPairs, walkPairs } from "./pairs.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { readReplay, replay } from "./replay.ts";
-import { failingPaths, writeReplays } from "./report/failures.ts";
+import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
 import { writeReport } from "./report/html.ts";
 import { planJson, planJunit } from "./report/plan-json.ts";
 import { planMarkdown, planText } from "./report/plan-text.ts";
+import { pairTable } from "./report/table.ts";
 import { writeWalked } from "./report/walked-node.ts";
 import { type Result, walkPlan } from "./result.ts";
 import { mostSimplePaths, simplePathsOf } from "./simple-paths.ts";
@@ -24,6 +26,7 @@ const usage = `npm run paths -- [options]
   --app URL          with --run browser: another deployment, without control calls
   --format FORMAT    text, json, markdown or junit
   --all-simple       every way that stands in no state twice, where they are finite
+  --pairs            every transition right after each one that it can follow; prints the pairs of each machine
   --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
   --headed           with --run browser: in a window
   --record           open the running app (http://localhost:3000, or --app URL) in a window, and write what is done
@@ -52,6 +55,21 @@ async function inBrowser(wanted: BrowserRun): Promise<number> {
   return runInBrowser(wanted);
 }
 
+/** Walks every pair of transitions and prints what each machine has of them. */
+async function pairs(chosen: readonly Found[], output: string | undefined): Promise<number> {
+  const results: PairResult[] = [];
+  for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
+  const failing = failingPaths(results);
+  writeReplays(failing);
+  const missing = results.flatMap((result) =>
+    missingPairs(result).map((name) => `MISSING ${result.plan.subject.id}: ${name}`),
+  );
+  const text = [...failing.map(failureText), ...missing, pairTable(results)].join("\n");
+  if (output === undefined) console.log(text);
+  else writeFileSync(output, `${text}\n`);
+  return failing.length === 0 && missing.length === 0 ? 0 : 1;
+}
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -60,6 +78,7 @@ async function main(): Promise<number> {
       app: { type: "string" },
       format: { type: "string", default: "text" },
       "all-simple": { type: "boolean", default: false },
+      pairs: { type: "boolean", default: false },
       replay: { type: "string" },
       headed: { type: "boolean", default: false },
       record: { type: "boolean", default: false },
@@ -84,6 +103,9 @@ async function main(): Promise<number> {
   if (app !== undefined && !(URL.canParse(app) && /^https?:$/.test(new URL(app).protocol))) {
     throw new Fault(`--app ${app} is no address such as https://wallet.example.com.`);
   }
+  const single = values.run ?? (values.trace || values["all-simple"] || values.record || values.replay);
+  if (values.pairs && (single || format !== "text"))
+    throw new Fault("--pairs goes with --machine and --output alone.");
   if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
   // XState's own remarks about actors that a path has ended would stand between the plan's lines.
   console.warn = () => {};
@@ -120,6 +142,8 @@ async function main(): Promise<number> {
     return record(app ?? "http://localhost:3000", wanted && charts);
   }
   if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
+
+  if (values.pairs) return pairs(chosen, values.output);
 
   const results: Result[] = [];
   for (const { load } of chosen) {

@@ -8,8 +8,12 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("there are eighteen mistakes of the kinds that real apps make", () => {
-  expect(listMistakes()).toHaveLength(18);
+const caught =
+  /^(not seen|without a path|out of reach|never comes|the machine|xstate\.after|[a-z].* leads from|\w+ lasts \d)/;
+
+test("there are twenty-two mistakes of the kinds that real apps make; four of them need pairs", () => {
+  expect(listMistakes()).toHaveLength(22);
+  expect(listMistakes().filter(({ needsPairs }) => needsPairs)).toHaveLength(4);
 });
 
 test("a copy without a mistake is not caught", async () => {
@@ -17,10 +21,9 @@ test("a copy without a mistake is not caught", async () => {
 });
 
 describe.each(listMistakes())("$name", (mistake) => {
-  test("is caught by the paths of its own machine", async () => {
-    const { caughtBy } = await tryMistake(mistake);
-    expect(caughtBy).toMatch(
-      /^(not seen|without a path|out of reach|never comes|the machine|xstate\.after|[a-z].* leads from|\w+ lasts \d)/,
-    );
+  test(`is caught by the ${mistake.needsPairs ? "pairs alone" : "paths"} of its own machine`, async () => {
+    const { caughtBy, caughtByPairs } = await tryMistake(mistake);
+    expect(mistake.needsPairs ? caughtByPairs : caughtBy).toMatch(caught);
+    expect(mistake.needsPairs ? caughtBy : caughtByPairs).toBeUndefined();
   });
 });

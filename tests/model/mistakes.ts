@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../../tools/command-line.ts";
 import { findMachines, machinesFolder } from "./discover.ts";
+import { planPairs, walkPairs } from "./pairs.ts";
 import { planOf } from "./plan.ts";
 import { type Result, stalePleas, walkPlan } from "./result.ts";
 
@@ -16,20 +17,28 @@ export interface Mistake {
   /** `01-success-before-the-answer` */
   readonly name: string;
   readonly patch: string;
+  /** Whether only pairs of transitions show it: its patch begins with `caught by: pairs`. */
+  readonly needsPairs: boolean;
 }
 
 export interface Verdict {
   readonly mistake: Mistake;
   readonly machine: string;
-  /** What showed it; undefined where nothing did. */
+  /** What showed it on the paths of single transitions; undefined where nothing did. */
   readonly caughtBy: string | undefined;
+  /** What only its pairs showed. */
+  readonly caughtByPairs: string | undefined;
 }
 
 export function listMistakes(): readonly Mistake[] {
   return readdirSync(patches)
     .filter((file) => file.endsWith(".patch"))
     .sort()
-    .map((file) => ({ name: file.slice(0, -".patch".length), patch: join(patches, file) }));
+    .map((file) => {
+      const patch = join(patches, file);
+      const needsPairs = /^caught by: pairs$/m.test(readFileSync(patch, "utf8"));
+      return { name: file.slice(0, -".patch".length), patch, needsPairs };
+    });
 }
 
 /** What shows in a result that the machine is not as it should be. */
@@ -42,6 +51,15 @@ export function symptomOf(result: Result): string | undefined {
   if (result.idle[0] !== undefined) return `never comes: ${result.idle[0]}`;
   const [plea] = stalePleas(result);
   return plea === undefined ? undefined : `left out without need: ${plea}`;
+}
+
+/** A plan that cannot be made or walked is a symptom, too. */
+async function symptomIn(walk: () => Promise<Result>): Promise<string | undefined> {
+  try {
+    return symptomOf(await walk());
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** The machine whose file a patch changes; for a rule that several use, the one that its first line names. */
@@ -81,7 +99,9 @@ export async function tryWithoutMistake(names?: readonly string[]): Promise<Read
         );
     for (const { name, load } of findMachines(folder)) {
       if (names?.includes(name) === false) continue;
-      const symptom = symptomOf(await walkPlan(planOf(await load())));
+      const subject = await load();
+      const symptom =
+        symptomOf(await walkPlan(planOf(subject))) ?? symptomOf(await walkPairs(planPairs(subject)));
       if (symptom !== undefined) caught.set(name, symptom);
     }
   } finally {
@@ -108,10 +128,10 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   // Loaded before anything is tried: a copy that does not load catches nothing.
   const subject = await found.load();
   try {
-    const result = await walkPlan(planOf(subject));
-    return { mistake, machine: name, caughtBy: symptomOf(result) };
-  } catch (error) {
-    return { mistake, machine: name, caughtBy: error instanceof Error ? error.message : String(error) };
+    const caughtBy = await symptomIn(async () => walkPlan(planOf(subject)));
+    const caughtByPairs =
+      caughtBy === undefined ? await symptomIn(async () => walkPairs(planPairs(subject))) : undefined;
+    return { mistake, machine: name, caughtBy, caughtByPairs };
   } finally {
     rmSync(join(project, copy), { recursive: true, force: true });
   }
@@ -125,10 +145,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (control.size === 0) console.log("without a mistake nothing is caught, in any machine");
   let uncaught = 0;
   for (const mistake of listMistakes()) {
-    const { machine, caughtBy } = await tryMistake(mistake);
-    if (caughtBy === undefined) uncaught += 1;
-    console.log(`${caughtBy === undefined ? "NOT CAUGHT" : "caught    "}  ${mistake.name} (${machine})`);
-    if (caughtBy !== undefined) console.log(`            ${caughtBy}`);
+    const { machine, caughtBy, caughtByPairs } = await tryMistake(mistake);
+    const symptom = caughtBy ?? caughtByPairs;
+    if (symptom === undefined) uncaught += 1;
+    const verdict = caughtBy ? "caught    " : caughtByPairs ? "by pairs  " : "NOT CAUGHT";
+    console.log(`${verdict}  ${mistake.name} (${machine})`);
+    if (symptom !== undefined) console.log(`            ${symptom}`);
   }
   console.log(`\n${listMistakes().length - uncaught} of ${listMistakes().length} mistakes caught`);
   process.exitCode = uncaught === 0 && control.size === 0 ? 0 : 1;

@@ -30,6 +30,8 @@ export interface GraphEdge {
   /** Its place among the events of the state it leaves. */
   readonly place: number;
   readonly event: AnyEventObject;
+  /** As this very edge leaves it; other edges to the same state may leave other actors and delays running. */
+  readonly reached: AnyMachineSnapshot;
   readonly edges: ReadonlySet<string>;
   /** What the path file says of this event here, and which case it is, by name. */
   readonly transitions: readonly string[];
@@ -53,7 +55,8 @@ const ignoring = fromTransition((state: null) => state, null);
 function thinking(
   from: AnyMachineSnapshot | undefined,
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
-): Omit<Step, "event"> {
+): Omit<Step, "event"> & { readonly scheduled: readonly string[] } {
+  const scheduled: string[] = [];
   const self = createActor(ignoring, { parent: createActor(ignoring).start() });
   const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
   taken.standAt(from);
@@ -67,22 +70,38 @@ function thinking(
     emit: () => {},
     system: self.system,
     stopChild: () => {},
-    actionExecutor: () => {},
+    actionExecutor: ({ type, params }) => {
+      const event = type === "xstate.raise" ? scheduledBy(params) : undefined;
+      if (event !== undefined) scheduled.push(event);
+    },
   });
   inspection.unsubscribe();
-  return { snapshot, edges: taken.collect(snapshot) };
+  return { snapshot, edges: taken.collect(snapshot), scheduled };
+}
+
+/** The type of the event that is raised after a delay. */
+function scheduledBy(params: unknown): string | undefined {
+  if (typeof params !== "object" || params === null || !("delay" in params) || params.delay === undefined)
+    return undefined;
+  return "event" in params && hasType(params.event) ? params.event.type : undefined;
+}
+
+function hasType(event: unknown): event is AnyEventObject {
+  return typeof event === "object" && event !== null && "type" in event && typeof event.type === "string";
 }
 
 /** What the machine does with an event, without doing it. */
 export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
-  const { snapshot, edges } = thinking(from, (scope) => machine.transition(from, event, scope));
-  return { event, snapshot: withEnded(from, event, snapshot), edges };
+  const { snapshot, edges, scheduled } = thinking(from, (scope) => machine.transition(from, event, scope));
+  return { event, snapshot: withEnded(from, event, snapshot, scheduled), edges };
 }
 
 export function first(machine: AnyStateMachine, input: unknown): Step {
   const event = { type: "xstate.init" };
-  const { snapshot, edges } = thinking(undefined, (scope) => machine.getInitialSnapshot(scope, input));
-  return { event, snapshot: withEnded(undefined, event, snapshot), edges };
+  const { snapshot, edges, scheduled } = thinking(undefined, (scope) =>
+    machine.getInitialSnapshot(scope, input),
+  );
+  return { event, snapshot: withEnded(undefined, event, snapshot, scheduled), edges };
 }
 
 export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOfAll): Graph {
@@ -121,6 +140,7 @@ export function graphOf(subject: Subject, start: string, mostSteps = mostStepsOf
         to: subject.keyOf(reached),
         place,
         event,
+        reached,
         edges: steps.get(state)?.get(event)?.edges ?? new Set(),
         transitions: [
           ...entriesFor(subject.paths.transitions ?? {}, state, event.type).map(nameOfEntry),

@@ -60,19 +60,33 @@ function wayToNew(
 /**
  * The event of a graph's edge as it is after another way to the same state: with what the context is by now, another id
  * perhaps. Undefined where its sender has ended on this way.
+ * @param events what can happen after that way
  */
-function sameEvent(
-  subject: Subject,
-  snapshot: AnyMachineSnapshot,
-  edge: GraphEdge,
-): AnyEventObject | undefined {
-  const events = subject.eventsOf(snapshot);
+export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
   const text = textOf(edge.event);
   const placed = events[edge.place];
   return (
-    events.find((event) => textOf(event) === text) ??
+    events.find((event) => event === edge.event || textOf(event) === text) ??
     (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
   );
+}
+
+/**
+ * The step along a graph's edge from a snapshot that another way may have led to. Undefined where the edge's event cannot
+ * come on this way.
+ */
+export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: GraphEdge): Step | undefined {
+  const event = sameEvent(subject.eventsOf(snapshot), edge);
+  if (!event) return undefined;
+  const step = next(subject.machine, snapshot, event);
+  const reached = subject.keyOf(step.snapshot);
+  if (reached !== edge.to) {
+    throw new Error(
+      `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.to}: ` +
+        "its path file leaves out something that makes another state (differs).",
+    );
+  }
+  return step;
 }
 
 class Planner {
@@ -124,18 +138,10 @@ class Planner {
         const way = wayToNew(graph, key, isNew, limit, isLast);
         if (!way) break;
         for (const edge of way) {
-          const event = sameEvent(subject, snapshot, edge);
-          if (!event) {
+          const step = stepAlong(subject, snapshot, edge);
+          if (!step) {
             isBlocked = true;
             break;
-          }
-          const step = next(subject.machine, snapshot, event);
-          const reached = subject.keyOf(step.snapshot);
-          if (reached !== edge.to) {
-            throw new Error(
-              `${subject.file}: after ${edge.event.type} the machine is in ${reached}, elsewhere in ${edge.to}: ` +
-                "its path file leaves out something that makes another state (differs).",
-            );
           }
           this.#note(graph, step);
           for (const name of edge.transitions) this.#transitions.add(name);

@@ -33,6 +33,7 @@ export interface Result {
   readonly transitions: Coverage;
   readonly missing: readonly ChartEdge[];
   readonly walkedEdges: ReadonlySet<string>;
+  readonly walkedPairs: ReadonlySet<string>;
   readonly walkedStates: ReadonlySet<string>;
   /** What the path file wants looked at, or tried, and no path came to. */
   readonly idle: readonly string[];
@@ -45,12 +46,14 @@ export interface Result {
 /** What all walks of a plan have come to. */
 class Came {
   readonly edges = new Set<string>();
+  readonly pairs = new Set<string>();
   readonly states = new Set<string>();
   readonly observed = new Set<Observation<unknown> | string>();
   readonly observedIn = new Set<string>();
 
-  add({ edges, states, observed, observedIn }: Walk): void {
+  add({ edges, pairs, states, observed, observedIn }: Walk): void {
     for (const key of edges) this.edges.add(key);
+    for (const pair of pairs) this.pairs.add(pair);
     for (const state of states) this.states.add(state);
     for (const one of observed) this.observed.add(one);
     for (const state of observedIn) this.observedIn.add(state);
@@ -120,6 +123,7 @@ export async function walkPlan(
       walked: chartEdges.filter(({ key }) => edges.has(key)).length,
     },
     walkedEdges: edges,
+    walkedPairs: came.pairs,
     walkedStates: states,
     time: performance.now() - began,
   };

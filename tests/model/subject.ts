@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate
 import { failing } from "../machines/fakes.ts";
 import { activeNodes, edgesOf } from "./chart.ts";
 import type { PathFile, Tries } from "./definition.ts";
-import { endedIn } from "./ended.ts";
+import { endedIn, isOver } from "./ended.ts";
 import { World } from "./world.ts";
 
 const doneActor = "xstate.done.actor.";
@@ -99,7 +99,10 @@ export class Subject {
         ]),
       ),
     ].sort();
-    const first = this.#firstAfter(types, snapshot.context);
+    const first = this.#firstAfter(
+      types.filter((type) => !isOver(snapshot, type)),
+      snapshot.context,
+    );
     const events = types.flatMap((type) => {
       if (isAfter(type)) return first.includes(type) ? [{ type }] : [];
       if (type.startsWith("xstate.done.state.")) return [];

@@ -18,6 +18,7 @@ import { EdgesTaken } from "./edges-taken.ts";
 import { entriesFor, eventName, isAt, nameOfEntry, wrongTarget } from "./expected-transitions.ts";
 import { FakeActors } from "./fake-actors.ts";
 import { first, next, type Step } from "./model.ts";
+import { pairsBetween } from "./pairs.ts";
 import { delayName, endedActor, isAfter, isDone, type Subject } from "./subject.ts";
 
 interface Timer {
@@ -67,6 +68,9 @@ export class Walk {
   #begun: readonly string[] = [];
   /** The transitions that were taken so far. */
   readonly edges = new Set<string>();
+  /** The pairs of transitions that two steps in a row took. */
+  readonly pairs = new Set<string>();
+  #takenBefore: ReadonlySet<string> = new Set();
   /** The states that it stood in. */
   readonly states = new Set<string>();
   /** What of the path file was looked at: its observations, and its leads by name. */
@@ -207,6 +211,8 @@ export class Walk {
     this.#noteTimers();
     const taken = this.#taken.collect(snapshot);
     for (const key of taken) this.edges.add(key);
+    for (const pair of pairsBetween(this.#takenBefore, taken)) this.pairs.add(pair);
+    this.#takenBefore = taken;
     for (const state of statesOf(snapshot)) this.states.add(state);
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
     if (!isDeepStrictEqual(snapshot.value, expected.snapshot.value)) {

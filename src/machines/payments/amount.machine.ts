@@ -169,7 +169,7 @@ export const amountMachine = setup({
       initial: "seen",
       on: {
         entered: { actions: "makeEditable" },
-        left: { actions: "format" },
+        left: { actions: "clamp" },
         increased: {
           target: "resting",
           actions: "increase",
@@ -184,7 +184,7 @@ export const amountMachine = setup({
           description: "It changed under the very press that was to pay: that press pays nothing.",
           meta: { spec: "§5 Limits of an amount" },
           on: {
-            submitted: { target: "seen" },
+            submitted: { target: "seen", actions: "clamp" },
             "press.began": { target: "seen" },
             entered: { target: "seen", actions: "makeEditable" },
           },

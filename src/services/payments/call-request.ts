@@ -35,6 +35,15 @@ function bankAccountOf(payout: PayoutDetails) {
   } as const;
 }
 
+/** The document as one part of the name `file`. */
+export function documentForm({
+  document,
+}: Extract<CallOrder, { operation: "uploadIdentityDocument" }>): FormData {
+  const form = new FormData();
+  form.append("file", document.content as File);
+  return form;
+}
+
 /** A call as it is sent. */
 export interface CallRequest {
   readonly make: Make;
@@ -77,15 +86,10 @@ export function callRequest(order: CallOrder): CallRequest {
       };
     }
     case "uploadIdentityDocument": {
-      const file = order.document.content as File;
-      const bodySerializer = () => {
-        const form = new FormData();
-        form.append("file", file);
-        return form;
-      };
+      const bodySerializer = () => documentForm(order);
       return {
         slot,
-        content: file,
+        content: order.document.content,
         make: (wire, init) =>
           wire.POST("/fiat/accounts/identity-document", { ...init, body: { file: "" }, bodySerializer }),
       };

@@ -9,7 +9,7 @@ import { alone } from "../browser/locks.ts";
 import { readAccount } from "../wallet/account.ts";
 import { callResult } from "./answer.ts";
 import { readEffect } from "./call-effect.ts";
-import { type CallRequest, callRequest } from "./call-request.ts";
+import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
 import { cancelPayment, readStatus } from "./payment-status.ts";
 import { pressRegister } from "./press-register.ts";
 
@@ -82,19 +82,20 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   }
 
   async function exchange(call: OpenCall, prepared: PreparedCall, { progress, signal }: Sending) {
-    const isUpload = call.order.operation === "uploadIdentityDocument";
+    const { order } = call;
+    const upload = order.operation === "uploadIdentityDocument" && uploading(progress, documentForm(order));
     const token = await api.token();
     const answer = await api.exchange(call.make, {
       token,
-      timeout: isUpload ? uploadLimit : callLimit,
+      timeout: upload ? uploadLimit : callLimit,
       headers: api.keyHeader(call.key),
-      ...(isUpload && { signal, fetch: uploading(progress) }),
+      ...(upload && { signal, fetch: upload }),
       beforeSend: () => {
         if (!presses.mayLeave(prepared.press, token)) throw new KeptBack();
         call.sent = true;
       },
     });
-    return callResult(answer, call.order.operation, api.idempotency, browser.now);
+    return callResult(answer, order.operation, api.idempotency, browser.now);
   }
 
   async function send(call: OpenCall, prepared: PreparedCall, sending: Sending): Promise<CallResult> {

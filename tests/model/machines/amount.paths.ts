@@ -138,9 +138,7 @@ export const paths = pathsOf<typeof amountMachine>()({
         "the amount formatted once it is submitted where it was typed or is too much, and else as it stood",
       check: (seen) => {
         const { context, contextBefore, was } = seen;
-        const isSettled =
-          !was("adjusted.unseen") &&
-          (was("typed") || was("adjusted.seen") || (wasTooMuch(seen) && !was("invalid")));
+        const isSettled = was("typed") || was("adjusted.seen") || (wasTooMuch(seen) && !was("invalid"));
         return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
       },
     },

@@ -1,3 +1,4 @@
+import { missingPairs, type PairResult } from "../pairs.ts";
 import type { Result } from "../result.ts";
 
 /** One line a machine: its states and transitions, walked of all. */
@@ -23,6 +24,28 @@ export function coverageTable(results: readonly Result[]): string {
     `${Math.round(sum(({ plan, time }) => plan.time + time))} ms`,
   ];
   return tableOf([["machine", "states", "transitions", "paths", "steps", "failed", "time"], ...rows, total]);
+}
+
+/** One line a machine: its pairs of transitions, walked of all. */
+export function pairTable(results: readonly PairResult[]): string {
+  const figures = results.map((result) => {
+    const { plan, paths, time } = result;
+    return [
+      plan.pairs.size,
+      plan.pairs.size - missingPairs(result).length,
+      missingPairs(result).length,
+      paths.length,
+      paths.reduce((sum, { path }) => sum + path.steps.length, 0),
+      paths.filter(({ failed }) => failed).length,
+      Math.round(plan.time + time),
+    ];
+  });
+  const total = figures.reduce((sums, row) => row.map((figure, column) => figure + (sums[column] ?? 0)), []);
+  const lines = [...results.map(({ plan }) => plan.subject.id), "all machines"].map((name, at) => {
+    const row = figures[at] ?? total;
+    return [name, ...row.map((figure, column) => (column === row.length - 1 ? `${figure} ms` : `${figure}`))];
+  });
+  return tableOf([["machine", "pairs", "walked", "missing", "paths", "steps", "failed", "time"], ...lines]);
 }
 
 /** Columns under each other: the first to the left, the others to the right. */

@@ -1,0 +1,64 @@
+/** The part of selenium-webdriver that the journeys use. It is installed beside the Playwright for Firefox, without types. */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { miniBrowser } from "./obtain.ts";
+
+export interface Element {
+  click(): Promise<void>;
+  sendKeys(...keys: readonly string[]): Promise<void>;
+  getText(): Promise<string>;
+  getAttribute(name: string): Promise<string | null>;
+  isEnabled(): Promise<boolean>;
+  /** As the engine computes it. */
+  getAriaRole(): Promise<string>;
+  /** As the engine computes it. */
+  getAccessibleName(): Promise<string>;
+}
+
+export interface Driver {
+  get(address: string): Promise<void>;
+  getCurrentUrl(): Promise<string>;
+  executeScript<Result>(script: string, ...given: readonly unknown[]): Promise<Result>;
+  executeAsyncScript<Result>(script: string, ...given: readonly unknown[]): Promise<Result>;
+  navigate(): { back(): Promise<void>; forward(): Promise<void>; refresh(): Promise<void> };
+  switchTo(): {
+    newWindow(type: "tab"): Promise<void>;
+    window(handle: string): Promise<void>;
+    frame(frame: Element | null): Promise<void>;
+  };
+  getWindowHandle(): Promise<string>;
+  getCapabilities(): Promise<{ get(name: string): unknown }>;
+  manage(): {
+    deleteAllCookies(): Promise<void>;
+    window(): { setRect(size: { width: number; height: number }): Promise<unknown> };
+  };
+  quit(): Promise<void>;
+}
+
+interface Selenium {
+  readonly Builder: new () => {
+    usingServer(address: string): {
+      withCapabilities(wanted: object): { build(): Promise<Driver> };
+    };
+  };
+}
+
+/**
+ * A browser of its own, without cookies or storage.
+ * @param packages the folder whose `node_modules` has selenium-webdriver
+ * @param options of MiniBrowser: `--enable-html5-local-storage=false`
+ */
+export function openBrowser(
+  packages: string,
+  address: string,
+  options: readonly string[] = [],
+): Promise<Driver> {
+  const selenium: Selenium = createRequire(join(packages, "package.json"))("selenium-webdriver");
+  return new selenium.Builder()
+    .usingServer(address)
+    .withCapabilities({
+      browserName: "MiniBrowser",
+      "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation", ...options] },
+    })
+    .build();
+}

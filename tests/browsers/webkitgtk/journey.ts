@@ -1,0 +1,84 @@
+/** One journey in WebKitGTK: a browser and a person of its own. */
+import { randomUUID } from "node:crypto";
+import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
+import type { Element } from "./driver.ts";
+import type { Page } from "./page.ts";
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+export interface Stage {
+  readonly page: Page;
+  readonly control: Control;
+  /** Its address, `http://localhost:…` */
+  readonly sandbox: string;
+  readonly person: Person;
+  readonly makePerson: (details?: Partial<NewPerson>) => Promise<Person>;
+}
+
+export interface Journey {
+  readonly title: string;
+  /** An active account with 100.00 and a card where it is left out; null for none. */
+  readonly account?: NewAccount | null;
+  /** Of MiniBrowser. */
+  readonly options?: readonly string[];
+  readonly walk: (stage: Stage) => Promise<void>;
+}
+
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+const activeAccount: NewAccount = { status: "A", balance: 10_000, cards: [visa] };
+export const signInButton = "SIGN IN/SIGN UP";
+let made = 0;
+
+export async function makePerson(control: Control, details: Partial<NewPerson> = {}): Promise<Person> {
+  made += 1;
+  const name = randomUUID();
+  const person = {
+    email: `${name}@nupay.test`,
+    password: control.password,
+    firstName: "Tess",
+    lastName: `Tester ${name.slice(0, 4)}`,
+    mobile: `0419${String(made).padStart(6, "0")}`,
+  };
+  await control.addPerson({ account: activeAccount, ...person, ...details });
+  return person;
+}
+
+/** On the provider's page. */
+export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
+  await page.type("textbox", "Email", email);
+  // A box for passwords has no role of its own.
+  const box = await page.driver.executeScript<Element>(
+    "return document.querySelector('input[type=password]')",
+  );
+  await page.replaceText(box, password);
+  await page.press("button", "Sign In");
+}
+
+/** From the landing page, by redirect. */
+export async function signIn({ page, person }: Stage, path = "/"): Promise<void> {
+  await page.open(path);
+  await page.press("button", signInButton);
+  await enterCredentials(page, person);
+}
+
+export async function openDashboard(stage: Stage): Promise<void> {
+  await signIn(stage);
+  const { firstName, lastName } = stage.person;
+  await stage.page.find("heading", `Welcome, ${firstName} ${lastName}`);
+}
+
+/** Opens a dialog of the wallet's panel. */
+export async function openDialog(page: Page, button: string, title: string): Promise<Element> {
+  await page.press("button", button, await page.find("region", "Wallet"));
+  return page.find("dialog", title);
+}
+
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.press("link", name, await page.find("navigation", /.*/));
+}

@@ -1,0 +1,129 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { passport } from "../../../journeys/passport.ts";
+import type { Element } from "../driver.ts";
+import { type Journey, openDashboard, signIn } from "../journey.ts";
+import type { Page } from "../page.ts";
+
+const panel = (page: Page) => page.find("region", "My Cards");
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = await page.until("the provider's field", async () => {
+    const [found] = await page.driver.executeScript<Element[]>(
+      "return [...document.querySelectorAll(\"[role=dialog] iframe[name^='__privateStripeFrame']\")]",
+    );
+    return found;
+  });
+  await page.driver.switchTo().frame(frame);
+  for (const [name, text] of [
+    ["cardnumber", number],
+    ["exp-date", "1234"],
+    ["cvc", "123"],
+  ] as const)
+    await page.until(`${name} typed`, async () => {
+      const [field] = await page.driver.executeScript<Element[]>(
+        "return [...document.getElementsByName(arguments[0])]",
+        name,
+      );
+      if (field) await page.replaceText(field, text);
+      return field !== undefined;
+    });
+  await page.driver.switchTo().frame(null);
+}
+
+async function addCard(page: Page, number: string): Promise<Element> {
+  await page.press("button", "Add Card", await panel(page));
+  const add = await page.find("dialog", "Enter Card Details");
+  await page.type("textbox", "Card Holder Name", "Tess Tester", add);
+  await typeCard(page, number);
+  await page.press("button", "Add Card", add);
+  return add;
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    title: "somebody whose setup is not complete is led from the dashboard to the setup",
+    account: { status: "P", balance: 0 },
+    walk: async (stage) => {
+      await signIn(stage, "/dashboard");
+      await stage.page.find("button", "Start Setup");
+      await stage.page.find("list", "Setup progress");
+      await stage.page.audit();
+    },
+  },
+  {
+    title: "the setup says what is wrong at a field, and keeps what was typed",
+    account: { status: "P", balance: 0 },
+    walk: async (stage) => {
+      const { page } = stage;
+      await signIn(stage);
+      await page.press("button", "Start Setup");
+      await page.type("textbox", /^Email/, "pat@nowhere");
+      await page.press("button", "Continue");
+      await page.shows("Enter valid email address");
+      const email = await page.find("textbox", /^Email/);
+      if ((await email.getAttribute("value")) !== "pat@nowhere") throw new Error("the text is gone");
+      await page.audit();
+    },
+  },
+  {
+    title: "the setup is completed with a document, and leads to the dashboard",
+    account: null,
+    walk: async (stage) => {
+      const { page } = stage;
+      await signIn(stage);
+      await page.press("button", "Start Setup");
+      await page.press("button", "Fill Test Data");
+      await page.press("button", "Continue");
+      await page.select(/^Document Type/, "Passport");
+      const file = join(tmpdir(), `nupay-${passport.name}`);
+      await writeFile(file, passport.buffer);
+      const [input] = await page.driver.executeScript<Element[]>(
+        "return [document.querySelector('input[type=file]')]",
+      );
+      await input?.sendKeys(file);
+      await page.press("button", "Continue");
+      await page.press("button", "Fill Test Data");
+      await page.press("button", "Continue");
+      await page.press("button", "Complete Setup");
+      await page.press("button", "Go to Dashboard");
+      await page.find("heading", /^Welcome, Tess/);
+    },
+  },
+  {
+    title: "a card is added through the provider's own fields",
+    account: { status: "A", balance: 10_000 },
+    walk: async (stage) => {
+      await openDashboard(stage);
+      await stage.page.shows("No cards found");
+      await addCard(stage.page, "4242424242424242");
+      await stage.page.isGone("dialog", "Enter Card Details");
+      await stage.page.shows("•••• 4242");
+    },
+  },
+  {
+    title: "a declined card says the provider's reason and keeps the holder's name",
+    account: { status: "A", balance: 10_000 },
+    walk: async (stage) => {
+      await openDashboard(stage);
+      const add = await addCard(stage.page, "4000000000000002");
+      await stage.page.shows(/declined/i);
+      const name = await stage.page.find("textbox", "Card Holder Name", add);
+      if ((await name.getAttribute("value")) !== "Tess Tester") throw new Error("the name is gone");
+    },
+  },
+  {
+    title: "a card is deleted after a question",
+    walk: async (stage) => {
+      const { page } = stage;
+      await openDashboard(stage);
+      await page.shows("•••• 4242");
+      await page.press("button", "Delete Card", await panel(page));
+      const ask = await page.find("dialog", /.*/);
+      await page.choose(/4242/, ask).catch(() => undefined);
+      await page.press("button", /^(Delete|Remove)/, ask);
+      await page.shows("No cards found");
+    },
+  },
+];

@@ -1,0 +1,71 @@
+/** Pages that WebKit's page cache shows again. Each journey first makes sure that its page was restored and not loaded anew. */
+import { enterCredentials, type Journey, openDashboard, type Stage, signInButton } from "../journey.ts";
+import type { Page } from "../page.ts";
+
+async function leaveAndComeBack({ page, sandbox }: Stage): Promise<void> {
+  await page.driver.executeScript("window.beforeLeaving = true");
+  await page.driver.get(`${sandbox}/realms/nupay/protocol/openid-connect/auth`);
+  await page.driver.navigate().back();
+  await expectRestored(page);
+}
+
+async function expectRestored(page: Page): Promise<void> {
+  await page.until("the page restored", () =>
+    page.driver.executeScript<boolean>("return window.beforeLeaving === true"),
+  );
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    title: "back from the provider's page the landing page is there at once, and its button signs in",
+    walk: async (stage) => {
+      const { page } = stage;
+      await page.open("/");
+      await page.find("button", signInButton);
+      await page.driver.executeScript("window.beforeLeaving = true");
+      await page.press("button", signInButton);
+      await page.find("textbox", "Email");
+      await page.driver.navigate().back();
+      await expectRestored(page);
+      await page.press("button", signInButton);
+      await enterCredentials(page, stage.person);
+      await page.find("heading", /^Welcome, Tess/);
+    },
+  },
+  {
+    title: "a dashboard that is restored goes on, for the same person",
+    walk: async (stage) => {
+      await openDashboard(stage);
+      await leaveAndComeBack(stage);
+      await stage.page.press("button", "Top Up", await stage.page.find("region", "Wallet"));
+      await stage.page.find("dialog", "Topup Wallet");
+    },
+  },
+  {
+    title: "a dashboard that is restored after its person signed out in another tab shows nothing of them",
+    walk: async (stage) => {
+      const { page } = stage;
+      await openDashboard(stage);
+      const first = await page.driver.getWindowHandle();
+      await page.driver.executeScript("window.beforeLeaving = true");
+      await page.driver.get(`${stage.sandbox}/realms/nupay/protocol/openid-connect/auth`);
+      await page.driver.switchTo().newWindow("tab");
+      await page.open("/silent-check-sso.html");
+      await page.driver.executeScript(
+        "localStorage.setItem('auth-store', arguments[0])",
+        JSON.stringify({
+          version: 1,
+          accessToken: null,
+          refreshToken: null,
+          isAuthenticated: false,
+          user: null,
+        }),
+      );
+      await page.driver.switchTo().window(first);
+      await page.driver.navigate().back();
+      await expectRestored(page);
+      await page.showsNot(stage.person.lastName);
+      await page.find("button", signInButton);
+    },
+  },
+];

@@ -1,0 +1,105 @@
+/** The journeys in WebKitGTK, each in a browser of its own. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Result } from "../../spec-coverage/find-tests.ts";
+import { controlOf } from "../../support/keycloak-control.ts";
+import { type Stack, startStack } from "../../support/stack.ts";
+import { openBrowser } from "./driver.ts";
+import { type Journey, makePerson, type Stage } from "./journey.ts";
+import { journeys as account } from "./journeys/account.ts";
+import { journeys as display } from "./journeys/display.ts";
+import { journeys as money } from "./journeys/money.ts";
+import { journeys as pages } from "./journeys/pages.ts";
+import { journeys as restored } from "./journeys/restored.ts";
+import { journeys as signIn } from "./journeys/sign-in.ts";
+import { findWebKitGtk, type WebKitGtk } from "./obtain.ts";
+import { Page } from "./page.ts";
+
+/** Milliseconds for one journey. */
+const limit = 180_000;
+
+const files: Readonly<Record<string, readonly Journey[]>> = {
+  "sign-in": signIn,
+  account,
+  money,
+  pages,
+  display,
+  restored,
+};
+
+export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =>
+  journeys.map((journey) => ({ file: `browsers/webkitgtk/journeys/${name}.ts`, journey })),
+);
+
+/**
+ * Walks them one after the other. Throws CannotRun where the engine cannot be had.
+ * @param packages the folder whose `node_modules` has selenium-webdriver
+ * @param wanted parts of files' names or titles; all journeys where it is empty
+ */
+export async function walkInWebKitGtk(
+  packages: string,
+  wanted: readonly string[],
+): Promise<{ version: string; results: readonly Result[] }> {
+  const engine = await findWebKitGtk();
+  try {
+    const stack = await startStack();
+    try {
+      const chosen = webKitJourneys.filter(
+        ({ file, journey }) =>
+          wanted.length === 0 || wanted.some((word) => `${file} ${journey.title}`.includes(word)),
+      );
+      const results: Result[] = [];
+      let version = "";
+      for (const { file, journey } of chosen) {
+        const walked = await walk(journey, engine, packages, stack);
+        version ||= walked.version;
+        const { failure } = walked;
+        console.log(`  ${failure === undefined ? "✓" : "✘"} ${file} › ${journey.title}`);
+        results.push({
+          file,
+          title: journey.title,
+          passed: failure === undefined,
+          ...(failure && { failure }),
+        });
+      }
+      return { version, results };
+    } finally {
+      await stack.close();
+    }
+  } finally {
+    await engine.dispose();
+  }
+}
+
+/** In a browser, with a WebDriver and a display of its own: one that hangs holds up no other journey. */
+async function walk(
+  { account, options, walk: act }: Journey,
+  engine: WebKitGtk,
+  packages: string,
+  { app, sandbox }: Stack,
+): Promise<{ version: string; failure?: string }> {
+  const { address, end } = await engine.start();
+  let version = "";
+  const actWithin = async () => {
+    const driver = await openBrowser(packages, address, options);
+    version = String((await driver.getCapabilities()).get("browserVersion"));
+    const control = controlOf(sandbox);
+    const make: Stage["makePerson"] = (details) => makePerson(control, details);
+    const person = await make(account === undefined ? {} : { account });
+    await act({ page: new Page(driver, app), control, sandbox, person, makePerson: make });
+    await driver.quit();
+  };
+  const stopped = new AbortController();
+  const tooLong = sleep(limit, undefined, { signal: stopped.signal }).then(() => {
+    throw new Error(`stopped after ${limit / 1_000} s`);
+  });
+  try {
+    await Promise.race([actWithin(), tooLong]);
+    return { version };
+  } catch (error) {
+    return { version, failure: error instanceof Error ? error.message : String(error) };
+  } finally {
+    stopped.abort();
+    tooLong.catch(() => undefined);
+    await end();
+  }
+}

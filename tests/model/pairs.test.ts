@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { findMachines } from "./discover.ts";
+import { missingPairs, planPairs, walkPairs } from "./pairs.ts";
+import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
+
+// One machine may take long where others have the processors.
+vi.setConfig({ testTimeout: 120_000 });
+
+// XState's remarks about actors that a path has ended are part of the walk.
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+function machine(name: string) {
+  const found = findMachines().find((one) => one.name === name);
+  if (!found) throw new Error(`no machine ${name}`);
+  return found.load();
+}
+
+describe.each(findMachines())("$file", ({ load }) => {
+  test("every transition is walked right after each one that it can follow", async () => {
+    const result = await walkPairs(planPairs(await load()));
+    const failing = failingPaths([result]);
+    writeReplays(failing);
+    if (failing.length > 0) throw new Error(failing.map(failureText).join("\n\n"));
+    expect(result.plan.pairs.size).toBeGreaterThan(0);
+    expect(missingPairs(result)).toEqual([]);
+  });
+});
+
+test("a pair that no path walks is named", async () => {
+  const plan = planPairs(await machine("copy-text"));
+  const [, ...others] = plan.paths;
+  expect(missingPairs(await walkPairs({ ...plan, paths: others }))).toContainEqual(
+    expect.stringMatching(/^\S+ — .+ → .+ then \S+ — .+ → .+$/),
+  );
+});
+
+test("the paths of single transitions leave pairs out", async () => {
+  const { planOf } = await import("./plan.ts");
+  const subject = await machine("transfer");
+  const { pairs } = planPairs(subject);
+  expect(missingPairs(await walkPairs({ ...planOf(subject), pairs })).length).toBeGreaterThan(20);
+});
+
+test("what an actor or a delay says after its end makes no pair", async () => {
+  const { pairs } = planPairs(await machine("notifications"));
+  const again = (text: string) =>
+    [...pairs].filter((pair) => pair.split(" then ").every((key) => key.includes(text)));
+  expect(again("xstate.error.actor.followUndecided")).toEqual([]);
+  expect(again("checkDelay.notifications.record.resting|refused")).toEqual([]);
+});
