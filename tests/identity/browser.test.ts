@@ -216,7 +216,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await page.getByRole("textbox", { name: "First Name" }).inputValue()).toBe("Nadia");
     await fill({ Mobile: "0400 000 001", Password: "a good one" });
     await page.getByRole("button", { name: "Register" }).click();
-    await expect.poll(() => page.getByRole("alert").textContent()).toContain("email already exists");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("e-mail already exists");
     await fill({ Email: "nadia@nupay.test", Password: "a good one" });
     await page.getByRole("button", { name: "Register" }).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("mobile number already exists");

@@ -668,7 +668,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "PUT individual, bank-account and status; POST identity-document": [
     change(callRequest, "dob: { day, month, year }", "dob: { day: month, month: day, year }"),
-    change(callRequest, 'form.append("file", file)', 'form.append("document", file)'),
+    change(
+      callRequest,
+      'form.append("file", document.content as File)',
+      'form.append("document", document.content as File)',
+    ),
     change(
       callRequest,
       'accountNumber: payout.accountNumber.replace(/[\\s-]/g, "")',
