@@ -36,7 +36,7 @@ interface State {
   readonly chart: string;
   readonly state: string;
   readonly place: string;
-  /** Another chart's place, where paths do not look for this state. */
+  /** Another chart or other data decides most of it: paths do not look for this state there. */
   readonly isElsewhere: boolean;
   /** The shortest of the ways that lead to it. */
   readonly way: string;

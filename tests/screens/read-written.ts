@@ -7,7 +7,7 @@ export interface WrittenScreen {
   /** The paths of the states that are stood in, `choosing.fresh`; more than one in parallel regions. */
   readonly states: readonly string[];
   readonly place: string;
-  /** Another chart's place, where paths do not look for this state. */
+  /** Another chart or other data decides most of it: paths do not look for this state there. */
   readonly isElsewhere: boolean;
   /** The events that lead there. */
   readonly way: string;

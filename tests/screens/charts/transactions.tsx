@@ -186,6 +186,8 @@ export const screens = screensOf({
       snapshot.matches("away") || (isSorted(snapshot.context) && !isSettled(snapshot))
         ? undefined
         : pageOf(snapshot),
+  },
+  elsewhere: {
     "page of a long list": (snapshot) =>
       isSettled(snapshot) && snapshot.context.pages.flat().length > 0
         ? pageOf({ ...snapshot, context: { ...snapshot.context, pages: [longList] } } as Snapshot)
