@@ -6,13 +6,16 @@ export class BodyTooLarge extends Error {}
 export class BodyInvalid extends Error {}
 
 const deepest = 32;
+const endedEarly = "The body ended early.";
 
-/** Throws BodyTooLarge above `limit` bytes; what is left of the body is let go. */
+/** Throws BodyTooLarge above `limit` bytes, letting go what is left of the body, and BodyInvalid where its client has left. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > limit) {
     request.resume();
     throw new BodyTooLarge();
   }
+  // A request that was left before it is read says so no more.
+  if (request.destroyed) throw new BodyInvalid(endedEarly);
   return await new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -23,7 +26,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
-    request.on("close", () => reject(new BodyInvalid("The body ended early.")));
+    request.on("close", () => reject(new BodyInvalid(endedEarly)));
   });
 }
 

@@ -32,6 +32,12 @@ export async function receiveDocument(request: IncomingMessage): Promise<Uploade
 
 function readFile(request: IncomingMessage): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
+    const endedEarly = () => reject(new Refusal("invalid_request", "The body ended early"));
+    // A request that was left before it is read says so no more.
+    if (request.destroyed) {
+      endedEarly();
+      return;
+    }
     let parser: busboy.Busboy;
     try {
       parser = busboy({
@@ -73,7 +79,7 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
       }
     });
     request.on("close", () => {
-      if (!request.complete) reject(new Refusal("invalid_request", "The body ended early"));
+      if (!request.complete) endedEarly();
     });
     request.pipe(parser);
   });

@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { BodyInvalid, readBody } from "../../sandbox/http/body.ts";
+import { receiveDocument } from "../../sandbox/wallet/document.ts";
+import { Refusal } from "../../sandbox/wallet/refusal.ts";
+
+const server = createServer();
+afterEach(() => {
+  server.close();
+});
+
+/** A request with half of its body, as its handler has it once the client has left. */
+async function leftRequest(headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
+  server.listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const received = once(server, "request") as Promise<[IncomingMessage]>;
+  const client = send({ port, method: "POST", headers: { ...headers, "Content-Length": "100" } });
+  client.on("error", () => {});
+  client.write("{");
+  const [request] = await received;
+  request.on("error", () => {});
+  const closed = new Promise((resolve) => request.once("close", resolve));
+  client.destroy();
+  await closed;
+  return request;
+}
+
+test("a body whose client has left before it is read is refused, and not waited for", async () => {
+  const request = await leftRequest({ "Content-Type": "application/json" });
+  await expect(readBody(request, 1_000)).rejects.toThrow(BodyInvalid);
+});
+
+test("so is a document", async () => {
+  const request = await leftRequest({ "Content-Type": "multipart/form-data; boundary=x" });
+  await expect(receiveDocument(request)).rejects.toThrow(Refusal);
+});
