@@ -15,10 +15,10 @@ const alone = [
 ];
 
 /**
- * Tests of the testers' and operators' commands, and of whole processes. They cost a fifth of all processor time and fail where these commands change:
- * `npm run test:tools` runs them, and `npm test -- --since` where a change can break them.
+ * Tests of the testers' and operators' commands, and of whole processes: `npm run test:tools` runs them, and `npm test -- --since`
+ * those that a change can break.
  */
-const commands = [
+const tools = [
   "tests/flows/{atlas,export,live,mermaid}.test.ts",
   "tests/runner/run-parts.test.ts",
   "tests/sandbox/process.test.ts",
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: tests,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...commands],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...tools],
           isolate: false,
         },
       },
@@ -52,12 +52,12 @@ export default defineConfig({
         test: {
           name: "alone",
           include: alone,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...commands],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...tools],
         },
       },
       {
         extends: true,
-        test: { name: "tools", include: commands },
+        test: { name: "tools", include: tools },
       },
     ],
   },

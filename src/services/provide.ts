@@ -8,6 +8,7 @@ import { bindShell, bindStoredData, bindToasts } from "./bind/page.ts";
 import { bindPreferences, type PagePreferences } from "./bind/preferences.ts";
 import { bindRoutes } from "./bind/routes.ts";
 import { readConfig, settingsOf } from "./bind/settings.ts";
+import { isReachable } from "./browser/reachable.ts";
 import { forgetReload } from "./browser/reload.ts";
 import { lazy } from "./lazy.ts";
 import type { ModuleLoaders } from "./lazy-modules.ts";
@@ -72,9 +73,10 @@ export function provide(page: Page) {
 
   async function loadOffline(): Promise<void> {
     required(stores.auth.read()?.user ?? undefined, "Signed out");
+    if (await isReachable()) throw new Error("The site answers");
     const { provideOffline } = await page.loadOffline();
     offline = provideOffline(services(), stores);
-    await offline.find();
+    offline.find();
   }
 
   const machine = appMachine.provide({

@@ -35,14 +35,16 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-test("without a network the installed app shows the last balance with its time, read only, until another tab signs out", async ({
-  page,
-  person,
-  guard,
-}) => {
+test.beforeEach(async ({ page, person, guard }) => {
   guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await openDashboard(page, person);
   await workerIsReady(page);
+});
+
+test("without a network the installed app shows the last balance with its time, read only, until another tab signs out", async ({
+  page,
+  person,
+}) => {
   expect(await kept(page)).toEqual([`last-balance/${person.id}`]);
 
   await loseNetwork(page);
@@ -74,12 +76,7 @@ test("without a network the installed app shows the last balance with its time, 
 
 test("once the network is back the page goes on by itself, to the address that it was opened at", async ({
   page,
-  person,
-  guard,
 }) => {
-  guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await openDashboard(page, person);
-  await workerIsReady(page);
   await loseNetwork(page);
   await page.goto("/help", { waitUntil: "commit" });
   await expect(heading(page)).toBeVisible();
@@ -96,12 +93,7 @@ test("once the network is back the page goes on by itself, to the address that i
 
 test("after signing out no balance is kept, and a start without a network is the landing page", async ({
   page,
-  person,
-  guard,
 }) => {
-  guard.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await openDashboard(page, person);
-  await workerIsReady(page);
   await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   expect(await kept(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines } from "./discover.ts";
 import { missingPairs, planPairs, walkPairs } from "./pairs.ts";
+import { planOf } from "./plan.ts";
 import { failingPaths, failureText, writeReplays } from "./report/failures.ts";
 
 // One machine may take long where others have the processors.
@@ -37,7 +38,6 @@ test("a pair that no path walks is named", async () => {
 });
 
 test("the paths of single transitions leave pairs out", async () => {
-  const { planOf } = await import("./plan.ts");
   const subject = await machine("transfer");
   const { pairs } = planPairs(subject);
   expect(missingPairs(await walkPairs({ ...planOf(subject), pairs })).length).toBeGreaterThan(20);

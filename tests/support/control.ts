@@ -1,4 +1,6 @@
 /** The sandbox's control calls (`/sandbox/…`), typed. Amounts are in cents, times ISO 8601. */
+import { randomUUID } from "node:crypto";
+
 export interface NewPerson {
   /** Where another identity provider has given one. */
   readonly id?: string;
@@ -163,4 +165,16 @@ export class Control {
     if (!response.ok) throw new Error(`${method} /sandbox/${path} answered ${response.status}: ${text}`);
     return text;
   }
+}
+
+/** Somebody whom no other test knows, as the sandbox is asked to make them. */
+export function newPerson({ password }: Pick<Control, "password">, mobile: string) {
+  const name = randomUUID();
+  return {
+    email: `${name}@nupay.test`,
+    password,
+    firstName: "Tess",
+    lastName: `Tester ${name.slice(0, 4)}`,
+    mobile,
+  };
 }

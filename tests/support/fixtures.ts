@@ -1,9 +1,8 @@
 /** Playwright's `test` with the product around it: its own person, the sandbox's control calls, and the guard. */
-import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { insertTextAsPerson } from "../browsers/insert-text.ts";
 import { tellListBodies } from "../browsers/list-bodies.ts";
-import type { Control, NewAccount, NewPerson } from "./control.ts";
+import { type Control, type NewAccount, type NewPerson, newPerson } from "./control.ts";
 import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
 import { Guard } from "./guard.ts";
@@ -54,15 +53,7 @@ function ownMobile(workerIndex: number): string {
 }
 
 async function create(control: Control, mobile: string, details: Partial<NewPerson>): Promise<Person> {
-  const name = randomUUID();
-  const person = {
-    email: `${name}@nupay.test`,
-    password: control.password,
-    firstName: "Tess",
-    lastName: `Tester ${name.slice(0, 4)}`,
-    mobile,
-    ...details,
-  };
+  const person = { ...newPerson(control, mobile), ...details };
   const { id, accountId } = await control.addPerson({ account: activeAccount, ...person });
   return {
     id,

@@ -3,7 +3,6 @@ import {
   type OfflineBalanceEvent,
   offlineBalanceMachine,
 } from "../../machines/app/offline-balance.machine.ts";
-import { isReachable } from "../browser/reachable.ts";
 import { reloadPage } from "../browser/reload.ts";
 import { watchStored, watchVisibility } from "../browser/watch.ts";
 import type { Config } from "../config/index.ts";
@@ -18,10 +17,9 @@ export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, a
   const read = () => readLastBalance(localArea, auth, inactivity, Date.now());
   const last = () => required(read(), "No balance is kept that may be shown");
   return {
-    /** Rejects where there is a network, or no balance that may be shown. */
-    async find(): Promise<void> {
+    /** Throws where no balance is kept that may be shown. */
+    find(): void {
       last();
-      if (await isReachable()) throw new Error("The site answers");
     },
     offlineBalance: offlineBalanceMachine.provide({
       actors: {

@@ -38,5 +38,17 @@ export const authStoreName = "auth-store";
 
 /** The last balance is kept for as long as its person's sign-in is: it goes with every other end of a session. */
 export function authStore(area: () => Storage): Stored<AuthStore> {
-  return stored(area, authStoreName, check, (value) => keepLastBalanceOf(area, value?.user?.id));
+  const item = stored(area, authStoreName, check);
+  return {
+    read: item.read,
+    write(value) {
+      const isKept = item.write(value);
+      keepLastBalanceOf(area, value.user?.id);
+      return isKept;
+    },
+    clear() {
+      item.clear();
+      keepLastBalanceOf(area);
+    },
+  };
 }

@@ -7,15 +7,11 @@ export interface Stored<Value> {
   clear(): void;
 }
 
-/**
- * The storage area is asked for each time: in some browsers the mere look at it throws.
- * @param changed called after each write and clearing
- */
+/** The storage area is asked for each time: in some browsers the mere look at it throws. */
 export function stored<Value>(
   area: () => Storage,
   name: string,
   check: (json: unknown) => Value | undefined,
-  changed: (value?: Value) => void = () => {},
 ): Stored<Value> {
   return {
     read() {
@@ -32,8 +28,6 @@ export function stored<Value>(
         return true;
       } catch {
         return false;
-      } finally {
-        changed(value);
       }
     },
     clear() {
@@ -42,7 +36,6 @@ export function stored<Value>(
       } catch {
         // Nothing could be kept there, and so nothing is left.
       }
-      changed();
     },
   };
 }

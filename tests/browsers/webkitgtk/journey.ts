@@ -1,6 +1,5 @@
 /** One journey in WebKitGTK: a browser and a person of its own. */
-import { randomUUID } from "node:crypto";
-import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
+import { type Control, type NewAccount, type NewPerson, newPerson } from "../../support/control.ts";
 import type { Element } from "./driver.ts";
 import type { Page } from "./page.ts";
 
@@ -37,14 +36,7 @@ let made = 0;
 
 export async function makePerson(control: Control, details: Partial<NewPerson> = {}): Promise<Person> {
   made += 1;
-  const name = randomUUID();
-  const person = {
-    email: `${name}@nupay.test`,
-    password: control.password,
-    firstName: "Tess",
-    lastName: `Tester ${name.slice(0, 4)}`,
-    mobile: `0419${String(made).padStart(6, "0")}`,
-  };
+  const person = newPerson(control, `0419${String(made).padStart(6, "0")}`);
   await control.addPerson({ account: activeAccount, ...person, ...details });
   return person;
 }

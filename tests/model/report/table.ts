@@ -30,10 +30,11 @@ export function coverageTable(results: readonly Result[]): string {
 export function pairTable(results: readonly PairResult[]): string {
   const figures = results.map((result) => {
     const { plan, paths, time } = result;
+    const missing = missingPairs(result).length;
     return [
       plan.pairs.size,
-      plan.pairs.size - missingPairs(result).length,
-      missingPairs(result).length,
+      plan.pairs.size - missing,
+      missing,
       paths.length,
       paths.reduce((sum, { path }) => sum + path.steps.length, 0),
       paths.filter(({ failed }) => failed).length,

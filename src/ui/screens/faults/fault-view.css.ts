@@ -4,16 +4,6 @@ import { media } from "../../theme/media.ts";
 import { bodyText, dialogText, mutedText, noteText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
-export const page = style({
-  display: "grid",
-  gridTemplateRows: "auto 1fr",
-  minBlockSize: "100dvh",
-  padding: space.x6,
-  "@media": { [media.phone]: { padding: space.x4 } },
-});
-
-export const stage = style({ display: "grid", placeItems: "center" });
-
 export const view = style({
   display: "flex",
   flexDirection: "column",

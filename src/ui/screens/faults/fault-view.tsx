@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
-import { Logo } from "../../components/logo.tsx";
+import { StandalonePage } from "../../components/standalone-page.tsx";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import * as css from "./fault-view.css.ts";
 
@@ -37,11 +37,8 @@ export function FaultView({ title, text, detail, actions }: FaultViewProps) {
 /** The same in the place of the whole app. */
 export function FaultPage(props: FaultViewProps) {
   return (
-    <div className={css.page}>
-      <Logo />
-      <main className={css.stage}>
-        <FaultView {...props} />
-      </main>
-    </div>
+    <StandalonePage>
+      <FaultView {...props} />
+    </StandalonePage>
   );
 }

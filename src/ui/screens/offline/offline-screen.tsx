@@ -2,8 +2,8 @@ import { useSelector } from "@xstate/react";
 import type { OfflineBalanceActor } from "../../../machines/app/offline-balance.machine.ts";
 import { useAppActor, useSettings } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
-import { Logo } from "../../components/logo.tsx";
 import { Money } from "../../components/money.tsx";
+import { StandalonePage } from "../../components/standalone-page.tsx";
 import { addArabicDates } from "../../format/arabic-dates.ts";
 import { formatMoment } from "../../format/date.ts";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
@@ -33,28 +33,25 @@ function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
   if (balance === undefined) return null;
   const time = formatMoment(balance.at, new Date(), zone, language);
   return (
-    <div className={css.page}>
-      <Logo height={30} title={product} />
-      <main className={css.stage}>
-        <div className={css.view}>
-          <h1 className={css.heading}>{text.title}</h1>
-          <p className={css.time}>
-            <span>{text.balance.replace("{{time}}", time)}</span>
-            <bdi className={css.currency}>{balance.currency}</bdi>
-            <span className={css.hidden}>{text.hidden}</span>
-          </p>
-          <p className={css.balance}>
-            <Money cents={balance.cents} mutedCents fitting />
-          </p>
-          <p className={css.text}>{text.readOnly}</p>
-          <Button variant="primary" busy={busy} onClick={() => offline.send({ type: "retried" })}>
-            {text.tryAgain}
-          </Button>
-          <p role="status" className={css.unreachable}>
-            {unreachable ? text.unreachable : ""}
-          </p>
-        </div>
-      </main>
-    </div>
+    <StandalonePage product={product}>
+      <div className={css.view}>
+        <h1 className={css.heading}>{text.title}</h1>
+        <p className={css.time}>
+          <span>{text.balance.replace("{{time}}", time)}</span>
+          <bdi className={css.currency}>{balance.currency}</bdi>
+          <span className={css.hidden}>{text.hidden}</span>
+        </p>
+        <p className={css.balance}>
+          <Money cents={balance.cents} mutedCents fitting />
+        </p>
+        <p className={css.text}>{text.readOnly}</p>
+        <Button variant="primary" busy={busy} onClick={() => offline.send({ type: "retried" })}>
+          {text.tryAgain}
+        </Button>
+        <p role="status" className={css.unreachable}>
+          {unreachable ? text.unreachable : ""}
+        </p>
+      </div>
+    </StandalonePage>
   );
 }

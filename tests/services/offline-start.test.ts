@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createActor, type PromiseActorLogic } from "xstate";
+import { type Page, provide } from "../../src/services/provide.ts";
+import { authStore } from "../../src/services/storage/auth-store.ts";
+import { fakeBrowser } from "./browser-globals.ts";
+
+const loaded = vi.fn(() => Promise.reject(new Error("No code here")));
+
+/** Until it is known whether the last balance is shown. */
+async function startAsVisitor(): Promise<void> {
+  const machine = provide({ loadOffline: loaded } as unknown as Page);
+  const load = machine.implementations.actors.loadOffline as unknown as PromiseActorLogic<void>;
+  const actor = createActor(load);
+  const ended = new Promise<void>((resolve) => actor.subscribe({ error: () => resolve() }));
+  actor.start();
+  await ended;
+}
+
+beforeEach(() => {
+  loaded.mockClear();
+  const { local } = fakeBrowser(vi.stubGlobal);
+  authStore(() => local).write({
+    version: 1,
+    accessToken: "a.b.c",
+    refreshToken: null,
+    isAuthenticated: true,
+    user: { id: "p1" },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a visitor whose session ended loads nothing more where the site answers", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("fetch", async () => new Response());
+  await startAsVisitor();
+  expect(loaded).not.toHaveBeenCalled();
+});
+
+test("without a network the code that shows the last balance is loaded", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  await startAsVisitor();
+  expect(loaded).toHaveBeenCalledOnce();
+});
+
+test("somebody who signed out loads nothing more without a network", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  authStore(() => window.localStorage).clear();
+  await startAsVisitor();
+  expect(loaded).not.toHaveBeenCalled();
+});
