@@ -3,6 +3,7 @@ import { createLog, type Log } from "../log.ts";
 import type { Addresses, Database, Identity, People } from "../ports.ts";
 import { handleAccount, handleUserInfo } from "./account.ts";
 import { Attempts } from "./attempts.ts";
+import { ChosenPasswords } from "./chosen-passwords.ts";
 import { sendFrame } from "./frames.ts";
 import { answerCors, keepOutOfFrames, pageHeaders } from "./headers.ts";
 import { handleInteraction } from "./interaction.ts";
@@ -46,7 +47,19 @@ export async function createIdentity(options: {
   const provider = createProvider({ issuer, addresses, people, store, keys, log, resource });
   const callback = provider.callback();
   const attempts = new Attempts();
-  const parts = { issuer, provider, addresses, people, store, keys, log, resource, attempts };
+  const chosenPasswords = new ChosenPasswords();
+  const parts = {
+    issuer,
+    provider,
+    addresses,
+    people,
+    store,
+    keys,
+    log,
+    resource,
+    attempts,
+    chosenPasswords,
+  };
 
   const { host, port } = new URL(issuer);
   const hosts = new Set([host, ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${port}`)]);

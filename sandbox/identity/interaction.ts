@@ -6,6 +6,7 @@ import { parseMobile } from "../people/mobile.ts";
 import { hasInvisible } from "../people/people.ts";
 import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
 import type { Attempts } from "./attempts.ts";
+import type { ChosenPasswords } from "./chosen-passwords.ts";
 import { FormTooLarge, readForm } from "./form.ts";
 import { pageHeaders } from "./headers.ts";
 import { readAppearance } from "./pages/appearance.ts";
@@ -27,6 +28,7 @@ export interface InteractionDependencies {
   readonly log: Log;
   readonly people: People;
   readonly attempts: Attempts;
+  readonly chosenPasswords: ChosenPasswords;
   readonly resource: ResourceAddress;
 }
 
@@ -80,12 +82,19 @@ export async function handleInteraction(
       response,
       200,
       headers,
-      registrationPage(resource, { appearance, ...addresses, values, faults }),
+      registrationPage(resource, {
+        appearance,
+        ...addresses,
+        values,
+        passwordKept: values.password !== "" && faults.password === undefined,
+        faults,
+      }),
     );
   };
 
   if (request.method === "GET" || request.method === "HEAD") {
     const email = typeof hint === "string" ? hint : "";
+    parts.chosenPasswords.forget(interaction.uid);
     if (page === "authenticate") return showSignIn(email, []);
     return showRegistration({ firstName: "", lastName: "", email, mobile: "", password: "" }, {});
   }
@@ -117,9 +126,14 @@ export async function handleInteraction(
     log.write("info", "signIn.succeeded", { person: person.id });
     return finish(person.id);
   }
-  const values = readValues(form);
+  const values = readValues(form, parts.chosenPasswords.find(interaction.uid));
   const registered = await register(parts.people, values);
-  if ("faults" in registered) return showRegistration(values, registered.faults);
+  if ("faults" in registered) {
+    if (registered.faults.password === undefined)
+      parts.chosenPasswords.keep(interaction.uid, values.password);
+    return showRegistration(values, registered.faults);
+  }
+  parts.chosenPasswords.forget(interaction.uid);
   log.write("info", "registration.succeeded", { person: registered.id });
   return finish(registered.id);
 }
@@ -135,14 +149,15 @@ async function openInteraction(provider: Provider, request: IncomingMessage, res
 
 type Values = Readonly<Record<RegistrationField, string>>;
 
-function readValues(form: URLSearchParams): Values {
+/** @param chosen the password of an earlier try, which an empty field stands for */
+function readValues(form: URLSearchParams, chosen = ""): Values {
   const text = (name: RegistrationField) => (form.get(name) ?? "").trim();
   return {
     firstName: text("firstName"),
     lastName: text("lastName"),
     email: text("email"),
     mobile: text("mobile"),
-    password: form.get("password") ?? "",
+    password: form.get("password") || chosen,
   };
 }
 

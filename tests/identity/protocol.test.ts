@@ -157,6 +157,32 @@ describe("a registration", () => {
     expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
   });
 
+  it("keeps the chosen password where another field is refused, and never sends it back", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const address = url.replace("authenticate", "registration");
+    const email = `${crypto.randomUUID()}@nupay.test`;
+    const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
+    const refused = await (await visitor.send(address, form)).text();
+    expect(refused).toContain("Your password is kept.");
+    expect(refused).not.toContain("long secret");
+    const corrected = { ...form, mobile: "0400000078", password: "" };
+    expect((await visitor.send(address, corrected)).status).toBe(303);
+    expect(await stage.people.authenticate(email, "long secret")).toMatchObject({ email });
+  });
+
+  it("forgets a chosen password once the page is opened anew", async () => {
+    const visitor = new Visitor(stage);
+    const { url } = await visitor.walk(authorization(stage).url);
+    const address = url.replace("authenticate", "registration");
+    const email = `${crypto.randomUUID()}@nupay.test`;
+    const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
+    await visitor.send(address, form);
+    await visitor.walk(address);
+    const again = await visitor.send(address, { ...form, mobile: "0400000079", password: "" });
+    expect(await again.text()).toContain("Choose a password.");
+  });
+
   it("names every invalid field at once, a bad mobile among them", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(`${authorization(stage).url}&screen=register`);

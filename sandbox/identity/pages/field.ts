@@ -8,6 +8,8 @@ export interface Field {
   readonly type: "text" | "email" | "tel" | "password";
   readonly autocomplete: string;
   readonly value?: string;
+  /** May be left empty. */
+  readonly optional?: boolean;
   readonly hint?: string;
   /** A sentence beside the field. */
   readonly fault?: string | undefined;
@@ -25,7 +27,7 @@ export function fieldOf(field: Field, messages: Messages): Html {
     field.describedBy,
   ].filter((id) => typeof id === "string");
   const wrong = field.fault !== undefined || field.describedBy !== undefined;
-  const input = html`<input class="control" id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}" required${
+  const input = html`<input class="control" id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${field.optional !== true && html` required`}${
     field.value !== undefined && html` value="${field.value}"`
   }${type !== "text" && html` dir="ltr" spellcheck="false" autocapitalize="none"`}${
     described.length > 0 && html` aria-describedby="${described.join(" ")}"`

@@ -12,6 +12,7 @@ const en = {
     mobile: "Mobile",
   },
   mobileHint: "Australian mobile, such as 0400 000 003",
+  passwordKept: "Your password is kept. Type another one to change it.",
   showPassword: "Show password",
   hidePassword: "Hide password",
   signIn: {
@@ -46,7 +47,7 @@ const en = {
   },
   logout: {
     title: "Sign out of nupay?",
-    lead: "You will need your password to sign in again.",
+    lead: "You will need to sign in again.",
     submit: "Sign Out",
     stay: "Stay signed in",
     leavingTitle: "Signing you out",
@@ -91,6 +92,7 @@ const ar: Messages = {
     mobile: "رقم الجوال",
   },
   mobileHint: "رقم جوال أسترالي، مثل \u20660400 000 003\u2069",
+  passwordKept: "كلمة المرور محفوظة. اكتب كلمة أخرى إذا أردت تغييرها.",
   showPassword: "إظهار كلمة المرور",
   hidePassword: "إخفاء كلمة المرور",
   signIn: {
@@ -125,7 +127,7 @@ const ar: Messages = {
   },
   logout: {
     title: "هل تريد تسجيل الخروج من nupay؟",
-    lead: "ستحتاج إلى كلمة المرور لتسجيل الدخول مرة أخرى.",
+    lead: "ستحتاج إلى تسجيل الدخول من جديد.",
     submit: "تسجيل الخروج",
     stay: "البقاء مسجَّل الدخول",
     leavingTitle: "جارٍ تسجيل خروجك",

@@ -15,6 +15,8 @@ export interface RegistrationPage {
   readonly signIn: string;
   /** The password is never sent back. */
   readonly values: Readonly<Record<Exclude<RegistrationField, "password">, string>>;
+  /** Whether the password of an earlier try stands for an empty field. */
+  readonly passwordKept: boolean;
   readonly faults: RegistrationFaults;
 }
 
@@ -38,6 +40,7 @@ export function registrationPage(resource: ResourceAddress, page: RegistrationPa
         label: messages.fields[name],
         ...inputs[name],
         ...(name === "password" ? {} : { value: page.values[name] }),
+        ...(name === "password" && page.passwordKept ? { optional: true, hint: messages.passwordKept } : {}),
         ...(name === "mobile" && fault === undefined ? { hint: messages.mobileHint } : {}),
         fault: fault === undefined ? undefined : messages.faults[fault],
         focused: name === focused,
