@@ -29,6 +29,9 @@ export default defineConfig({
     // The worker that draws PDFs is one file of 550 kB, fetched when somebody asks for one.
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
+    // A script keeps its name while its own code does: others import it by a name of its own, and the page's import map says which file
+    // that is.
+    chunkImportMap: true,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

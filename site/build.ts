@@ -17,6 +17,8 @@ import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { compress } from "./compress.ts";
 import { configuredPage } from "./configured-page.ts";
+import { writeDeltas } from "./deltas.ts";
+import { importMapFirst } from "./import-map.ts";
 import { refuseInline } from "./inline.ts";
 import { healthPath, serviceWorkerPath } from "./paths.ts";
 import { builtFolder, project } from "./places.ts";
@@ -34,12 +36,14 @@ export interface Build {
  * @param folder where the site ends up, `dist` by default
  * @param scripts settings of Vite's that the app's own scripts are built with, beyond the usual ones
  * @param maps where the source maps end up, below the build's id; none are made where it is left out
+ * @param previous folders of earlier builds that browsers may have
  * @throws with vite's own message, or one sentence where the pages would break their policy
  */
 export async function buildSite(
   folder = builtFolder,
   scripts: InlineConfig = {},
   maps?: string,
+  previous: readonly string[] = [],
 ): Promise<Build> {
   const started = performance.now();
   // React and vite choose their production code by it, whatever the caller runs under.
@@ -65,6 +69,7 @@ export async function buildSite(
     const build = await writeHealth(fresh);
     if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
     await compress(fresh, (name) => pages.has(name));
+    for (const earlier of previous) await writeDeltas(fresh, earlier);
     await replace(folder, fresh);
     await stamp?.write();
   } finally {
@@ -159,7 +164,8 @@ async function writePages(
         return `<div${id(language)} lang="${language}" dir="${dir}">${markup(language)}</div>`;
       })
       .join("\n    ");
-  const template = await readFile(join(folder, "index.html"), "utf8");
+  const template = importMapFirst(await readFile(join(folder, "index.html"), "utf8"));
+  await rm(join(folder, "importmap.json"));
   const texts = languages.map(
     (language) => ` data-texts-${language}="${textsOf(language, client).join(" ")}"`,
   );
@@ -224,10 +230,13 @@ async function replace(folder: string, fresh: string): Promise<void> {
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
-  const { "source-maps": maps } = optionsOf({ "source-maps": { type: "string" } });
+  const { "source-maps": maps, previous } = optionsOf({
+    "source-maps": { type: "string" },
+    previous: { type: "string", multiple: true },
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
-    const { folder, milliseconds } = await buildSite(builtFolder, {}, maps);
+    const { folder, milliseconds } = await buildSite(builtFolder, {}, maps, previous);
     console.log(`Built ${basename(folder)}/ in ${(milliseconds / 1000).toFixed(1)} s`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -95,10 +95,16 @@ const everyAnswer: Headers = { "X-Content-Type-Options": "nosniff", "Referrer-Po
  *
  * Trusted Types are enforced beside a fake; Stripe's own script does not keep to them, so with it they
  * only report.
+ * @param importMap the hash of the page's import map (`importMapSources`), the only inline code that may run; empty in development
  */
-export function pageHeaders(config: Config | undefined, enforcement: Enforcement): Headers {
+export function pageHeaders(
+  config: Config | undefined,
+  enforcement: Enforcement,
+  importMap: readonly string[] = [],
+): Headers {
   const reporting = reportDirectives(config);
-  const page = config === undefined ? closedPage : pageDirectives(config);
+  const directives = config === undefined ? closedPage : pageDirectives(config);
+  const page = { ...directives, "script-src": [...(directives["script-src"] ?? []), ...importMap] };
   const reportTypes = config !== undefined && paymentSources(config.payments).own;
   const policies: Record<string, string> =
     enforcement === "report-only"

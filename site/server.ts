@@ -9,7 +9,9 @@ import { readAtlas } from "./atlas.ts";
 import { compressed } from "./compress.ts";
 import { readSiteConfig } from "./config.ts";
 import { configuredPage, type PageConfig } from "./configured-page.ts";
+import { deltaPath, deltasFolder, dictionaryFor } from "./dictionaries.ts";
 import { readSiteFiles, type SiteFile, type Variant, variantOf } from "./files.ts";
+import { importMapSources } from "./import-map.ts";
 import { listenLocally } from "./listen.ts";
 import { chooseEncoding, isUnchanged } from "./negotiate.ts";
 import {
@@ -84,7 +86,7 @@ export async function startSite(options: {
     options.atlas === undefined || config?.environment !== "sandbox"
       ? undefined
       : await readAtlas(config, options.atlas);
-  const page = pageHeaders(config, "enforced");
+  const page = pageHeaders(config, "enforced", importMapSources(builtShell.plain.body.toString()));
   const configFile: SiteFile = {
     type: "application/json",
     plain: variantOf(Buffer.from(body)),
@@ -106,10 +108,10 @@ export async function startSite(options: {
       const headers = { headers: atlasHeaders, cache: revalidated };
       return file ? { file, status: 200, ...headers } : { file: notFound, status: 404, ...headers };
     }
-    const file = path === "/index.html" || path === "/shell.html" ? undefined : files.get(path);
+    const file = hasAddress(path) ? files.get(path) : undefined;
     if (file !== undefined) return { file, status: 200, ...treatment(path) };
     // An API that is asked for here stands somewhere else: a page in its place would look like an answer.
-    if (isFilePath(path) || isApiPath(path, config))
+    if (isFilePath(path) || path.startsWith(deltasFolder) || isApiPath(path, config))
       return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
     return { file: shell, status: 200, headers: page, cache: revalidated };
   };
@@ -125,7 +127,9 @@ export async function startSite(options: {
       response.writeHead(400, { ...fileHeaders }).end();
       return;
     }
-    send(request, response, find(path));
+    const found = find(path);
+    const delta = found.status === 200 ? deltaPath(path, request.headers) : undefined;
+    send(request, response, found, delta === undefined ? undefined : files.get(delta));
   });
   const listener = await listenLocally(server, options.port);
   const address = `http://localhost:${listener.port}`;
@@ -151,6 +155,10 @@ async function configuredFile(file: SiteFile, config: PageConfig | undefined): P
   };
 }
 
+/** Pages and differences are sent in the place of what is asked for. */
+const hasAddress = (path: string): boolean =>
+  path !== "/index.html" && path !== "/shell.html" && !path.startsWith(deltasFolder);
+
 /** The path as the files are keyed; undefined where its escapes cannot be decoded. */
 function pathOf(request: IncomingMessage): string | undefined {
   const [raw = "/"] = (request.url ?? "/").split(/[?#]/);
@@ -170,19 +178,30 @@ function treatment(path: string): { headers: Headers; cache: string } {
   if (path.startsWith("/assets/worker/")) return { headers: workerHeaders, cache: immutable };
   if (path === serviceWorkerPath) return { headers: workerHeaders, cache: revalidated };
   if (path === healthPath) return { headers: fileHeaders, cache: revalidated };
-  return { headers: fileHeaders, cache: path.startsWith("/assets/") ? immutable : anHour };
+  const dictionary = dictionaryFor(path);
+  return {
+    headers: dictionary === undefined ? fileHeaders : { ...fileHeaders, "Use-As-Dictionary": dictionary },
+    cache: path.startsWith("/assets/") ? immutable : anHour,
+  };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, found: Found): void {
+/** @param delta the difference from a file that the browser has */
+function send(request: IncomingMessage, response: ServerResponse, found: Found, delta?: SiteFile): void {
   const { file } = found;
   const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
   const encoding = chooseEncoding(request.headers["accept-encoding"], available);
-  const variant: Variant = (encoding && file.encoded[encoding]) ?? file.plain;
+  const variant: Variant = delta?.plain ?? (encoding && file.encoded[encoding]) ?? file.plain;
+  const contentEncoding = delta ? "dcz" : encoding;
+  const isDictionary = found.headers["Use-As-Dictionary"] !== undefined;
   const headers: Record<string, string> = {
     ...found.headers,
     "Cache-Control": found.cache,
     ETag: variant.etag,
-    ...(available.length > 0 ? { Vary: "Accept-Encoding" } : {}),
+    ...(isDictionary
+      ? { Vary: "Accept-Encoding, Available-Dictionary" }
+      : available.length > 0
+        ? { Vary: "Accept-Encoding" }
+        : {}),
   };
   if (found.status === 200 && isUnchanged(request.headers["if-none-match"], variant.etag)) {
     response.writeHead(304, headers).end();
@@ -192,7 +211,7 @@ function send(request: IncomingMessage, response: ServerResponse, found: Found):
     ...headers,
     "Content-Type": file.type,
     "Content-Length": String(variant.body.length),
-    ...(encoding ? { "Content-Encoding": encoding } : {}),
+    ...(contentEncoding ? { "Content-Encoding": contentEncoding } : {}),
   });
   response.end(request.method === "HEAD" ? undefined : variant.body);
 }

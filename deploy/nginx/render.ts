@@ -7,13 +7,14 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compress } from "../../site/compress.ts";
 import { configuredPage } from "../../site/configured-page.ts";
+import { importMapSources } from "../../site/import-map.ts";
 import { type Config, parseConfig, parseStepUp } from "../../src/services/config/index.ts";
 import { siteConfiguration } from "./site.ts";
 
 const usage = `npm run deploy:nginx -- --config FILE [--out FILE] [--site FOLDER] [--pages FOLDER] [--brotli] [--api URL]
   --config  the run-time configuration; nginx serves this very file as /config.json
   --out     where to write; standard output without it
-  --site    the folder that npm run build made; /srv/nupay/site without it
+  --site    the folder that npm run build made, whose pages the policy is for; /srv/nupay/site without it
   --pages   where to write the two pages with the configuration's product, themes and languages; without it
             nginx serves the build's own, which know those of the build
   --brotli  nginx has brotli_static (Debian: libnginx-mod-http-brotli-static)
@@ -28,6 +29,15 @@ function readJson(file: string): unknown {
   } catch (error) {
     if (error instanceof SyntaxError) throw new Error(`${file} is not JSON.`);
     throw error;
+  }
+}
+
+/** @throws one sentence where the folder has no build */
+function builtShell(site: string): string {
+  try {
+    return readFileSync(join(site, "shell.html"), "utf8");
+  } catch {
+    throw new Error(`--site ${site} holds no built app: the policy has the hash of its pages' import map.`);
   }
 }
 
@@ -64,6 +74,7 @@ async function render(): Promise<void> {
   parseStepUp(config);
   const text = siteConfiguration(config, {
     site: values.site,
+    importMap: importMapSources(builtShell(values.site)),
     configFile,
     brotli: values.brotli,
     ...(values.pages !== undefined && { pages: resolve(values.pages) }),

@@ -1,4 +1,5 @@
 /** nginx's configuration of the site, made from the run-time configuration by the very rules `npm start` serves by. */
+import { deltasFolder } from "../../site/dictionaries.ts";
 import { types } from "../../site/files.ts";
 import {
   cacheRules,
@@ -27,6 +28,8 @@ export interface SitePlaces {
   readonly brotli: boolean;
   /** The folder with the two pages as `writePages` made them for this configuration; the build's own where it is left out. */
   readonly pages?: string;
+  /** The policy's source for the import map of the build's pages (`importMapSources`). */
+  readonly importMap: readonly string[];
   /** Where the wallet API answers, for one that is to stand on the site's own origin; absent, it stands elsewhere. */
   readonly apiUpstream?: string;
 }
@@ -39,7 +42,7 @@ const packedAlone = `location ${packed} { return 404; }`;
 
 /** What stands inside a `server { … }`. */
 export function siteConfiguration(config: Config, places: SitePlaces): string {
-  const page = pageHeaders(config, "enforced");
+  const page = pageHeaders(config, "enforced", places.importMap);
   const { prefix } = config.api;
   const secured = (given: Headers): Headers => ({ ...given, ...transportHeaders(config) });
   const blocks = [
@@ -61,6 +64,8 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
     ),
     "default_type application/octet-stream;",
 
+    ...dictionaries,
+
     "# Pages: the landing page at /, the empty shell at every other path that names no file.",
     location("= /", page, revalidated, [...pagesRoot(places), "try_files /index.html =404;"]),
     location("/", page, revalidated, [...pagesRoot(places), "try_files /shell.html =404;"]),
@@ -69,7 +74,23 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
     location(`= ${silentCheckPath}`, secured(silentCheckHeaders), anHour, ["try_files $uri =404;"]),
     location(`= ${oldBrowserPath}`, secured(plainPageHeaders), anHour, ["try_files $uri =404;"]),
     location("^~ /assets/worker/", secured(workerHeaders), immutable, [packedAlone, "try_files $uri =404;"]),
-    location("^~ /assets/", secured(fileHeaders), immutable, [packedAlone, "try_files $uri =404;"]),
+    location("^~ /assets/", secured(fileHeaders), immutable, [
+      "add_header Use-As-Dictionary $nupay_as_dictionary;",
+      // Beside the Accept-Encoding of gzip_vary.
+      "add_header Vary $nupay_vary;",
+      packedAlone,
+      `if (-f $document_root${delta}) { rewrite ^ ${delta} last; }`,
+      "try_files $uri =404;",
+    ]),
+    location(`^~ ${deltasFolder}`, secured(fileHeaders), immutable, [
+      "internal;",
+      "add_header Use-As-Dictionary $nupay_as_dictionary;",
+      'add_header Vary "Accept-Encoding, Available-Dictionary";',
+      "add_header Content-Encoding dcz;",
+      "gzip_static off;",
+      ...(places.brotli ? ["brotli_static off;"] : []),
+      "try_files $uri =404;",
+    ]),
     // The first expression that fits is taken.
     ...["= /index.html", "= /shell.html", packed].map((match) => block(`location ${match}`, ["return 404;"])),
     location("~ \\.[^/]+$", secured(fileHeaders), anHour, ["try_files $uri =404;"]),
@@ -106,6 +127,21 @@ export function siteConfiguration(config: Config, places: SitePlaces): string {
   ];
   return `${blocks.join("\n")}\n`;
 }
+
+/** The difference from the file that a browser says it has. */
+const delta = `${deltasFolder}$nupay_dictionary$uri`;
+
+/** By the rules of site/dictionaries.ts; a header with an empty value is not sent. */
+const dictionaries: readonly string[] = [
+  "# A browser that has the file of an earlier build is sent the difference (RFC 9842). What is no hash leads to no file.",
+  'set $nupay_dictionary "none";',
+  'if ($http_available_dictionary ~ "^:([A-Za-z0-9+/]{43}=):$") { set $nupay_dictionary $1; }',
+  'if ($http_accept_encoding !~* "\\bdcz\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))") { set $nupay_dictionary "none"; }',
+  'set $nupay_as_dictionary "";',
+  'if ($uri ~ "^(/assets/[\\w-]+?)-[\\w-]{8}\\.(js|css)$") { set $nupay_as_dictionary \'match="$1-*.$2"\'; }',
+  'set $nupay_vary "";',
+  'if ($nupay_as_dictionary) { set $nupay_vary "Available-Dictionary"; }',
+];
 
 const pagesRoot = ({ pages }: SitePlaces): string[] =>
   pages === undefined ? [] : [`root ${quoted(pages)};`];

@@ -1,4 +1,5 @@
 /** Which requests the service worker answers, and from where. */
+import { isSignedInPath } from "../../src/services/storage/signed-in-routes.ts";
 
 /** The files of one build that the app needs to start without a network. */
 export interface BuildFiles {
@@ -20,8 +21,7 @@ export interface WorkerGlobals {
 /** The landing page, and the empty shell that every other page of the app is. */
 const landing = "/";
 const shell = "/dashboard";
-const pages =
-  /^\/(?:dashboard|cards|bank-accounts|transactions(?:\/[^/]+)?|account-statements|profile|settings|help)?$/;
+const isPage = (path: string): boolean => path === landing || isSignedInPath(path);
 const configuration = "/config.json";
 const prefix = "nupay-build-";
 
@@ -64,7 +64,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
       const fresh = [landing, shell, configuration, ...named];
       await (await open()).addAll([
         ...hashed.map((path) => new Request(new URL(path, origin))),
-        ...fresh.map((path) => new Request(new URL(path, origin), { cache: "reload" })),
+        ...fresh.map((path) => new Request(new URL(path, origin), { cache: "no-cache" })),
       ]);
     },
 
@@ -80,7 +80,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
       const { origin: asked, pathname, search } = new URL(request.url);
       if (request.method !== "GET" || asked !== origin) return undefined;
       if (request.mode === "navigate") {
-        if (request.destination !== "document" || !pages.test(pathname)) return undefined;
+        if (request.destination !== "document" || !isPage(pathname)) return undefined;
         return networkFirst(request, pathname === landing ? landing : shell);
       }
       if (search !== "") return undefined;

@@ -1,6 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,11 +23,22 @@ import { Guard } from "../support/guard.ts";
 import type { Nginx } from "./binary.ts";
 import { type NginxServer, startNginx } from "./server.ts";
 
-const { NUPAY_NGINX_FOUND: found = "", NUPAY_DIST: site = "" } = process.env;
+const { NUPAY_NGINX_FOUND: found = "", NUPAY_DIST: built = "" } = process.env;
+/** The build, with a difference in it. */
+const site = mkdtempSync(join(tmpdir(), "nupay-nginx-site-"));
+chmodSync(site, 0o755);
+cpSync(built, site, { recursive: true });
 const binary: Nginx = { ...JSON.parse(found), dispose: async () => undefined };
 const assets = readdirSync(join(site, "assets"));
 const named = (pattern: RegExp) => `/assets/${assets.find((name) => pattern.test(name))}`;
 const worker = `/assets/worker/${readdirSync(join(site, "assets/worker")).find((name) => name.endsWith(".js"))}`;
+
+/** The SHA-256 of what a browser has, and what is sent to it. */
+const dictionary = "KoJTgWDLect4+Hcbspm9gjDliT3vGyxlmUo/Pes5Yzc=";
+const difference = "the difference";
+const delta = join("/deltas", dictionary, named(/^index-.+\.js$/));
+mkdirSync(join(site, dirname(delta)), { recursive: true });
+writeFileSync(join(site, delta), difference);
 
 let sandbox: Sandbox;
 let nginx: NginxServer;
@@ -36,6 +57,7 @@ afterAll(async () => {
   await nginx.close();
   await own.close();
   await sandbox.close();
+  rmSync(site, { recursive: true });
 });
 
 interface Answer {
@@ -74,11 +96,20 @@ const compared = [
   "permissions-policy",
   "referrer-policy",
   "strict-transport-security",
+  "use-as-dictionary",
+  "vary",
   "x-content-type-options",
 ] as const;
 
 const compressed = { headers: { "Accept-Encoding": "gzip, deflate, br" } };
 const kept = "public, max-age=31536000, immutable";
+
+/** Of a browser with a file of an earlier build. */
+function has(headers: Record<string, string> = {}) {
+  return {
+    headers: { "Accept-Encoding": "dcz", "Available-Dictionary": `:${dictionary}:`, ...headers },
+  };
+}
 
 /** What is asked, and what has to come: status, how long it is kept, and something of the body. */
 const requests: readonly (readonly [
@@ -114,9 +145,17 @@ const requests: readonly (readonly [
   [`${named(/^index-.+\.js$/)}.br`, 404, "no-cache", "Not found\n"],
   ["/config.json.gz", 404, "no-cache", "Not found\n"],
   ["/.env", 404, "no-cache", "Not found\n"],
+  [delta, 404, "no-cache", "Not found\n"],
   ["/api/v1/users/me", 404, "no-cache", "Not found\n"],
   ["/dashboard", 405, undefined, "", { method: "POST" }],
+  [named(/^index-.+\.js$/), 200, kept, difference, has()],
+  [named(/^index-.+\.js$/), 200, kept, "import", has({ "Accept-Encoding": "gzip, dcz;q=0" })],
+  [named(/^index-.+\.js$/), 200, kept, "import", has({ "Available-Dictionary": ":../../secret:" })],
+  [named(/^dashboard-.+\.js$/), 200, kept, "import", has({ "Accept-Encoding": "dcz" })],
 ];
+
+const plainOf = ({ headers, body }: Answer): string =>
+  (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString("latin1");
 
 describe("nginx answers as the project's own server does", () => {
   for (const [path, status, cache, body, asking] of requests) {
@@ -127,7 +166,8 @@ describe("nginx answers as the project's own server does", () => {
     const answer = await ask(nginx.address, path, asking);
     const other = await ask(own.address, path, asking);
     expect([answer.status, answer.headers["cache-control"]]).toEqual([status, cache]);
-    expect(answer.body.toString("latin1")).toContain(body);
+    expect(answer.headers["content-encoding"]).toBe(other.headers["content-encoding"]);
+    expect(plainOf(answer)).toContain(body);
     expect(other.status).toBe(status);
     if (status !== 405) expect(answer.body.equals(other.body)).toBe(true);
     for (const name of compared) {
@@ -153,7 +193,7 @@ describe("nginx answers as the project's own server does", () => {
       expect(plain.headers["content-encoding"]).toBeUndefined();
       expect(gzip.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
-      expect(gzip.headers.vary).toBe("Accept-Encoding");
+      expect(gzip.headers.vary).toMatch(/^Accept-Encoding(?:, Available-Dictionary)?$/);
       expect(gzip.headers["content-type"]).toBe(plain.headers["content-type"]);
       expect(gzip.headers["content-security-policy"]).toBe(plain.headers["content-security-policy"]);
       expect(best.headers["content-encoding"]).toBe(binary.brotli ? "br" : "gzip");

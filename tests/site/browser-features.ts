@@ -9,6 +9,7 @@ export const needed: Readonly<Record<string, RegExp>> = {
   "css.properties.inset-inline": /inset-inline/,
   "css.selectors.has": /:has\(/,
   "css.types.length.viewport_percentage_units_dynamic": /\d(?:dvh|svh)\b/,
+  "html.elements.script.type.importmap": /<script type="importmap">/,
   "html.elements.script.type.module": /import\s*\{/,
   "javascript.builtins.Array.at": /\.at\(-1\)/,
   "javascript.builtins.Array.findLast": /\.findLast\(/,
@@ -17,6 +18,7 @@ export const needed: Readonly<Record<string, RegExp>> = {
   "javascript.builtins.Object.hasOwn": /\bObject\.hasOwn\(/,
   "javascript.builtins.Promise.withResolvers": /\bPromise\.withResolvers\(/,
   "javascript.builtins.String.replaceAll": /\.replaceAll\(/,
+  "javascript.operators.import_meta.resolve": /import\.meta\.resolve\(/,
   "javascript.operators.nullish_coalescing_assignment": /\?\?=/,
 };
 

@@ -176,6 +176,7 @@ describe("the run-time configuration", () => {
     ["features", { ...served, features: [] }],
     ["features.analytics", { ...served, features: { analytics: "no" } }],
     ["features.sampleNotifications", { ...served, features: { sampleNotifications: 8 } }],
+    ["features.passkeys", { ...served, features: { passkeys: "yes" } }],
     ["timeZone", { ...served, timeZone: "Sydney" }],
     ["timeZone", { ...served, timeZone: 10 }],
   ])("a wrong %s is named", (field, json) => {
@@ -255,7 +256,7 @@ describe("the defaults", () => {
     const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
     expect([config.environment, config.features, config.api.prefix]).toEqual([
       "development",
-      { analytics: false, sampleNotifications: true },
+      { analytics: false, sampleNotifications: true, passkeys: false },
       "/api/v1",
     ]);
     const features = (given: object) =>
@@ -275,7 +276,11 @@ describe("the defaults", () => {
       payments: { provider: "stripe", publishableKey: "pk_live_1" },
       flows: undefined,
     };
-    expect(parseConfig(production).features).toEqual({ analytics: false, sampleNotifications: false });
+    expect(parseConfig(production).features).toEqual({
+      analytics: false,
+      sampleNotifications: false,
+      passkeys: false,
+    });
   });
 });
 

@@ -29,6 +29,12 @@ test("another one sets the product's name in title and text, and themes and lang
   );
 });
 
+test("the import map stays as it is, whose hash the policy has", () => {
+  const map = '<script type="importmap">{"imports":{"/assets/nupay-1.js":"/assets/nupay-2.js"}}</script>';
+  const html = configuredPage(page.replace("<head>", `<head>${map}`), { ...usual, product: "Acme" });
+  expect(html).toContain(`${map}<title>Acme</title>`);
+});
+
 test("another page is rejected", () => {
   expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
 });

@@ -5,6 +5,8 @@ test.each([
   "<script>go()</script>",
   '<script type="module">import "./x.js"</script>',
   "<style>p { color: red }</style>",
+  '<script type="importmap">{}</script><script>go()</script>',
+  '<script type="importmap">{}</script><script type="importmap">{}</script>',
   '<div class="a" style="opacity:0">',
   '<button type="button" onclick="go()">',
   '<a href="javascript:go()">',
@@ -16,6 +18,7 @@ test.each([
 
 test.each([
   '<script src="/a.js"></script>',
+  '<script type="importmap">{"imports":{}}</script>',
   '<script type="module" crossorigin src="/a.js"></script>',
   '<link rel="stylesheet" href="/a.css">',
   "<p>style=loud onclick=never</p>",

@@ -18,7 +18,8 @@ const production = {
   auth: { ...served.auth, url: "https://id.nupay.example" },
   payments: { provider: "stripe", publishableKey: "pk_live_1" },
 };
-const places = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true };
+const importMap = ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"];
+const places = { site: "/srv/nupay/site", configFile: "/etc/nupay/config.json", brotli: true, importMap };
 
 let folder: string;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test.each([
   const parsed = parseConfig(config);
   const text = siteConfiguration(parsed, places);
   for (const location of ["= /", "/"]) {
-    expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced"));
+    expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced", importMap));
   }
   expect(headersOf(text, "= /silent-check-sso.html")).toEqual({
     ...silentCheckHeaders,
@@ -58,6 +59,15 @@ test("brotli is configured only where nginx has it, and the API's paths never se
   const text = siteConfiguration(config, { ...places, brotli: false });
   expect(text).not.toContain("brotli");
   expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
+});
+
+test("a folder without a build is one sentence, and nothing is written", async () => {
+  const file = join(folder, "production.json");
+  await writeFile(file, JSON.stringify(production));
+  const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--site", folder];
+  const run = promisify(execFile)(process.execPath, args, { cwd: project });
+  const stderr = `--site ${folder} holds no built app: the policy has the hash of its pages' import map.\n`;
+  await expect(run).rejects.toMatchObject({ code: 1, stderr, stdout: "" });
 });
 
 test("an invalid configuration is one sentence, and nothing is written", async () => {

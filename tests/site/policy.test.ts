@@ -88,6 +88,15 @@ describe("what the browser may load", () => {
     }
   });
 
+  test("the import map's hash is the only inline code that runs, with any configuration", () => {
+    const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+    for (const config of [undefined, sandbox, production]) {
+      const [usual = "", mapped] = [[], [hash]].map((map) => pageHeaders(config, "enforced", map)[csp]);
+      expect(mapped).toBe(usual.replace(/script-src [^;]*/, (sources) => `${sources} ${hash}`));
+      expect(usual).not.toContain("sha256");
+    }
+  });
+
   test("an unreadable configuration allows the page's own origin only", () => {
     const policy = pageHeaders(undefined, "enforced")[csp];
     expect(policy).toContain("connect-src 'self';");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSite } from "../../site/build.ts";
+import { importMapSources, withoutImportMap } from "../../site/import-map.ts";
 import { type Site, startSite } from "../../site/server.ts";
 
 let folder: string;
@@ -51,7 +52,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 async function assetPath(pattern: RegExp): Promise<string> {
-  const match = pattern.exec((await ask("/")).body.toString());
+  const match = pattern.exec(withoutImportMap((await ask("/")).body.toString()));
   if (match === null) throw new Error(`the page names no ${pattern}`);
   return match[0];
 }
@@ -66,9 +67,10 @@ describe("the pages", () => {
     expect(html).not.toContain('id="root"');
   });
 
-  test("UTF-8 is declared first, and the boot script runs before everything else", async () => {
+  test("UTF-8 is declared first, and the boot script runs before everything else, after the import map alone", async () => {
     const html = (await ask("/")).body.toString();
-    expect(html).toMatch(
+    expect(html).toMatch(/<meta charset="utf-8" \/>\s*<script type="importmap">/);
+    expect(withoutImportMap(html)).toMatch(
       /<head>\s*<meta charset="utf-8" \/>\s*<script src="\/assets\/boot-[\w-]+\.js"><\/script>/,
     );
     expect(html).toContain(
@@ -76,11 +78,14 @@ describe("the pages", () => {
     );
   });
 
-  test.each(["/", "/dashboard"])("%s has no inline script and no inline style", async (path) => {
-    const html = (await ask(path)).body.toString();
-    for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(" src=");
-    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
-  });
+  test.each(["/", "/dashboard"])(
+    "%s has no inline script but the import map, and no inline style",
+    async (path) => {
+      const html = withoutImportMap((await ask(path)).body.toString());
+      for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(" src=");
+      expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+    },
+  );
 
   test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
     "%s is the empty shell under the page's policy",
@@ -107,6 +112,19 @@ describe("the pages", () => {
 
   test("/ with a query is the landing page", async () => {
     expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
+  });
+
+  test("the policy has the hash of the import map that both pages carry", async () => {
+    const [landing, shell] = await Promise.all(
+      ["/", "/dashboard"].map(async (path) => {
+        const response = await fetch(`${site.address}${path}`);
+        return { html: await response.text(), policy: response.headers.get("content-security-policy") ?? "" };
+      }),
+    );
+    const sources = importMapSources(landing?.html ?? "");
+    expect(sources).toHaveLength(1);
+    expect(importMapSources(shell?.html ?? "")).toEqual(sources);
+    for (const page of [landing, shell]) expect(page?.policy).toContain(` ${sources[0]};`);
   });
 
   test("the silent check is its own page with its own policy, never the app's page", async () => {
@@ -145,7 +163,7 @@ describe("the installed app", () => {
     expect(kept).toContain("/icon.svg");
     for (const path of kept) expect([path, (await ask(path)).status]).toEqual([path, 200]);
     for (const page of ["/", "/dashboard"]) {
-      const html = (await ask(page)).body.toString();
+      const html = withoutImportMap((await ask(page)).body.toString());
       const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
       expect(named.length).toBeGreaterThan(3);
       expect(named.filter((path) => !kept.includes(path))).toEqual([]);
@@ -281,7 +299,7 @@ describe("compression and caching", () => {
     const packed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(packed.headers["content-encoding"]).toBe("br");
-    expect(packed.headers.vary).toBe("Accept-Encoding");
+    expect(packed.headers.vary).toBe("Accept-Encoding, Available-Dictionary");
     expect(packed.headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
     expect(packed.body.length).toBeLessThan(plain.body.length / 3);

@@ -114,11 +114,11 @@ describe("with a network", () => {
     expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
   });
 
-  test("documents and the configuration are installed past the HTTP cache", async () => {
+  test("documents and the configuration are installed only after the server says whether they changed", async () => {
     const network = online();
     await workerOf("1", network).worker.install();
     const fresh = network.asked
-      .filter(({ cache }) => cache === "reload")
+      .filter(({ cache }) => cache === "no-cache")
       .map(({ url }) => new URL(url).pathname);
     expect(fresh).toEqual(["/", "/dashboard", "/config.json", "/icon.svg"]);
   });

@@ -10,9 +10,12 @@ import { type BrowserName, browserNames, statementOf, statementsBelow, versionOf
 const read = (path: string) => readFileSync(join(project, path), "utf8");
 let scripts = "";
 let styles = "";
+let page = "";
 
 beforeAll(async () => {
-  const assets = join(await builtSite(), "assets");
+  const site = await builtSite();
+  const assets = join(site, "assets");
+  page = readFileSync(join(site, "shell.html"), "utf8");
   const all = (ending: string) =>
     readdirSync(assets)
       .filter((name) => name.endsWith(ending))
@@ -34,7 +37,7 @@ const isNew = (found: Parameters<typeof versionOf>[0]) =>
   browserNames.some((browser) => versionOf(found, browser) > oldest(browser));
 
 test.each(Object.entries(needed))("the built code has the needed feature %s", (_key, pattern) => {
-  expect(pattern.test(scripts) || pattern.test(styles)).toBe(true);
+  expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);
 });
 
 test("every optional feature is one that a supported browser lacks", () => {

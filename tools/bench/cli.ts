@@ -13,11 +13,13 @@ import { runText } from "./report/run.ts";
 import { tableOf } from "./report/table.ts";
 import { type Measure, verdictOf } from "./row.ts";
 import { dashboard } from "./rows/dashboard.ts";
+import { deployment } from "./rows/deployment.ts";
 import { dialogsGroup } from "./rows/dialogs.ts";
 import { heap } from "./rows/heap.ts";
 import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
 import { layoutShift } from "./rows/layout-shift.ts";
+import { openTab } from "./rows/open-tab.ts";
 import { paths } from "./rows/paths.ts";
 import { presses } from "./rows/presses.ts";
 import { repeatVisit } from "./rows/repeat-visit.ts";
@@ -36,12 +38,14 @@ const groups: readonly Group[] = [
   dashboard,
   roundTrips,
   repeatVisit,
+  deployment,
   dialogsGroup,
   presses,
   transactions,
   statements,
   layoutShift,
   heap,
+  openTab,
   tenTimes,
   paths,
 ];
@@ -50,6 +54,7 @@ const usage = `npm run bench -- [options]
   --pairs N        pairs of the headline rows; 15 where it is left out
   --repeats N      repetitions of the others; 5 where it is left out
   --quick          three pairs, one repetition
+  --smoke          one pair, as little as shows that every row can be measured; no goal counts
   --only ROWS      ${groups.map(({ id }) => id).join(", ")}; may be repeated
   --format FORMAT  text or json
   --output FILE    write there, too
@@ -69,6 +74,7 @@ async function main(): Promise<number> {
       pairs: { type: "string" },
       repeats: { type: "string" },
       quick: { type: "boolean", default: false },
+      smoke: { type: "boolean", default: false },
       only: { type: "string", multiple: true },
       format: { type: "string", default: "text" },
       output: { type: "string" },
@@ -81,18 +87,24 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const { quick, only, format, output } = values;
+  const { quick, smoke, only, format, output } = values;
   const unknown = only?.find((id) => groups.every((group) => group.id !== id));
   if (unknown !== undefined)
     throw new OperatorFault(`--only ${unknown} is not one of ${groups.map(({ id }) => id).join(", ")}.`);
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
-  const pairs = numberOf("pairs", values.pairs, quick ? 3 : 15);
-  const repeats = numberOf("repeats", values.repeats, quick ? 1 : 5);
+  const pairs = numberOf("pairs", values.pairs, smoke ? 1 : quick ? 3 : 15);
+  const repeats = numberOf("repeats", values.repeats, smoke || quick ? 1 : 5);
   if (output !== undefined) openForWriting(output);
 
   const sites = await startSites();
-  const bench: BenchWithoutBrowser = { sites, pairs, repeats, say: (text) => console.error(text) };
+  const bench: BenchWithoutBrowser = {
+    sites,
+    pairs,
+    repeats,
+    smoke,
+    say: (text) => console.error(text),
+  };
   const faults: string[] = [];
   // What was measured is worth more than any picture of it: it is kept, and the exit status tells of the fault.
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
@@ -109,10 +121,17 @@ async function main(): Promise<number> {
       ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
       : undefined;
     const began = performance.now();
-    const measures: Measure[] = [];
-    for (const group of groups) {
-      if (only === undefined || only.includes(group.id)) measures.push(...(await measureOf(group, bench)));
-    }
+    const asked = groups.filter(({ id }) => only === undefined || only.includes(id));
+    const waiting = [...asked];
+    const found = new Map<Group, readonly Measure[]>();
+    // Their times count in no smoke run, so they need not take turns.
+    await Promise.all(
+      Array.from({ length: smoke ? 4 : 1 }, async () => {
+        for (let group = waiting.shift(); group !== undefined; group = waiting.shift())
+          found.set(group, await measureOf(group, bench));
+      }),
+    );
+    const measures = asked.flatMap((group) => found.get(group) ?? []);
     const minutes = (performance.now() - began) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
@@ -143,6 +162,12 @@ async function main(): Promise<number> {
     for (const fault of faults) console.error(`Not written: ${fault}`);
     const verdicts = measures.map(verdictOf);
     if (faults.length > 0) return 2;
+    if (smoke) {
+      const failed = measures.filter((measure) => verdictOf(measure) === "not measured");
+      for (const { what, note } of failed) console.log(`failed: bench › ${what}: ${note ?? "no figure"}`);
+      console.log(`${measures.length - failed.length} passed, ${failed.length} failed`);
+      return failed.length > 0 ? 2 : 0;
+    }
     return verdicts.includes("missed") ? 1 : verdicts.includes("not measured") ? 2 : 0;
   } finally {
     await sites.close();

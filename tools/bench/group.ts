@@ -10,6 +10,8 @@ export interface Bench {
   readonly pairs: number;
   /** Repetitions of the others. */
   readonly repeats: number;
+  /** Measures as little as shows that a row can be measured. */
+  readonly smoke: boolean;
   readonly say: (progress: string) => void;
 }
 

@@ -1,7 +1,7 @@
 /** What a run says of the goals: a figure for each, or why there is none. */
 import type { Estimate } from "./statistics.ts";
 
-export type Unit = "ms" | "s" | "B" | "×" | "%" | "" | "round trips" | "files" | "tasks";
+export type Unit = "ms" | "s" | "B" | "×" | "%" | "" | "round trips" | "files" | "tasks" | "callbacks";
 
 /** One goal and what was measured for it. */
 export interface Measure {

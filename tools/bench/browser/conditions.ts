@@ -14,6 +14,8 @@ export interface Conditions {
   readonly holder?: string;
   readonly language?: "en" | "ar";
   readonly theme?: "nupay-light" | "nupay-dark";
+  /** Left out, the browser has none: what it fetches is not slowed down with the page, and would count beside it. */
+  readonly serviceWorker?: boolean;
 }
 
 /** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes a second, milliseconds. */
@@ -31,13 +33,12 @@ export interface Session {
 /** A browser profile that has never been here: nothing is cached. The caller closes it. */
 export async function openProfile(
   browser: Browser,
-  { holder, language = "en", theme = "nupay-light" }: Conditions,
+  { holder, language = "en", theme = "nupay-light", serviceWorker = false }: Conditions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
-    // What it fetches is not slowed down with the page, and would count beside it.
-    serviceWorkers: "block",
+    serviceWorkers: serviceWorker ? "allow" : "block",
   });
   if (holder !== undefined) {
     await context.addCookies([

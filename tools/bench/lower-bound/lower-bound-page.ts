@@ -16,7 +16,7 @@ export function lowerBoundPage(index: string): string {
   if (english === undefined || styles.length === 0) throw new Error("The built page has no English markup.");
   const markup = english.replaceAll(/<link\b[^>]*>/g, "");
   const page = `<!doctype html>
-<html lang="en" dir="ltr" data-theme="nupay-light">
+<html lang="en" dir="ltr" data-theme="nupay-light" data-product="nupay">
 <head><meta charset="utf-8" />${head}<title>limit</title>${styles.join("")}</head>
 <body><div id="root">${markup}</div></body>
 </html>

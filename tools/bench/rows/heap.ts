@@ -40,8 +40,8 @@ interface Heap {
 }
 
 /** The presses are the browser's own input events, and the page tells what became of them: nothing is evaluated in it meanwhile, which would stay in its heap. */
-async function run({ page, session }: Session, app: string, say: Bench["say"]): Promise<Heap> {
-  await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
+async function run({ page, session }: Session, { sites, say, smoke }: Bench): Promise<Heap> {
+  await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
   await momentOf(page, "shown");
   await quiet(page, 2_000);
   const region = page.getByRole("region", { name: "Wallet" });
@@ -76,9 +76,9 @@ async function run({ page, session }: Session, app: string, say: Bench["say"]): 
   await rounds(2 * kinds.length, openAndClose);
   await rounds(4, switchLanguage);
   const before = await heapOf(page, session);
-  await rounds(dialogs, openAndClose);
+  await rounds(smoke ? kinds.length : dialogs, openAndClose);
   say(`heap, ${dialogs} dialogs`);
-  await rounds(switches, switchLanguage);
+  await rounds(smoke ? 2 : switches, switchLanguage);
   say(`heap, ${switches} switches`);
   return { before, after: await heapOf(page, session) };
 }
@@ -93,9 +93,9 @@ async function middleOf(button: Locator): Promise<Place> {
 
 const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100;
 
-async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
-  const runIn = (which: Browser) =>
-    withSession(which, { holder: usualHolder }, (look) => run(look, sites.app, say));
+async function measure(bench: Bench): Promise<readonly Measure[]> {
+  const { browser, say } = bench;
+  const runIn = (which: Browser) => withSession(which, { holder: usualHolder }, (look) => run(look, bench));
   say("heap");
   const other = await launch(uncompiled);
   const held = await runIn(other).finally(() => other.close());

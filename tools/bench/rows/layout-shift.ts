@@ -1,4 +1,4 @@
-import { signedInRoutes } from "../../../src/services/storage/destination.ts";
+import { signedInRoutes } from "../../../src/services/storage/signed-in-routes.ts";
 import { usualHolder } from "../backend/holder.ts";
 import { type Conditions, openProfile, openSession } from "../browser/conditions.ts";
 import { momentOf, quiet, seenBy } from "../browser/seen.ts";
@@ -38,8 +38,8 @@ async function shiftsIn({ browser, sites }: Bench, look: Conditions): Promise<re
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const shifts: Shift[] = [];
-  for (const language of ["en", "ar"] as const) {
-    for (const theme of ["nupay-light", "nupay-dark"] as const) {
+  for (const language of bench.smoke ? (["ar"] as const) : (["en", "ar"] as const)) {
+    for (const theme of bench.smoke ? (["nupay-dark"] as const) : (["nupay-light", "nupay-dark"] as const)) {
       bench.say(`layout shift, ${language}, ${theme}`);
       shifts.push(...(await shiftsIn(bench, { language, theme })));
     }

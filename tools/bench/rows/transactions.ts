@@ -13,7 +13,9 @@ const readingLimit = 240_000;
 /** Leads to the page and waits until the whole history is there. */
 async function openHistory(page: Page, length: number): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Transactions", exact: true }).click();
-  await page.getByText(`of ${length} transactions`).waitFor({ timeout: readingLimit });
+  await page
+    .getByText(`of ${length.toLocaleString("en-AU")} transactions`)
+    .waitFor({ timeout: readingLimit });
   await page
     .getByRole("button", { name: "Export" })
     .and(page.locator(":enabled"))
@@ -21,7 +23,7 @@ async function openHistory(page: Page, length: number): Promise<void> {
 }
 
 /** @throws where the list was not narrowed in the frame in which a key was timed */
-async function typeWords(page: Page): Promise<readonly number[]> {
+async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]> {
   const times: number[] = [];
   await page.evaluate(() => {
     const late: string[] = [];
@@ -35,13 +37,14 @@ async function typeWords(page: Page): Promise<readonly number[]> {
     );
   });
   await page.getByRole("searchbox", { name: "Search" }).focus();
-  for (const word of words) {
+  for (const word of smoke ? words.slice(0, 1) : words) {
     for (const key of [...word, ...[...word].map(() => "Backspace")]) {
       times.push(await timed(page, () => page.keyboard.press(key)));
     }
   }
   const late = await page.evaluate(() => Reflect.get(window, "__benchLate") as string[]);
-  if (late.length > 0) throw new Error(`After ${late.length} keys the list came later than the next frame.`);
+  if (late.length > 0 && !smoke)
+    throw new Error(`After ${late.length} keys the list came later than the next frame.`);
   return times;
 }
 
@@ -52,7 +55,7 @@ interface Filtered {
 }
 
 /** @param length how many transactions there are */
-async function filter({ browser, sites }: Bench, length: number): Promise<Filtered> {
+async function filter({ browser, sites, smoke }: Bench, length: number): Promise<Filtered> {
   return withDashboard(
     browser,
     sites.app,
@@ -60,7 +63,7 @@ async function filter({ browser, sites }: Bench, length: number): Promise<Filter
       const before = (await seenBy(page)).tasks.length;
       await openHistory(page, length);
       const read = (await seenBy(page)).tasks.length;
-      const keys = await typeWords(page);
+      const keys = await typeWords(page, smoke);
       const tasks = (await seenBy(page)).tasks.map(([, duration]) => duration);
       return { keys, whileRead: tasks.slice(before, read), whileFiltered: tasks.slice(read) };
     },
@@ -71,10 +74,11 @@ async function filter({ browser, sites }: Bench, length: number): Promise<Filter
 const longest = (values: readonly number[]): number => Math.max(...values);
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
+  const [fewer, more] = bench.smoke ? [1_000, 2_000] : [10_000, 100_000];
   bench.say("transactions, 10,000");
-  const usual = await filter(bench, 10_000);
+  const usual = await filter(bench, fewer);
   bench.say("transactions, 100,000");
-  const many = await filter(bench, 100_000);
+  const many = await filter(bench, more);
   return [
     {
       what: "Transactions page with 10,000 entries, a filter key",

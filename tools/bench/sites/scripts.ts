@@ -1,6 +1,7 @@
 /** The built site's scripts: how large they are as sent, and which ones a page names. */
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { importMapOf, withoutImportMap } from "../../../site/import-map.ts";
 
 const size = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
@@ -21,13 +22,17 @@ export function staticImportsOf(code: string): readonly string[] {
 /** Every script that the page itself asks for, and what those import, as paths. */
 export function firstScripts(dist: string, page = "index.html"): readonly string[] {
   const html = readFileSync(join(dist, page), "utf8");
-  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g)].flatMap(
-    ([, path]) => path ?? [],
+  const { imports = {} }: { readonly imports?: Readonly<Record<string, string>> } = JSON.parse(
+    importMapOf(html) ?? "{}",
   );
+  const named = [
+    ...withoutImportMap(html).matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+\.js)"/g),
+  ].flatMap(([, path]) => path ?? []);
   const found = new Set(named);
   for (const path of found) {
     for (const other of staticImportsOf(readFileSync(join(dist, path), "utf8"))) {
-      found.add(other.startsWith("/") ? other : join(dirname(path), other));
+      const specifier = other.startsWith("/") ? other : join(dirname(path), other);
+      found.add(imports[specifier] ?? specifier);
     }
   }
   return [...found];

@@ -1,0 +1,102 @@
+/** Makes the differences of scripts and styles from an earlier build's, which `dictionaries.ts` tells how to send. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import { deltasFolder, dictionaryFor } from "./dictionaries.ts";
+
+/** RFC 9842, section 5: a skippable frame of Zstandard's with the dictionary's SHA-256. */
+const header = (dictionary: Buffer): Buffer =>
+  Buffer.concat([Buffer.from("5e2a4d1820000000", "hex"), sha256(dictionary).digest()]);
+
+const sha256 = (content: Buffer) => createHash("sha256").update(content);
+
+/** Whether this machine can make them: Node 22.19 and 24.6 have Zstandard with a dictionary, others need the program. */
+export async function canWriteDeltas(): Promise<boolean> {
+  return compressedWith(Buffer.from("a"), Buffer.from("a")).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @throws one sentence where neither Node nor the machine has Zstandard with a dictionary */
+async function compressedWith(dictionary: Buffer, content: Buffer): Promise<Buffer> {
+  return Buffer.concat([
+    header(dictionary),
+    (await byNode(dictionary, content)) ?? (await byProgram(dictionary, content)),
+  ]);
+}
+
+/** Node 22.19 and 24.6 know a dictionary; older ones have no Zstandard, or leave the dictionary out. */
+async function byNode(dictionary: Buffer, content: Buffer): Promise<Buffer | undefined> {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 22 || (major === 22 && minor < 19) || major === 23 || (major === 24 && minor < 6))
+    return undefined;
+  const compress: ((content: Buffer, options: object) => Buffer) | undefined = Reflect.get(
+    zlib,
+    "zstdCompressSync",
+  );
+  const level = Reflect.get(zlib.constants, "ZSTD_c_compressionLevel");
+  return compress?.(content, { dictionary, params: { [level]: 19 } });
+}
+
+async function byProgram(dictionary: Buffer, content: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "nupay-delta-"));
+  try {
+    const [old, fresh, delta] = ["old", "fresh", "delta"].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await Promise.all([writeFile(old, dictionary), writeFile(fresh, content)]);
+    await promisify(execFile)("zstd", ["-19", "--no-check", "-q", "-D", old, fresh, "-o", delta]);
+    return await readFile(delta);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    throw new Error("--previous needs Node 24.6 or 22.19, or the program zstd (Debian: zstd).");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Paths of scripts and styles with a hash in their name, by what they are called without it. */
+async function hashedFiles(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const files = new Map<string, string[]>();
+  for (const name of await readdir(join(folder, "assets"))) {
+    const dictionary = dictionaryFor(`/assets/${name}`);
+    if (dictionary !== undefined)
+      files.set(dictionary, [...(files.get(dictionary) ?? []), `/assets/${name}`]);
+  }
+  return files;
+}
+
+/**
+ * Writes the differences from an earlier build into a new one, for each file that browsers with the earlier build have to fetch.
+ * @param folder of the new build, its files compressed already
+ * @param previous of the earlier one
+ * @returns how many there are
+ */
+export async function writeDeltas(folder: string, previous: string): Promise<number> {
+  const earlier = await hashedFiles(previous);
+  let written = 0;
+  for (const [dictionary, paths] of await hashedFiles(folder)) {
+    const old = earlier.get(dictionary) ?? [];
+    for (const path of paths.filter((one) => !old.includes(one))) {
+      const content = await readFile(join(folder, path));
+      const usual = await readFile(join(folder, `${path}.br`)).catch(() => content);
+      for (const one of old) {
+        const base = await readFile(join(previous, one));
+        const delta = await compressedWith(base, content);
+        if (delta.length >= usual.length) continue;
+        const file = join(folder, deltasFolder, sha256(base).digest("base64"), path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, delta);
+        written += 1;
+      }
+    }
+  }
+  return written;
+}

@@ -1,0 +1,147 @@
+/** A dashboard that is left open for a day, by a simulated clock: how often it wakes, what it asks for, what it holds. */
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CDPSession, Page } from "@playwright/test";
+import { startSite } from "../../../site/server.ts";
+import { freePort } from "../../../tests/support/free-port.ts";
+import { usualHolder } from "../backend/holder.ts";
+import { startBackend } from "../backend/server.ts";
+import { type Session, withSession } from "../browser/conditions.ts";
+import { nameOf } from "../browser/requests.ts";
+import { momentOf, quiet } from "../browser/seen.ts";
+import type { Bench, Group } from "../group.ts";
+import type { Measure } from "../row.ts";
+import { workFolder } from "../sites/sites.ts";
+import { exactly } from "../statistics.ts";
+
+const minute = 60_000;
+
+/** Counts the callbacks of timers that the page's scripts run, by the delay that they ask for. */
+function countTimers(): void {
+  const fired = new Map<string, number>();
+  Reflect.set(window, "__fired", fired);
+  for (const name of ["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback"]) {
+    const original = Reflect.get(window, name) as (...given: unknown[]) => unknown;
+    Reflect.set(window, name, (callback: unknown, delay: unknown, ...rest: unknown[]) => {
+      const seconds = typeof delay === "number" ? delay / 1_000 : 0;
+      const known = [1, 3, 5, 8].includes(seconds) ? `${seconds} s` : undefined;
+      const key = known ?? (seconds < 60 ? "other, up to a minute" : "other, longer");
+      const counted = (...args: unknown[]) => {
+        fired.set(key, (fired.get(key) ?? 0) + 1);
+        return typeof callback === "function" ? callback(...args) : undefined;
+      };
+      return original.call(window, counted, delay, ...rest);
+    });
+  }
+}
+
+async function heapOf(session: CDPSession): Promise<number> {
+  for (let collection = 0; collection < 3; collection += 1) await session.send("HeapProfiler.collectGarbage");
+  return (await session.send("Runtime.getHeapUsage")).usedSize;
+}
+
+/** Playwright's pages are always visible; this is what the page's scripts are told. */
+function hide(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+interface Left {
+  /** Callbacks of timers by their delay. */
+  readonly timers: readonly (readonly [string, number])[];
+  readonly asked: readonly (readonly [string, number])[];
+  readonly before: number;
+  readonly after: number;
+}
+
+async function leave(
+  { page, session, requests }: Session,
+  app: string,
+  hidden: boolean,
+  minutes: number,
+): Promise<Left> {
+  await page.clock.install();
+  await page.addInitScript(countTimers);
+  await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
+  await momentOf(page, "shown");
+  await quiet(page, 3_000);
+  if (hidden) await hide(page);
+  // What a visit does once in its first minutes is no part of a day.
+  for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
+  await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());
+  requests.clear();
+  const before = await heapOf(session);
+  for (let passed = 0; passed < minutes; passed += 1) {
+    await page.clock.runFor(minute);
+    // Once an hour, or the session ends without use.
+    if (passed % 60 === 59) await page.keyboard.press("Shift");
+  }
+  const after = await heapOf(session);
+  const timers = await page.evaluate(() => [...(Reflect.get(window, "__fired") as Map<string, number>)]);
+  const asked = new Map<string, number>();
+  for (const request of requests.all()) asked.set(nameOf(request), (asked.get(nameOf(request)) ?? 0) + 1);
+  return { timers, asked: [...asked], before, after };
+}
+
+/** The product, whose configuration ends a session only after ten hours without use. */
+async function startOpenSite(dist: string) {
+  const folder = join(workFolder, "open-tab");
+  await cp(dist, folder, { recursive: true });
+  const file = join(folder, "config.json");
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, "utf8")), inactivity: 600 }));
+  const sandboxPort = await freePort();
+  const site = await startSite({ port: 0, sandboxPort, dist: folder });
+  const backend = await startBackend(sandboxPort, [site.address]);
+  return {
+    address: site.address,
+    close: () => Promise.all([site.close(), backend.close()]),
+  };
+}
+
+const most = (counts: readonly (readonly [string, number])[]) =>
+  [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(", ");
+
+async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly Measure[]> {
+  const minutes = smoke ? 30 : 24 * 60;
+  const measures: Measure[] = [];
+  const site = await startOpenSite(sites.dist);
+  try {
+    for (const [name, hidden] of [
+      ["visible", false],
+      ["hidden", true],
+    ] as const) {
+      say(`a dashboard left open, ${name}`);
+      const left = await withSession(browser, { holder: usualHolder }, (look) =>
+        leave(look, site.address, hidden, minutes),
+      );
+      const sum = left.timers.reduce((all, [, count]) => all + count, 0);
+      measures.push(
+        {
+          what: `A dashboard left open for a day, ${name}, callbacks of timers a minute`,
+          unit: "callbacks",
+          goal: 15,
+          figure: exactly(sum / minutes),
+          note: `by their delay: ${most(left.timers)}; requests: ${most(left.asked) || "none"}`,
+        },
+        {
+          what: `A dashboard left open for a day, ${name}, growth of the heap`,
+          unit: "%",
+          goal: 5,
+          figure: exactly((left.after / left.before - 1) * 100),
+          note: `${(left.before / 1e6).toFixed(2)} MB before, ${(left.after / 1e6).toFixed(2)} MB after, garbage collected`,
+        },
+      );
+    }
+  } finally {
+    await site.close();
+  }
+  return measures;
+}
+
+export const openTab: Group = { id: "open-tab", measure };
