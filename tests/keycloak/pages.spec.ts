@@ -1,45 +1,9 @@
 /** Keycloak's own pages in the theme that the project ships. */
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { openDashboard, signInButton } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-
-const server = () => `${process.env.NUPAY_KEYCLOAK}/realms/nupay`;
-
-/** The address of a sign-in page, as the app asks for it. */
-function address(app: string | undefined, page: "auth" | "registrations", look: Record<string, string> = {}) {
-  const query = new URLSearchParams({
-    client_id: "nupay-web",
-    redirect_uri: `${app}/dashboard`,
-    response_type: "code",
-    response_mode: "fragment",
-    scope: "openid",
-    state: randomUUID(),
-    nonce: randomUUID(),
-    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
-    code_challenge_method: "S256",
-    ...look,
-  });
-  return `${server()}/protocol/openid-connect/${page}?${query}`;
-}
-
-const html = (page: Page) => page.locator("html");
-const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-const paper = "rgb(246, 243, 236)";
-const night = "rgb(21, 19, 16)";
-
-const looks = [
-  {
-    dark: "false",
-    locale: "en",
-    dir: "ltr",
-    colour: paper,
-    title: "Sign in to your account",
-    theme: "light",
-  },
-  { dark: "true", locale: "ar", dir: "rtl", colour: night, title: "تسجيل الدخول إلى حسابك", theme: "dark" },
-] as const;
+import { address, background, html, looks, realm } from "./sign-in-pages.ts";
 
 for (const { dark, locale, dir, colour, title, theme } of looks) {
   test(`the pages are ${theme} and speak ${locale} where the app does, also after a fault and on the way to the registration`, async ({
@@ -83,7 +47,7 @@ test("without parameters the browser's language and the system's colour scheme a
   await page.goto(address(baseURL, "auth"));
   await expect(html(page)).toHaveAttribute("lang", "ar");
   await expect(html(page)).not.toHaveAttribute("data-theme");
-  expect(await background(page)).toBe(night);
+  expect(await background(page)).toBe(looks[1].colour);
   await context.close();
 });
 
@@ -165,7 +129,7 @@ test("signing out without an id token is asked about first, and leads back", asy
   // The app has finished its sign-in here. A silent check that were still under way would end, in Keycloak's store, the
   // browser's authentication session, and with it the question's form (docs/keycloak.md, "What differs").
   await openDashboard(page, person);
-  await page.goto(`${server()}/protocol/openid-connect/logout?client_id=nupay-web&dark=true`);
+  await page.goto(`${realm()}/protocol/openid-connect/logout?client_id=nupay-web&dark=true`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign out of nupay?" })).toBeVisible();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await page.getByRole("button", { name: "Sign Out" }).click();

@@ -55,9 +55,13 @@ async function redeem(app: string, form: Record<string, string>) {
 const refresh = (app: string, token: string) =>
   redeem(app, { grant_type: "refresh_token", refresh_token: token });
 
-async function signIn(app: string, person: { email: string; password: string }): Promise<Tokens> {
+async function signIn(
+  app: string,
+  person: { email: string; password: string },
+  asked: Record<string, string> = {},
+): Promise<Tokens> {
   const visitor = await visit();
-  const { url, verifier } = authorization(app);
+  const { url, verifier } = authorization(app, asked);
   const page = await (await visitor.get(url)).text();
   const answer = await visitor.post(formAddress(page), {
     form: { username: person.email, password: person.password },
@@ -154,6 +158,12 @@ test.describe("the tokens", () => {
     expect(claims).not.toHaveProperty("realm_access");
     const header = JSON.parse(Buffer.from(tokens.access_token.split(".")[0] ?? "", "base64url").toString());
     expect(header.typ).toBe("at+jwt");
+  });
+
+  test("say acr 1 after a sign-in, whatever other acr_values were asked for", async ({ baseURL, person }) => {
+    const asked = { acr_values: "urn:example:gold 2" };
+    const { access_token } = await signIn(appOf(baseURL), person, asked);
+    expect(claimsOf(access_token)).toMatchObject({ acr: "1" });
   });
 
   test("rotate at a refresh, and the previous one works once more for a lost answer", async ({

@@ -2,7 +2,8 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { enterCredentials, openDashboard, signInButton } from "../journeys/steps.ts";
 import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
+import { realm } from "./sign-in-pages.ts";
 
 const tokens = "**/protocol/openid-connect/token";
 const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
@@ -37,12 +38,57 @@ test("is found silently after a reload and in a second tab, and the session chec
   expect(page.url()).not.toMatch(/code=|state=/);
 });
 
-test("is found silently where the app is on another site than the provider, as in production", async ({
+/** Whether the provider's frames get their cookies in a page of the app's, as this browser is set. */
+async function allowsThirdPartyCookies(browser: Browser, app: string): Promise<boolean> {
+  const page = await browser.newPage();
+  const frame = `${realm()}/asked`;
+  await page.route(`${app}/asks`, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${frame}"></iframe>` }),
+  );
+  await page.route(frame, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(`${app}/asks`);
+  const allowed = await page.frame({ url: frame })?.evaluate(() => document.hasStorageAccess());
+  await page.context().close();
+  if (allowed === undefined) throw new Error("The frame was not there to be asked");
+  return allowed;
+}
+
+/** One full redirect, which waits for no timer, leads to the very address and nothing is left of it there. */
+async function findByRedirect(browser: Browser, app: string, person: Person): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const redirects: string[] = [];
+  page.on("request", (request) => {
+    const silently = /openid-connect\/auth\?.*prompt=none/.test(request.url());
+    if (silently && request.frame() === page.mainFrame()) redirects.push(request.url());
+  });
+  await page.clock.install();
+  await signInAt(page, app, person);
+  expect(redirects).toHaveLength(0);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.goto(`${app}/transactions?search=coffee`);
+  await expect.poll(() => redirects, "while the page's clock stands still").toHaveLength(1);
+  await page.clock.resume();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("coffee");
+  expect(page.url()).toBe(`${app}/transactions?search=coffee`);
+  expect(redirects).toHaveLength(1);
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await page.goto(`${app}/dashboard`);
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  expect(redirects).toHaveLength(1);
+  await context.close();
+}
+
+test("is found where the app is on another site than the provider, as in production: silently, or by one redirect where the browser blocks third-party cookies as it comes", async ({
   page,
   person,
   baseURL,
+  browser,
 }) => {
   const app = otherSite(baseURL);
+  // Debian's Chromium blocks them. There Keycloak's frame writes its refusal to the console of each page.
+  if (!(await allowsThirdPartyCookies(browser, app))) return await findByRedirect(browser, app, person);
   await signInAt(page, app, person);
   const navigations: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -154,29 +200,12 @@ test.describe("a browser that blocks third-party cookies", () => {
   });
   test.afterAll(() => strict.close());
 
-  test("signs in, finds the session again by one full redirect, and signs out", async ({
+  test("signs in, finds the session again by one full redirect at once, and signs out", async ({
     person,
     baseURL,
   }) => {
     const app = otherSite(baseURL);
-    const context = await strict.newContext();
-    const page = await context.newPage();
-    const redirects: string[] = [];
-    page.on("request", (request) => {
-      const silently = /openid-connect\/auth\?.*prompt=none/.test(request.url());
-      if (silently && request.frame() === page.mainFrame()) redirects.push(request.url());
-    });
-    await signInAt(page, app, person);
-    expect(redirects).toHaveLength(0);
-    await page.goto(`${app}/help`);
-    await expect(page).toHaveURL(`${app}/help`);
-    await expect(page.getByRole("navigation")).toBeVisible();
-    expect(redirects).toHaveLength(1);
-    await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-    await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-    await page.goto(`${app}/dashboard`);
-    await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-    expect(redirects).toHaveLength(1);
-    await context.close();
+    expect(await allowsThirdPartyCookies(strict, app)).toBe(false);
+    await findByRedirect(strict, app, person);
   });
 });

@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { dialog, openDashboard } from "../journeys/steps.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
+import { createPasskey } from "./create-passkey.ts";
+import { addAuthenticator } from "./virtual-authenticator.ts";
 
 const limits = { payoutAbove: 5_000, maxAge: 12 };
 /** Seconds after which the first sign-in counts as old. */
@@ -24,11 +26,11 @@ async function withdraw(page: Page): Promise<void> {
   await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
 }
 
-function authTimeOf(page: Page): Promise<{ authTime: unknown; session: unknown }> {
+function signInOf(page: Page): Promise<{ authTime: unknown; acr: unknown; session: unknown }> {
   return page.evaluate(() => {
     const token: string = JSON.parse(localStorage.getItem("auth-store") ?? "{}").accessToken;
     const claims = JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/")));
-    return { authTime: claims.auth_time, session: claims.sid };
+    return { authTime: claims.auth_time, acr: claims.acr, session: claims.sid };
   });
 }
 
@@ -49,16 +51,43 @@ test("max_age=0 asks for the password in a session that is open, and auth_time i
   await configure(page);
   await control.stepUp(limits, person.email);
   await openDashboard(page, person);
-  const before = await authTimeOf(page);
+  const before = await signInOf(page);
   expect(before.authTime).toEqual(expect.any(Number));
   await page.waitForTimeout(old * 1_000);
   await withdraw(page);
   await box(page).getByRole("button", { name: "Continue" }).click();
   await enterPassword(page, person);
   await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
-  const after = await authTimeOf(page);
+  const after = await signInOf(page);
   expect(Number(after.authTime)).toBeGreaterThanOrEqual(Number(before.authTime) + old);
   expect(after.session).toBe(before.session);
+  expect(after.acr).toBe("1");
+  await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
+  expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
+});
+
+test("a passkey makes the sign-in as fresh as the password does, with the same acr, and the wallet API pays", async ({
+  page,
+  person,
+  control,
+  baseURL,
+}) => {
+  await configure(page);
+  await control.stepUp(limits, person.email);
+  await addAuthenticator(page);
+  await openDashboard(page, person);
+  await createPasskey(page, baseURL);
+  const before = await signInOf(page);
+  await page.waitForTimeout(old * 1_000);
+  await withdraw(page);
+  await box(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(box(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/60\.00$/);
+  const after = await signInOf(page);
+  expect(Number(after.authTime)).toBeGreaterThanOrEqual(Number(before.authTime) + old);
+  expect(after).toMatchObject({ acr: "1", session: before.session });
   await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Withdraw successful" })).toBeVisible();
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);

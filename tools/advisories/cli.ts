@@ -20,18 +20,21 @@ if (help) {
   console.log(usage);
   process.exit(0);
 }
+const at = new Date().toISOString();
 try {
   const { by, packages, advisories } = checkAdvisories({ folder: process.cwd(), offline });
   for (const advisory of advisories) {
     console.log(`failed: ${advisory.package} ${advisory.version}: ${advisory.id} ${advisory.summary}`);
   }
   const named = new Set(advisories.map((advisory) => advisory.package)).size;
-  console.log(`${by} knows ${advisories.length} advisories of ${packages} packages`);
+  console.log(
+    `${by} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${at}`,
+  );
   console.log(`${packages - named} passed, ${named} failed`);
   process.exitCode = named === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CannotCheck)) throw error;
-  console.log(`skipped: ${error.message}`);
+  console.log(`skipped: ${error.message}; asked at ${at}`);
   console.log("0 passed, 0 failed");
   process.exitCode = maySkip ? 0 : 2;
 }

@@ -9,18 +9,15 @@ export const navigation = fromCallback<AnyEventObject, undefined>(({ sendBack })
   watchNavigation(() => sendBack({ type: "navigated" })),
 );
 
+export const network = fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+  watchNetwork({
+    lost: () => sendBack({ type: "network.lost" }),
+    returned: () => sendBack({ type: "network.returned" }),
+  }),
+);
+
 export function bindShell() {
-  return shellMachine.provide({
-    actors: {
-      watchNavigation: navigation,
-      watchNetwork: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
-        watchNetwork({
-          lost: () => sendBack({ type: "network.lost" }),
-          returned: () => sendBack({ type: "network.returned" }),
-        }),
-      ),
-    },
-  });
+  return shellMachine.provide({ actors: { watchNavigation: navigation, watchNetwork: network } });
 }
 
 export function bindStoredData(stores: BrowserStores) {

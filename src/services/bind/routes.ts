@@ -1,4 +1,5 @@
-import { fromPromise } from "xstate";
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import { watchNavigation } from "../browser/watch.ts";
 import type { Destination } from "../storage/destination.ts";
 
 /**
@@ -15,10 +16,15 @@ export function bindRoutes(destination: Destination, openPath: (path: string) =>
       if (kept !== undefined && arrived) openPath(kept);
       else if (pathname === "/") openPath("/dashboard");
     }),
-    openLanding: fromPromise<void, undefined>(async () => {
-      if (location.pathname === "/") return;
-      destination.keep();
-      openPath("/");
+    openLanding: fromCallback<AnyEventObject, undefined>(() => {
+      const open = () => {
+        if (location.pathname === "/") return;
+        destination.keep();
+        openPath("/");
+      };
+      open();
+      // The way back leads to pages of the person who was here before.
+      return watchNavigation(open);
     }),
   };
 }

@@ -5,7 +5,7 @@ import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
 import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
-import { navigation } from "./page.ts";
+import { navigation, network } from "./page.ts";
 import { bindPages } from "./pages.ts";
 import { bindReads } from "./reads.ts";
 
@@ -22,6 +22,7 @@ export function bindSession(connected: () => Connections, stores: SignedInStores
         },
       }),
       watchNavigation: navigation,
+      watchNetwork: network,
     },
   });
 }

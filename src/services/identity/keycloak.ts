@@ -23,8 +23,8 @@ export interface IdentityOptions {
   readonly log: Log;
 }
 
-/** RFC 9470, section 4. */
-export type AskedSignIn = Pick<KeycloakLoginOptions, "maxAge" | "acrValues">;
+/** RFC 9470, section 4; `action` is one of Keycloak's that the page is led through (`kc_action`). */
+export type AskedSignIn = Pick<KeycloakLoginOptions, "maxAge" | "acrValues" | "action">;
 
 export interface IdentityEvents {
   /** The access token has expired, or a refresh was refused. */
@@ -47,6 +47,8 @@ const profileSilenceLimit = 20_000;
 
 /** Signing in with Keycloak (OpenID Connect, code flow with PKCE S256); the tokens live in keycloak-js alone. */
 export class Identity {
+  /** What the provider said when the page came back from an action of its; the one who tells of it takes it out. */
+  returnedAction: readonly [status: string, action?: string | undefined] | undefined;
   readonly #options: IdentityOptions;
   #keycloak: Keycloak | undefined;
   /** Whether somebody is signed in, as far as this app is concerned. */
@@ -246,6 +248,9 @@ export class Identity {
     const { url, realm, clientId } = this.#options;
     const keycloak = new Keycloak({ url, realm, clientId });
     dressPages(keycloak, () => this.#appearance);
+    keycloak.onActionUpdate = (...returned) => {
+      this.returnedAction = returned;
+    };
     const report = (tell: (events: IdentityEvents) => void) => {
       if (this.#keycloak !== keycloak || !this.#open) return;
       for (const listener of this.#listeners) tell(listener);

@@ -11,8 +11,8 @@ import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx"
 import { textLink } from "../../components/text-link.css.ts";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { formatDay } from "../../format/date.ts";
-import { formatMobile } from "../../format/mobile.ts";
 import { formatMoney } from "../../format/money.ts";
+import { formatPhone } from "../../format/phone.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { standingOf } from "./account-standing.ts";
 import * as css from "./profile-details.css.ts";
@@ -136,7 +136,7 @@ export function reachRows(
         ) : (
           <>
             <bdi dir="ltr" className={css.number}>
-              {formatMobile(mobile)}
+              {formatPhone(mobile)}
             </bdi>
             <span className={css.note}>{t("profile.mobileNote")}</span>
           </>

@@ -11,6 +11,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
+import { PasskeyEntry } from "./passkey-entry.tsx";
 import {
   AccountDetails,
   IdentityDetails,
@@ -63,6 +64,7 @@ export function ProfileScreen() {
             emailVerified={person?.emailVerified}
           />
         )}
+        <PasskeyEntry />
         {accountUrl === undefined ? null : <ManageSignIn url={accountUrl} />}
       </Panel>
       <Panel title={t("profile.account")}>

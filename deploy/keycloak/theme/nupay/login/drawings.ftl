@@ -13,3 +13,7 @@
 <#macro warning>
 <svg class="icon" viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="7.75"/><path d="M10 6v4.8M10 13.9v.1"/></svg>
 </#macro>
+
+<#macro key>
+<svg class="icon" viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="6.2" cy="10" r="3.7"/><path d="M9.9 10h7.6v3M14.2 10v2.4"/></svg>
+</#macro>

@@ -18,6 +18,7 @@
 <script src="${resources}/js/appearance.js"></script>
 <link rel="icon" href="${resources}/img/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${resources}/css/page.css">
+<link rel="stylesheet" href="${resources}/css/keycloak.css">
 <script src="${resources}/js/form.js" defer></script>
 <script src="${resources}/js/session.js" type="module"></script>
 </head>

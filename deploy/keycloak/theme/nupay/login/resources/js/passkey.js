@@ -1,0 +1,69 @@
+// Signs in with a passkey: from the e-mail field's autofill, or by the button. Keycloak's own script stands inline in the
+// page, which the page's policy forbids.
+import { base64url } from "../../../common/keycloak/vendor/rfc4648/rfc4648.js";
+import { showFault } from "./passkey-fault.js";
+
+const form = document.getElementById("passkey");
+const button = form.querySelector("button");
+const { challenge, rpId, verification, timeout, mediation, identified, allowed } = form.dataset;
+const bytes = (text) => base64url.parse(text, { loose: true });
+const text = (buffer) => base64url.stringify(new Uint8Array(buffer), { pad: false });
+
+const publicKey = {
+  challenge: bytes(challenge),
+  rpId,
+  // A person who is known signs in with a passkey of theirs; else the browser offers all that it has.
+  allowCredentials: (identified === "true" ? allowed.split(" ").filter(Boolean) : []).map((id) => ({
+    type: "public-key",
+    id: bytes(id),
+  })),
+  ...(verification !== "not specified" && { userVerification: verification }),
+  ...(timeout !== "0" && { timeout: Number(timeout) * 1_000 }),
+};
+
+/** The browser answers one request at a time. */
+let waiting;
+
+async function sign(options) {
+  waiting?.abort();
+  waiting = new AbortController();
+  const { id, response } = await navigator.credentials.get({
+    publicKey,
+    signal: waiting.signal,
+    ...options,
+  });
+  form.elements.credentialId.value = id;
+  form.elements.clientDataJSON.value = text(response.clientDataJSON);
+  form.elements.authenticatorData.value = text(response.authenticatorData);
+  form.elements.signature.value = text(response.signature);
+  if (response.userHandle) form.elements.userHandle.value = text(response.userHandle);
+  form.requestSubmit();
+}
+
+/** Rejections change nothing: the form of the password and the button are still there. */
+async function offerInAutofill() {
+  if (identified === "true" || mediation !== "conditional") return;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  await sign({ mediation });
+}
+
+let busy = false;
+
+async function signByButton() {
+  if (busy) return;
+  busy = true;
+  showFault(form);
+  try {
+    await sign();
+  } catch {
+    showFault(form, "refused");
+    offerInAutofill().catch(() => {});
+  }
+  busy = false;
+}
+
+if (window.PublicKeyCredential) {
+  form.parentElement.hidden = false;
+  button.addEventListener("click", signByButton);
+  offerInAutofill().catch(() => {});
+}

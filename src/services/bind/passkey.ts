@@ -1,0 +1,20 @@
+import { fromPromise } from "xstate";
+import type { Appearance } from "../../machines/domain.ts";
+import { passkeyMachine } from "../../machines/session/passkey.machine.ts";
+import type { Connections } from "../connect.ts";
+import { passkeyServices } from "../identity/passkey.ts";
+import { sessionArea } from "../storage/browser-stores.ts";
+import { destination } from "../storage/destination.ts";
+
+export function bindPasskey(connected: () => Connections) {
+  const services = () => passkeyServices(connected(), destination(sessionArea));
+  return passkeyMachine.provide({
+    actors: {
+      takePasskeyReturn: fromPromise(() => services().takePasskeyReturn()),
+      createPasskey: fromPromise(
+        ({ input, signal }: { input: { appearance: Appearance | undefined }; signal: AbortSignal }) =>
+          services().createPasskey(input.appearance, signal),
+      ),
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Appearance } from "../../machines/domain.ts";
+import type { PasskeyReturn } from "../../machines/session/passkey.machine.ts";
+import { pageRestored } from "../browser/page-restored.ts";
+import type { Connections } from "../connect.ts";
+import type { Destination } from "../storage/destination.ts";
+
+/** Keycloak's name of it (an application-initiated action). */
+const action = "webauthn-register-passwordless";
+
+/** Keycloak's `kc_action_status`. */
+const returns: Readonly<Record<string, PasskeyReturn>> = {
+  success: "created",
+  cancelled: "cancelled",
+  error: "failed",
+};
+
+/** What the chart asks of the identity provider's passkeys. */
+export function passkeyServices(
+  { config, identity }: Pick<Connections, "config" | "identity">,
+  destination: Destination,
+) {
+  return {
+    async takePasskeyReturn(): Promise<PasskeyReturn> {
+      if (!config.features.passkeys || !("PublicKeyCredential" in globalThis)) return "notOffered";
+      const provider = await identity();
+      const [status = "", returned] = provider.returnedAction ?? [];
+      if (returned !== action) return "none";
+      provider.returnedAction = undefined;
+      return returns[status] ?? "none";
+    },
+
+    /**
+     * Leaves for the provider, from where the page comes back to its address. Resolves only where the back-forward cache
+     * shows the page again.
+     * @throws NetworkError where the provider cannot be reached
+     */
+    async createPasskey(appearance: Appearance | undefined, signal: AbortSignal): Promise<void> {
+      destination.keep();
+      signal.addEventListener("abort", destination.clear);
+      try {
+        const leaving = (await identity()).signIn(appearance ?? { dark: false, locale: "en" }, { action });
+        await Promise.race([leaving, pageRestored(signal)]);
+      } finally {
+        destination.clear();
+      }
+    },
+  };
+}

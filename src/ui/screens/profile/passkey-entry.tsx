@@ -1,0 +1,26 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { useAppearance, usePageChart } from "../../actors.ts";
+import { Button } from "../../components/button.tsx";
+import * as css from "./profile-details.css.ts";
+
+/** To the identity provider's page that creates a passkey, where it is offered. */
+export function PasskeyEntry() {
+  const { t } = useTranslation();
+  const passkey = usePageChart("passkey");
+  const appearance = useAppearance();
+  const offered = useSelector(passkey, (snapshot) => snapshot?.hasTag("offered") === true);
+  const leaving = useSelector(passkey, (snapshot) => snapshot?.matches("leaving") === true);
+  if (!offered) return null;
+  return (
+    <div className={css.manage}>
+      <Button
+        busy={leaving}
+        onClick={() => passkey?.send({ type: "passkey.requested", appearance: appearance() })}
+      >
+        {t("profile.passkey.create")}
+      </Button>
+      <p className={css.note}>{t("profile.passkey.note")}</p>
+    </div>
+  );
+}

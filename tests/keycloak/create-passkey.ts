@@ -1,0 +1,26 @@
+/** What a signed-in person does to create a passkey. */
+import { expect, type Page } from "@playwright/test";
+import { address } from "./sign-in-pages.ts";
+
+export const register = { kc_action: "webauthn-register-passwordless" };
+export const create = (page: Page) => page.getByRole("button", { name: "Create passkey" });
+export const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
+
+/** From the dashboard, which shows who is signed in: the app's silent check of the session is over, too. */
+export async function openRegistration(page: Page, app: string | undefined): Promise<void> {
+  await page.goto(address(app, "auth", { ui_locales: "en", ...register }));
+  await expect(create(page)).toBeEnabled();
+}
+
+/** @param name left out where the page's own is taken */
+export async function submitPasskey(page: Page, name?: string): Promise<void> {
+  if (name !== undefined) await page.getByRole("textbox", { name: "Name of the passkey" }).fill(name);
+  await create(page).click();
+}
+
+/** There and back. */
+export async function createPasskey(page: Page, app: string | undefined, name?: string): Promise<void> {
+  await openRegistration(page, app);
+  await submitPasskey(page, name);
+  await expect(welcome(page)).toBeVisible();
+}

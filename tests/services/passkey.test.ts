@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NetworkError } from "../../src/services/api/errors.ts";
+import type { Connections } from "../../src/services/connect.ts";
+import { passkeyServices } from "../../src/services/identity/passkey.ts";
+
+const appearance = { dark: true, locale: "ar" } as const;
+
+function servicesWith({
+  passkeys = true,
+  status = undefined as string | undefined,
+  leave = waitForever,
+} = {}) {
+  const asked: unknown[][] = [];
+  const kept: string[] = [];
+  const identity = {
+    returnedAction: status === undefined ? undefined : [status, "webauthn-register-passwordless"],
+    signIn: (...given: unknown[]) => {
+      asked.push(given);
+      return leave();
+    },
+  };
+  const destination = {
+    keep: () => void kept.push("kept"),
+    clear: () => void kept.push("cleared"),
+    take: () => undefined,
+  };
+  const connected = { config: { features: { passkeys } }, identity: async () => identity };
+  return { asked, kept, ...passkeyServices(connected as unknown as Connections, destination) };
+}
+
+function waitForever(): Promise<void> {
+  return new Promise(() => {});
+}
+
+let page: EventTarget;
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("PublicKeyCredential", class {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what the page came back with", () => {
+  test.each([
+    ["success", "created"],
+    ["cancelled", "cancelled"],
+    ["error", "failed"],
+    ["unheard of", "none"],
+    [undefined, "none"],
+  ])("%s is %s", async (status, answer) => {
+    const { takePasskeyReturn } = servicesWith({ status });
+    expect(await takePasskeyReturn()).toBe(answer);
+    expect(await takePasskeyReturn(), "once").toBe("none");
+  });
+
+  test("nothing is offered where the configuration or the browser has no passkeys", async () => {
+    expect(await servicesWith({ passkeys: false, status: "success" }).takePasskeyReturn()).toBe("notOffered");
+    vi.stubGlobal("PublicKeyCredential", undefined);
+    Reflect.deleteProperty(globalThis, "PublicKeyCredential");
+    expect(await servicesWith({ status: "success" }).takePasskeyReturn()).toBe("notOffered");
+  });
+});
+
+describe("the way to the provider", () => {
+  test("asks for a passkey's creation, with the address kept for the way back", async () => {
+    const { createPasskey, asked, kept } = servicesWith();
+    void createPasskey(appearance, new AbortController().signal);
+    await vi.waitFor(() =>
+      expect(asked).toEqual([[appearance, { action: "webauthn-register-passwordless" }]]),
+    );
+    expect(kept).toEqual(["kept"]);
+  });
+
+  test.each([
+    ["could not leave", () => Promise.reject(new NetworkError())],
+    ["is stopped", waitForever],
+  ])("keeps no address where the page %s", async (_, leave) => {
+    const { createPasskey, kept } = servicesWith({ leave });
+    const stop = new AbortController();
+    const leaving = createPasskey(appearance, stop.signal).catch(() => {});
+    if (leave === waitForever) stop.abort();
+    else await leaving;
+    expect(kept.at(-1)).toBe("cleared");
+  });
+
+  test("is over where the back-forward cache shows the page again, and keeps no address", async () => {
+    const { createPasskey, asked, kept } = servicesWith();
+    const leaving = createPasskey(appearance, new AbortController().signal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await leaving;
+    expect(kept).toEqual(["kept", "cleared"]);
+  });
+});
