@@ -18,6 +18,9 @@ const copies = ".tmp/properties/mistakes";
 const run = promisify(execFile);
 const longest = 1 << 26;
 
+/** The explorer draws its own way, so its mistakes have a command of their own. */
+type TriedLevel = Exclude<Level, "explorer">;
+
 export interface Mistake {
   /** `no-chart-dies` */
   readonly name: string;
@@ -25,7 +28,7 @@ export interface Mistake {
   /** As it is written in `sentences.ts`. */
   readonly sentence: string;
   /** Where it is tried. */
-  readonly level: Level;
+  readonly level: TriedLevel;
   /** In a browser: machines whose paths are walked, and a part of their titles. */
   readonly machines: string;
   readonly path: string;
@@ -53,7 +56,7 @@ export function listMistakes(): readonly Mistake[] {
         name: file.replace(/\.patch$/, ""),
         patch,
         sentence: read("sentence"),
-        level: read("level") as Level,
+        level: read("level") as TriedLevel,
         machines: read("machines"),
         path: read("path"),
         walks: read("walks"),
@@ -68,7 +71,7 @@ export function applyTo(folder: string, { patch }: Mistake, ...options: readonly
 }
 
 /** What each level runs from the copy. */
-const copied: Readonly<Record<Level, readonly string[]>> = {
+const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
   walks: ["src", "tests/model", "tests/machines", "tests/support", "tests/properties"],
   simulation: ["src", "tests/simulation", "tests/support", "tests/properties"],
   browser: [
@@ -109,7 +112,29 @@ function brokenIn(output: string): readonly string[] {
   return sentences.map(({ says }) => says).filter((says) => output.includes(`broken: ${says}: `));
 }
 
-const tries: Readonly<Record<Level, (copy: string, mistake: Mistake) => Promise<readonly string[]>>> = {
+/** @returns the built app's folder */
+async function build(copy: string): Promise<string> {
+  const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")]);
+  const dist = join(project, copy, "dist");
+  if (!existsSync(join(dist, "shell.html"))) throw new Error(`it does not build: ${built}`);
+  return dist;
+}
+
+/** Builds a copy of the app with the mistake for as long as the work takes. @param work gets the built app's folder */
+export async function withMistake<Result>(
+  mistake: Mistake,
+  work: (dist: string) => Promise<Result>,
+): Promise<Result> {
+  const copy = copyFor({ ...mistake, level: "browser" });
+  try {
+    applyTo(copy, mistake);
+    return await work(await build(copy));
+  } finally {
+    rmSync(join(project, copy), { recursive: true, force: true });
+  }
+}
+
+const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Promise<readonly string[]>>> = {
   walks: async (copy, { walks }) =>
     brokenIn(await outputOf(["--import", "tsx", join(copy, "tests/properties/walk.ts"), walks])),
   simulation: async (copy) => {
@@ -120,9 +145,7 @@ const tries: Readonly<Record<Level, (copy: string, mistake: Mistake) => Promise<
     return [...new Set(failures.map(({ invariant }) => invariant))];
   },
   browser: async (copy, { machines, path }) => {
-    const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")]);
-    const dist = join(project, copy, "dist");
-    if (!existsSync(join(dist, "shell.html"))) throw new Error(`it does not build: ${built}`);
+    const dist = await build(copy);
     const playwright = join(project, "node_modules/@playwright/test/cli.js");
     const config = ["test", "--config=tests/model/playwright.config.ts", "--workers=1", "--reporter=line"];
     return brokenIn(

@@ -2,10 +2,10 @@
 import type { AnyMachineSnapshot } from "xstate";
 
 /**
- * Where a sentence is checked: random walks through the whole app in Node, the simulation of payments, or the paths in a
- * browser. Each level observes what it can.
+ * Where a sentence is checked: random walks through the whole app in Node, the simulation of payments, the paths in a
+ * browser, or the explorer, which sees the page alone. Each level observes what it can.
  */
-export type Level = "walks" | "simulation" | "browser";
+export type Level = "walks" | "simulation" | "browser" | "explorer";
 
 export interface Observation {
   /** Milliseconds, by the clock that the app goes by. */
@@ -14,7 +14,7 @@ export interface Observation {
   readonly life: string;
   /** In the walks: every chart that runs. */
   readonly charts?: readonly Chart[];
-  /** In the walks and the simulation: what became of each payment, or of the one that something happened to. */
+  /** In the walks and the simulation: what became of each payment, or of the one that something happened to. In the explorer: those that were sent. */
   readonly payments?: readonly Payment[];
   /** In the walks: every balance that the server has answered, in cents. */
   readonly balances?: ReadonlySet<number>;
@@ -83,6 +83,8 @@ export interface Screen {
   readonly person: readonly string[];
   /** Names of everything in local and session storage. */
   readonly storage: readonly string[];
+  /** Whether the storage says that a person is signed in. */
+  readonly isPersonStored: boolean;
 }
 
 /** What happened in the browser since the walk began; numbers only grow. */

@@ -167,7 +167,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "the journal has a payment before it is sent",
-    levels: ["walks", "simulation"],
+    levels: ["walks", "simulation", "explorer"],
     watch: ofEachPayment(({ name, isWritten = true }) =>
       isWritten ? undefined : `${name} was sent before it was written down`,
     ),
@@ -188,7 +188,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "one payment is sent at a time, in all tabs",
-    levels: ["walks", "browser"],
+    levels: ["walks", "browser", "explorer"],
     watch: always(({ sending = 0 }) =>
       sending > 1 ? `${sending} payments are being sent at once` : undefined,
     ),
@@ -207,7 +207,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "a busy dialog has an outcome or says that it checks within 100 s",
-    levels: ["walks", "browser"],
+    levels: ["walks", "browser", "explorer"],
     watch: atMost(
       100_000,
       (now) => {
@@ -227,7 +227,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "there are never two dialogs",
-    levels: ["walks", "browser"],
+    levels: ["walks", "browser", "explorer"],
     watch: always((now) => {
       if (now.screen) {
         const open = now.screen.dialogs;
@@ -297,7 +297,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "a warning or an error stays until the person closes it or its reason is gone",
-    levels: ["walks", "browser"],
+    levels: ["walks", "browser", "explorer"],
     watch: () => {
       const inCharts = fromOneToTheNext((before, now) => {
         if (before.life !== now.life) return undefined;
@@ -318,7 +318,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "what was typed survives a refusal",
-    levels: ["walks", "browser"],
+    levels: ["walks", "browser", "explorer"],
     watch: () => {
       const inCharts = fromOneToTheNext((before, now) => {
         const left = typedAmounts(now);
@@ -341,14 +341,14 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "language and direction agree",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: onScreen(({ language, direction }) =>
       direction === (language === "ar" ? "rtl" : "ltr") ? undefined : `${language} is written ${direction}`,
     ),
   },
   {
     says: "title and heading change with the address",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: fromOneToTheNext(({ screen: before }, { screen: now }) => {
       if (!before || !now || before.isLanding || now.isLanding) return undefined;
       if (before.heading === "" || now.heading === "" || placeOf(before) === placeOf(now)) return undefined;
@@ -360,7 +360,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "after a press an element has the focus",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: whileItStays(({ wire: before }, { wire, screen }) =>
       wire.presses > before.presses && screen.isFocusLost && !screen.isClockStopped
         ? `nothing on ${screen.address} has the focus`
@@ -369,7 +369,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "a payment is called successful only after the server said so",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: () => {
       let shown = 0;
       let before: Observation | undefined;
@@ -384,7 +384,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "nothing is paid without a press",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: () => {
       let before = { paid: 0, submits: 0 };
       return ({ wire }) => {
@@ -400,7 +400,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "an undecided payment stays on screen as long as the journal has it",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: untouched((before, now) => {
       if (now.screen.isLanding) return undefined;
       const lost = before.screen.undecided.find(
@@ -420,7 +420,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "nothing is sent while the app says that it is offline",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: whileItStays((before, now) => {
       const sent = now.wire.requests - before.wire.requests;
       return before.screen.isOffline && now.screen.isOffline && sent > 0
@@ -430,20 +430,23 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "after signing out nothing of the person is on screen",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: onScreen(({ isLanding, person }) =>
       isLanding && person.length > 0 ? `the landing page shows the ${person.join(" and the ")}` : undefined,
     ),
   },
   {
     says: "after signing out storage keeps only what is listed to stay",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: () => {
-      let wasSignedIn = false;
-      return ({ screen }) => {
+      /** The last document that showed the person. */
+      let shownIn: string | undefined;
+      return ({ screen, life }) => {
         if (!screen) return undefined;
-        wasSignedIn ||= !screen.isLanding && screen.person.length > 0;
-        if (!wasSignedIn || !screen.isLanding) return undefined;
+        if (!screen.isLanding && screen.person.length > 0) shownIn = life;
+        if (shownIn === undefined || !screen.isLanding) return undefined;
+        // A document that starts without a network shows the landing page although its person is still signed in.
+        if (shownIn !== life && screen.isPersonStored) return undefined;
         const kept = screen.storage.find((name) => itemOf(name)?.stays === false);
         return kept && `${kept} is still there`;
       };
@@ -451,7 +454,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: "storage keeps only what docs/security.md lists",
-    levels: ["browser"],
+    levels: ["browser", "explorer"],
     watch: onScreen(({ storage }) => {
       const stranger = storage.find((name) => itemOf(name) === undefined);
       return stranger && `${stranger} is not listed`;

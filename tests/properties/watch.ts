@@ -12,6 +12,7 @@ const byLevel: Readonly<Record<Level, readonly Sentence[]>> = {
   walks: sentences.filter(({ levels }) => levels.includes("walks")),
   simulation: sentences.filter(({ levels }) => levels.includes("simulation")),
   browser: sentences.filter(({ levels }) => levels.includes("browser")),
+  explorer: sentences.filter(({ levels }) => levels.includes("explorer")),
 };
 
 export class Watch {

@@ -1,9 +1,9 @@
-import { build, type Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { builtChunks } from "../../site/built-chunks.ts";
 import { project } from "../../site/places.ts";
 
-/** The app's scripts as its build makes them; nothing is written. */
-export async function appChunks(): Promise<readonly Rolldown.OutputChunk[]> {
+/** The app's scripts as its build makes them, with plugins beyond the usual ones; nothing is written. */
+export async function appChunks(plugins: readonly Plugin[] = []): Promise<readonly Rolldown.OutputChunk[]> {
   const environment = process.env.NODE_ENV;
   // React chooses its production code by it.
   process.env.NODE_ENV = "production";
@@ -13,6 +13,7 @@ export async function appChunks(): Promise<readonly Rolldown.OutputChunk[]> {
         root: project,
         mode: "production",
         logLevel: "error",
+        plugins: [...plugins],
         build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
       }),
     );

@@ -21,6 +21,13 @@ export interface RealmSettings {
   readonly [name: string]: unknown;
 }
 
+export interface Credential {
+  readonly id: string;
+  readonly type: string;
+  /** The name that the person gave it. */
+  readonly userLabel?: string;
+}
+
 export class KeycloakAdmin {
   readonly #server: string;
   readonly #password: string;
@@ -60,6 +67,16 @@ export class KeycloakAdmin {
   async sessions(userId: string): Promise<number> {
     const found: unknown[] = await (await this.#send("GET", `/users/${userId}/sessions`)).json();
     return found.length;
+  }
+
+  /** Passkeys for signing in, in the order in which they were made. */
+  async passkeys(userId: string): Promise<readonly Credential[]> {
+    const found: Credential[] = await (await this.#send("GET", `/users/${userId}/credentials`)).json();
+    return found.filter(({ type }) => type === "webauthn-passwordless");
+  }
+
+  async removeCredential(userId: string, credentialId: string): Promise<void> {
+    await this.#send("DELETE", `/users/${userId}/credentials/${credentialId}`);
   }
 
   async realm(): Promise<RealmSettings> {

@@ -1,0 +1,96 @@
+/** The Chromium that Bombadil drives: signed in, with the events of the outside at hand. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { Control } from "../support/control.ts";
+import { freePort } from "../support/free-port.ts";
+import { signInAtProvider } from "../support/sign-in.ts";
+import type { Stack } from "../support/stack.ts";
+import { catchKeys, type OutsideEvent, outsideEvents } from "./outside-events.ts";
+
+export type Language = "en" | "ar";
+
+export interface Explorer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Opened {
+  /** Of the DevTools protocol: `http://127.0.0.1:…` */
+  readonly debuggerAddress: string;
+  /** What happened outside so far. */
+  readonly caused: readonly OutsideEvent[];
+  readonly close: () => Promise<void>;
+}
+
+const told = "__nupayOutside";
+
+export async function openBrowser(
+  { app, sandbox }: Stack,
+  person: Explorer,
+  language: Language,
+): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), "nupay-explorer-"));
+  const port = await freePort();
+  const options = await chromiumLaunchOptions();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+    baseURL: app,
+    locale: language === "ar" ? "ar" : "en-AU",
+    viewport: null,
+    reducedMotion: "reduce",
+  });
+  const caused: OutsideEvent[] = [];
+  await prepare(context, app, language);
+  await context.exposeBinding(told, async (_source, code: number) => {
+    const event = outsideEvents.find((one) => one.code === code);
+    if (event === undefined) return;
+    caused.push(event);
+    const control = new Control(sandbox);
+    await event
+      .cause({ control, email: person.email, setOffline: (is) => context.setOffline(is) })
+      .catch((error: unknown) => console.error(`${event.name}: ${error}`));
+  });
+  await context.addInitScript(catchKeys, [outsideEvents.map(({ code }) => code), told] as const);
+  await signInAtProvider(context, person);
+  keepSignedIn(context, sandbox, person);
+  return {
+    debuggerAddress: `http://127.0.0.1:${port}`,
+    caused,
+    close: async () => {
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The language as a person has chosen it before; later the explorer changes it as it likes. */
+async function prepare(context: BrowserContext, app: string, language: Language): Promise<void> {
+  const [page] = context.pages();
+  if (page === undefined) return;
+  await page.goto(`${app}/silent-check-sso.html`);
+  await page.evaluate(
+    (chosen) =>
+      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "light", language: chosen })),
+    language,
+  );
+  await page.goto("about:blank");
+}
+
+/** Who comes to the provider's form is signed in there: Bombadil itself only goes back from another site. */
+function keepSignedIn(context: BrowserContext, sandbox: string, person: Explorer): void {
+  context.on("page", (page) =>
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame() && frame.url().startsWith(`${sandbox}/realms/`))
+        signInAtProvider(context, person).catch((error: unknown) =>
+          // The browser closes at the end of a walk, whatever is on its way.
+          console.error(`sign-in: ${String(error).split("\n")[0]}`),
+        );
+    }),
+  );
+}

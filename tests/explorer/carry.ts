@@ -1,0 +1,28 @@
+/** Adds up what each document has counted: the sentences judge a walk, which goes on when the page is loaded anew. */
+import type { Observation, Wire } from "../properties/observation.ts";
+
+type Count = "presses" | "submits" | "acts" | "requests" | "paid" | "succeeded";
+const names: readonly Count[] = ["presses", "submits", "acts", "requests", "paid", "succeeded"];
+const none = { presses: 0, submits: 0, acts: 0, requests: 0, paid: 0, succeeded: 0 };
+
+/** Begins one walk. The answer gets each document's observations in turn. */
+export function carry(): (now: Observation) => Observation {
+  let earlier = none;
+  let last: { readonly life: string; readonly wire: Wire } | undefined;
+  const sent = new Map<string, boolean>();
+  return (now) => {
+    if (now.wire === undefined) return now;
+    if (last !== undefined && last.life !== now.life) earlier = add(earlier, last.wire);
+    last = { life: now.life, wire: now.wire };
+    for (const { name, isWritten = true } of now.payments ?? [])
+      if (!sent.has(name)) sent.set(name, isWritten);
+    const total = add(earlier, now.wire);
+    return { ...now, wire: { ...total, paid: total.paid + sent.size, journal: now.wire.journal } };
+  };
+}
+
+function add(some: Readonly<Record<Count, number>>, more: Readonly<Record<Count, number>>) {
+  const sum = { ...none };
+  for (const name of names) sum[name] = some[name] + more[name];
+  return sum;
+}

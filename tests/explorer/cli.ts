@@ -1,0 +1,108 @@
+/** `npm run explore`: Bombadil walks the running app as it likes, and the sentences about the whole app are checked from outside. */
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { brokenText } from "../properties/watch.ts";
+import { CannotRun } from "../support/real-server.ts";
+import { startStack } from "../support/stack.ts";
+import type { Language } from "./browser.ts";
+import { explored } from "./entry.ts";
+import { type Ended, findBombadil, newWalk, readWalk, type Wanted, walk } from "./run.ts";
+
+process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
+
+const usage = `npm run explore -- [options]
+  --minutes N        how long; 10 where it is left out
+  --language CODE    en or ar; walks in both, in turns, where it is left out
+  --replay FOLDER    do the actions of a trace again
+It ends with 0 where every sentence held, 1 where one was broken, 2 where it could not run.`;
+const traces = ".tmp/explore";
+/** Of one walk: its trace is replayed from the beginning. */
+const longest = 300;
+/** A walk shorter than this reaches little. */
+const shortest = 20;
+
+class Fault extends Error {}
+
+function isLanguage(code: string): code is Language {
+  return code === "en" || code === "ar";
+}
+
+function report(folder: string, language: Language, ended: Ended): void {
+  const { actions, seconds, screens, payments, falls, fault } = ended;
+  const verdict = falls.length > 0 ? "BROKEN" : "held";
+  console.log(
+    `${folder}: ${language}, ${actions} actions in ${Math.round(seconds)} s, ${screens} screens, ${payments} payments: ${verdict}`,
+  );
+  for (const fall of falls) {
+    console.log(`  ${brokenText(fall)}`);
+    console.log(
+      `    after ${fall.actions} actions, ${fall.seconds.toFixed(1)} s: ${fall.before.join(" · ")}`,
+    );
+  }
+  if (falls.length > 0) console.log(`  again: npm run explore -- --replay ${folder}`);
+  if (fault !== undefined) console.log(`  ${fault}`);
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: "string", default: "10" },
+      language: { type: "string" },
+      replay: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { replay, language } = values;
+  const limit = Number(values.minutes) * 60;
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (!(limit > 0)) throw new Fault("--minutes takes a number above 0.");
+  if (language !== undefined && !isLanguage(language)) throw new Fault("--language takes en or ar.");
+  findBombadil();
+  const stack = await startStack();
+  const ends: Ended[] = [];
+  const go = async (wanted: Wanted) => {
+    const ended = await walk(stack, wanted);
+    report(wanted.folder, wanted.walk.language, ended);
+    ends.push(ended);
+  };
+  try {
+    if (replay !== undefined) {
+      const folder = join(traces, "replayed");
+      if (resolve(replay) === resolve(folder))
+        throw new Fault("That trace is a replay's: replay the first one.");
+      await go({ walk: readWalk(replay), folder, replay, seconds: limit });
+    } else {
+      const run = join(traces, new Date().toISOString().slice(0, 19).replaceAll(":", ""));
+      const until = Date.now() + limit * 1_000;
+      const left = () => (until - Date.now()) / 1_000;
+      const languages: readonly Language[] = language === undefined ? ["en", "ar"] : [language];
+      const share = Math.min(longest, limit / languages.length);
+      for (let number = 0; number === 0 || left() > shortest; number += 1) {
+        const next = newWalk(number, languages[number % languages.length] ?? "en");
+        const folder = join(run, `${number}-${next.language}`);
+        await go({ walk: next, folder, seconds: Math.min(share, left()) });
+      }
+    }
+  } finally {
+    await stack.close();
+  }
+  const sum = (of: (ended: Ended) => number) => Math.round(ends.reduce((all, one) => all + of(one), 0));
+  const broken = new Set(ends.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
+  console.log(
+    `${explored.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${broken.size} broken`,
+  );
+  if (broken.size > 0) return 1;
+  return ends.every(({ fault }) => fault === undefined) ? 0 : 2;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = 2;
+  if (error instanceof CannotRun) console.log(`skipped: ${error.message}`);
+  else console.error(error instanceof Fault ? error.message : error);
+}

@@ -1,0 +1,74 @@
+/** What can be pressed on a screen, from inside the page: each control that lies uncovered in the window. */
+import { type Fingerprint, getFingerprint } from "@antithesishq/bombadil/browser";
+
+export type ControlKind =
+  | "submit"
+  | "close"
+  | "text"
+  | "choice"
+  | "frame"
+  | "signIn"
+  | "signOut"
+  | "last"
+  | "header"
+  | "link"
+  | "button";
+
+export interface Control {
+  readonly kind: ControlKind;
+  readonly x: number;
+  readonly y: number;
+  readonly fingerprint: Fingerprint;
+}
+
+const selector =
+  'a[href], button, input, select, textarea, iframe, [role="radio"], [role="menuitem"], [role="switch"]';
+
+/** Names in every language. */
+export interface Rare {
+  readonly signOut: readonly string[];
+  readonly deleteCard: readonly string[];
+  readonly close: readonly string[];
+}
+
+export function readControls(rare: Rare): Control[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
+    const target = shownOf(element);
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (width < 2 || height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
+    if (element.matches(":disabled, [aria-disabled=true], [type=file]") || !isUncovered(target, x, y))
+      return [];
+    if (
+      element instanceof HTMLAnchorElement &&
+      (element.origin !== location.origin || element.target === "_blank")
+    )
+      return [];
+    if (element === document.activeElement && kindOf(element, rare) === "text") return [];
+    return [{ kind: kindOf(element, rare), x, y, fingerprint: getFingerprint(element) }];
+  });
+}
+
+/** A radio button lies, unseen, under its label. */
+function shownOf(element: HTMLElement): HTMLElement {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+  return label && element.matches("[type=radio], [type=checkbox]") ? label : element;
+}
+
+function isUncovered(element: Element, x: number, y: number): boolean {
+  const hit = document.elementFromPoint(x, y);
+  return hit !== null && element.contains(hit);
+}
+
+function kindOf(element: HTMLElement, rare: Rare): ControlKind {
+  if (element.matches("[data-action=sign-in]")) return "signIn";
+  const name = element.textContent?.trim() ?? "";
+  if (rare.signOut.includes(name)) return "signOut";
+  if (rare.close.includes(element.getAttribute("aria-label") ?? name)) return "close";
+  if (element instanceof HTMLIFrameElement) return "frame";
+  if (element.matches("select, [role=radio], [type=radio], [type=checkbox], [role=switch]")) return "choice";
+  if (element.matches("input, textarea")) return "text";
+  if (element.matches("[type=submit]")) return rare.deleteCard.includes(name) ? "last" : "submit";
+  if (element instanceof HTMLAnchorElement) return "link";
+  return element.closest("header, nav, footer") === null ? "button" : "header";
+}

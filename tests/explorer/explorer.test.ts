@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Observation, Wire } from "../properties/observation.ts";
+import { factsOf } from "../properties/screen.ts";
+import { sentences } from "../properties/sentences.ts";
+import type { Choices } from "./actions.ts";
+import { carry } from "./carry.ts";
+import { explored, propertyName, writeEntry } from "./entry.ts";
+import { type Done, replay } from "./replay.ts";
+import { readTrace, repeated } from "./trace.ts";
+import { unseen } from "./unseen.ts";
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nupay-explorer-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const wire: Wire = { presses: 0, submits: 0, acts: 0, requests: 0, paid: 0, journal: [], succeeded: 0 };
+
+const screen = {
+  address: "/dashboard",
+  language: "en",
+  direction: "ltr",
+  title: "Dashboard",
+  heading: "Dashboard",
+  isLanding: false,
+  isOffline: false,
+  dialogs: [],
+  isFocusLost: false,
+  isClockStopped: false,
+  alerts: [],
+  successes: 0,
+  fields: {},
+  canSubmit: undefined,
+  isBusy: false,
+  undecided: [],
+  person: [],
+  storage: [],
+  isPersonStored: true,
+};
+
+const observed = (details: Partial<Observation>): Observation => ({
+  at: 0,
+  life: "1",
+  screen,
+  wire,
+  ...details,
+});
+
+/** As Bombadil writes it, a second between two screens. */
+function traceOf(...observations: readonly (Observation | null)[]): string {
+  const folder = temporaryFolder();
+  const lines = observations.map((value, at) =>
+    JSON.stringify({
+      timestamp: at * 1_000_000,
+      action: at === 0 ? null : "Wait",
+      snapshots: [{ name: "observation", value }],
+      violations: [],
+    }),
+  );
+  writeFileSync(join(folder, "trace.jsonl"), lines.join("\n"));
+  return folder;
+}
+
+test("every sentence is explored, or says why it cannot be", () => {
+  const names = sentences.filter((sentence) => !explored.includes(sentence)).map(({ says }) => says);
+  expect(Object.keys(unseen).sort()).toEqual(names.sort());
+});
+
+test("every explored sentence has a property of its own", () => {
+  const names = explored.map(({ says }) => propertyName(says));
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
+  const file = join(temporaryFolder(), "specification.ts");
+  writeEntry(file, "http://localhost:1", factsOf(undefined));
+});
+
+test("counts go on when the page is loaded anew, and a key that is sent again counts once", () => {
+  const total = carry();
+  const payment = { name: "k", moves: undefined, told: undefined, isWritten: true };
+  total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
+  const now = total(
+    observed({ life: "2", wire: { ...wire, submits: 2 }, payments: [payment, { ...payment, name: "l" }] }),
+  );
+  expect(now.wire).toMatchObject({ submits: 3, succeeded: 1, paid: 2 });
+});
+
+test("a trace tells which sentence fell, why, and after how many actions", async () => {
+  const open = (...dialogs: string[]) => observed({ screen: { ...screen, dialogs } });
+  const walked = await readTrace(
+    traceOf(open(), null, open("Send Money"), open("Send Money", "Topup Wallet")),
+  );
+  expect(walked).toMatchObject({ actions: 3, seconds: 3 });
+  expect(walked.falls).toMatchObject([
+    {
+      sentence: "there are never two dialogs",
+      why: "open: Send Money, Topup Wallet",
+      actions: 3,
+      seconds: 3,
+    },
+  ]);
+});
+
+test("a payment that leaves before the journal has it breaks its sentence", async () => {
+  const payments = [{ name: "k", moves: undefined, told: undefined, isWritten: false }];
+  const { falls } = await readTrace(
+    traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
+  );
+  expect(falls.map(({ sentence }) => sentence)).toEqual(["the journal has a payment before it is sent"]);
+});
+
+test("a start without a network keeps the balance on the landing page; after signing out it breaks its sentence", async () => {
+  const signedIn = observed({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
+  const landing = { ...screen, isLanding: true, storage: ["last-balance/1"] };
+  const started = observed({ life: "2", screen: landing });
+  expect((await readTrace(traceOf(signedIn, started))).falls).toEqual([]);
+  for (const left of [
+    observed({ screen: landing }),
+    observed({ life: "2", screen: { ...landing, isPersonStored: false } }),
+  ]) {
+    const { falls } = await readTrace(traceOf(signedIn, left));
+    expect(falls.map(({ sentence }) => sentence)).toEqual([
+      "after signing out storage keeps only what is listed to stay",
+    ]);
+  }
+});
+
+test("a replay waits until the screen offers the next action, takes the nearest control of that name, and gives up", () => {
+  const button = (accessibleName: string, x: number) => ({
+    kind: "button" as const,
+    x,
+    y: 0,
+    fingerprint: {
+      testId: null,
+      id: null,
+      role: "button",
+      accessibleName,
+      tag: "button",
+      href: null,
+      nameAttr: null,
+      placeholder: null,
+      inputType: null,
+      textContent: null,
+      structuralPath: null,
+    },
+  });
+  const shown = (...controls: Choices["controls"]): Choices => ({
+    isElsewhere: false,
+    controls,
+    box: "decimal",
+    canGoBack: false,
+    isFocusLost: false,
+  });
+  const press = { fingerprint: { tag: "button", accessible_name: "Refresh" }, point: { x: 90, y: 0 } };
+  const actions: readonly Done[] = [
+    { Click: press },
+    { TypeText: { text: "12.5", delay_millis: 5 } },
+    { PressKey: { code: 13 } },
+    "Back",
+  ];
+  const next = replay(actions);
+  expect(next(shown(button("Top Up", 90)))).toEqual({ value: "Wait" });
+  expect(next(shown(button("Refresh", 10), button("Refresh", 80)))).toMatchObject({
+    value: { Click: { point: { x: 80 } } },
+  });
+  expect(next(shown())).toEqual({ value: { TypeText: { text: { Regexp: "12\\.5" }, delayMillis: 5 } } });
+  expect(next(shown())).toEqual({ value: { PressKey: { code: 13 } } });
+  const last = Array.from({ length: 100 }, () => next(shown())).findIndex((tree) => "branches" in tree);
+  expect(last).toBe(61);
+  expect(repeated(actions, ["Wait", ...actions.slice(0, 2), "Wait", ...actions.slice(2, 3)])).toBe(3);
+});

@@ -1,0 +1,2 @@
+/** By which a trace names what was observed. */
+export const observationName = "observation";

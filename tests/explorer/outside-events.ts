@@ -1,0 +1,83 @@
+/**
+ * What happens outside the page, each under a function key: so the explorer chooses it like any other action, and a trace
+ * replays it. The page never hears of these keys.
+ */
+import type { Control, NewFault } from "../support/control.ts";
+
+interface World {
+  readonly control: Control;
+  readonly email: string;
+  readonly setOffline: (isOffline: boolean) => Promise<void>;
+}
+
+export interface OutsideEvent {
+  /** The key's code, as Bombadil writes it. */
+  readonly code: number;
+  readonly name: string;
+  readonly cause: (world: World) => Promise<unknown>;
+}
+
+const post = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: World) =>
+  world.control.fault({ method: "POST", path: "/api/v1/wallet/*", email: world.email, ...fault });
+const read = (fault: Pick<NewFault, "kind"> & Partial<NewFault>) => (world: World) =>
+  world.control.fault({ method: "GET", path: "/api/v1/*", email: world.email, ...fault });
+const offlineFor = 6_000;
+
+export const outsideEvents: readonly OutsideEvent[] = [
+  { code: 112, name: "the next payment's answer is lost", cause: post({ kind: "lose" }) },
+  { code: 113, name: "the next payment's connection is refused", cause: post({ kind: "refuse" }) },
+  { code: 114, name: "the next payment takes 4 s", cause: post({ kind: "delay", delayMs: 4_000 }) },
+  { code: 115, name: "the next payment gets a 503", cause: post({ kind: "status", status: 503 }) },
+  {
+    code: 117,
+    name: "the next payment is declined",
+    cause: post({
+      kind: "status",
+      status: 402,
+      body: { status: 402, message: "Declined", code: "card_declined" },
+    }),
+  },
+  { code: 118, name: "three reads fail", cause: read({ kind: "status", status: 500, times: 3 }) },
+  { code: 119, name: "two reads take 3 s", cause: read({ kind: "delay", delayMs: 3_000, times: 2 }) },
+  { code: 120, name: "the next payment's answer is half of its JSON", cause: post({ kind: "truncate" }) },
+  {
+    code: 121,
+    name: "payouts are pending from now on",
+    cause: ({ control, email }) => control.payouts("pending", email),
+  },
+  {
+    code: 122,
+    name: "nothing fails any more, and payouts succeed",
+    cause: ({ control, email }) =>
+      Promise.all([control.clearFaults(email), control.payouts("succeed", email)]),
+  },
+  {
+    code: 123,
+    name: `offline for ${offlineFor / 1_000} s`,
+    cause: async ({ setOffline }) => {
+      await setOffline(true);
+      setTimeout(() => setOffline(false).catch(() => undefined), offlineFor);
+    },
+  },
+  {
+    code: 145,
+    name: "the session ends at the server",
+    cause: ({ control, email }) => control.endSessions(email),
+  },
+];
+
+/** Keeps the keys from the page, and tells them to a function of the window. Runs in each document before its own scripts. */
+export function catchKeys([codes, told]: readonly [readonly number[], string]): void {
+  for (const type of ["keydown", "keypress", "keyup"] as const)
+    addEventListener(
+      type,
+      (event) => {
+        if (!codes.includes(event.keyCode)) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        const tell: unknown = Reflect.get(window, told);
+        if (type === "keydown" && typeof tell === "function") tell(event.keyCode);
+      },
+      true,
+    );
+}

@@ -1,0 +1,234 @@
+/**
+ * Counts, inside the page, what the sentences ask of requests, presses and the payment journal. It runs in each document
+ * before the app's own scripts; `carry.ts` adds up the documents.
+ */
+import type { Payment, Wire } from "../properties/observation.ts";
+import { api, money, status } from "../properties/payment-calls.ts";
+import { type PressKind, tellPresses } from "../properties/screen.ts";
+
+interface Counts {
+  presses: number;
+  submits: number;
+  acts: number;
+  requests: number;
+  unkeyed: number;
+  succeeded: number;
+  /** Keys that were sent, and whether the journal had each before. */
+  readonly sent: Map<string, boolean>;
+  /** Keys in the journal, as far as the app has read or written it. */
+  readonly journal: Set<string>;
+}
+
+/** What the page tells of its wire at one instant. */
+export interface WireReading {
+  /** Of this document alone; `paid` counts the payments without a key. */
+  readonly wire: Wire;
+  readonly payments: readonly Payment[];
+  /** The most POSTs that move money at once since the reading before. */
+  readonly sending: number;
+  /** Method and path of each call since then, for who reads the trace. */
+  readonly calls: readonly string[];
+  /** Whether no element has had the focus for so long that none will get it back. */
+  readonly isFocusLost: boolean;
+  /** Whether address, title and heading have been the same for as long: a page's code may still be loading. */
+  readonly isPlaced: boolean;
+}
+
+const reader = "__nupayExplorer";
+const journalStore = "payment-journal";
+/** Milliseconds: a dialog that closes gives the focus back a task later, and a page loads its code when it is wanted. */
+const patience = 1_000;
+
+/** Does nothing where no page is: the specification is also read outside of the browser. */
+export function installRecorder(): void {
+  if (typeof window === "undefined" || window !== window.top || Reflect.has(window, reader)) return;
+  const counts: Counts = {
+    presses: 0,
+    submits: 0,
+    acts: 0,
+    requests: 0,
+    unkeyed: 0,
+    succeeded: 0,
+    sent: new Map(),
+    journal: new Set(),
+  };
+  let underWay = 0;
+  let mostUnderWay = 0;
+  let focusLostAt: number | undefined;
+  let toldPresses = 0;
+
+  // Tab may leave the page for the browser's own controls, and the focus with it.
+  let isTab = false;
+  addEventListener(
+    "keydown",
+    ({ key }) => {
+      isTab = key === "Tab";
+    },
+    true,
+  );
+  addEventListener(
+    "click",
+    () => {
+      isTab = false;
+    },
+    true,
+  );
+  const press = (kind: PressKind) => {
+    counts.acts += 1;
+    if (kind !== "none" && !isTab) counts.presses += 1;
+    if (kind === "submit") counts.submits += 1;
+  };
+  Reflect.set(window, `${reader}Press`, press);
+  tellPresses(`${reader}Press`);
+
+  const calls: string[] = [];
+  const note = (request: Call) => {
+    counts.requests += 1;
+    calls.push(`${request.method} ${request.url.pathname}`);
+    if (isPayment(request)) {
+      // A quoted string, as the header's grammar has it.
+      const key = request.headers.get("idempotency-key")?.replaceAll('"', "");
+      if (key === undefined) counts.unkeyed += 1;
+      else if (!counts.sent.has(key)) counts.sent.set(key, counts.journal.has(key));
+      underWay += 1;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+    }
+  };
+  const send = window.fetch;
+  window.fetch = async (input, init) => {
+    const request = callOf(input, init);
+    const { pathname } = request.url;
+    if (!pathname.startsWith(api)) return send(input, init);
+    note(request);
+    try {
+      const response = await send(input, init);
+      if (isPayment(request) || status.test(pathname)) {
+        const answer: unknown = await response
+          .clone()
+          .json()
+          .catch(() => undefined);
+        if (isSuccess(request, response, answer)) counts.succeeded += 1;
+      }
+      return response;
+    } finally {
+      if (isPayment(request)) underWay -= 1;
+    }
+  };
+
+  watchJournal(counts.journal);
+
+  let place = "";
+  let placedAt = Date.now();
+  const watchPlace = () => {
+    const now = [location.pathname, document.title, document.querySelector("h1")?.textContent].join();
+    if (now !== place) placedAt = Date.now();
+    place = now;
+  };
+  const watchFocus = () => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    focusLostAt = isLost ? (focusLostAt ?? Date.now()) : undefined;
+  };
+  setInterval(() => {
+    watchFocus();
+    watchPlace();
+  }, 100);
+
+  Reflect.set(window, reader, (): WireReading => {
+    watchFocus();
+    watchPlace();
+    const isFocusLost = focusLostAt !== undefined && Date.now() - focusLostAt > patience;
+    // A press is told once it is known whether the focus came back.
+    if (focusLostAt === undefined || isFocusLost) toldPresses = counts.presses;
+    const sending = mostUnderWay;
+    mostUnderWay = underWay;
+    const { submits, acts, requests, unkeyed, succeeded, sent, journal } = counts;
+    return {
+      wire: {
+        presses: toldPresses,
+        submits,
+        acts,
+        requests,
+        paid: unkeyed,
+        journal: [...journal],
+        succeeded,
+      },
+      payments: [...sent].map(([name, isWritten]) => ({
+        name,
+        moves: undefined,
+        told: undefined,
+        isWritten,
+      })),
+      sending,
+      calls: calls.splice(0),
+      isFocusLost,
+      isPlaced: Date.now() - placedAt > patience,
+    };
+  });
+}
+
+/** Inside a page with the recorder. */
+export function readWire(): WireReading | undefined {
+  const read: unknown = Reflect.get(window, reader);
+  return typeof read === "function" ? read() : undefined;
+}
+
+/** Without its body, which is read once. */
+interface Call {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+}
+
+function callOf(input: RequestInfo | URL, init: RequestInit = {}): Call {
+  const given = input instanceof Request ? input : undefined;
+  return {
+    method: init.method ?? given?.method ?? "GET",
+    url: new URL(given?.url ?? String(input), location.href),
+    headers: new Headers(init.headers ?? given?.headers),
+  };
+}
+
+function isPayment({ method, url }: Call): boolean {
+  return method === "POST" && money.test(url.pathname);
+}
+
+function isSuccess(request: Call, response: Response, answer: unknown): boolean {
+  if (isPayment(request)) return response.ok;
+  const data: unknown =
+    typeof answer === "object" && answer !== null ? Reflect.get(answer, "data") : undefined;
+  return typeof data === "object" && data !== null && Reflect.get(data, "state") === "succeeded";
+}
+
+/** A record counts as written once its write has succeeded, and as gone from the call that removes it. */
+function watchJournal(journal: Set<string>): void {
+  const prototype = IDBObjectStore.prototype;
+  for (const name of ["add", "put"] as const) {
+    const write = prototype[name];
+    prototype[name] = function (value: unknown, ...rest: [IDBValidKey?]) {
+      const request = write.call(this, value, ...rest);
+      const key: unknown =
+        typeof value === "object" && value !== null ? Reflect.get(value, "key") : undefined;
+      if (this.name === journalStore && typeof key === "string")
+        request.addEventListener("success", () => journal.add(key));
+      return request;
+    };
+  }
+  const readKeys = prototype.getAllKeys;
+  prototype.getAllKeys = function (...given) {
+    const request = readKeys.call(this, ...given);
+    if (this.name === journalStore)
+      request.addEventListener("success", () => {
+        for (const key of request.result) journal.add(String(key));
+      });
+    return request;
+  };
+  const remove = prototype.delete;
+  prototype.delete = function (key) {
+    const request = remove.call(this, key);
+    if (this.name !== journalStore) return request;
+    journal.delete(String(key));
+    // Keys that were read just before are told in between.
+    request.addEventListener("success", () => journal.delete(String(key)));
+    return request;
+  };
+}

@@ -1,0 +1,80 @@
+/** Does the actions of a trace again, in their order: each as soon as the screen offers it. */
+import type { Tree } from "@antithesishq/bombadil/actions";
+import type { Action, ActionTemplate } from "@antithesishq/bombadil/browser";
+import type { Choices } from "./actions.ts";
+import type { Control } from "./controls.ts";
+
+/** A control as a trace names it, without what it does not have. */
+interface Print {
+  readonly tag: string;
+  readonly accessible_name?: string;
+  readonly text_content?: string;
+  readonly href?: string;
+  readonly input_type?: string;
+}
+
+interface Press {
+  readonly fingerprint: Print;
+  readonly point: { readonly x: number; readonly y: number };
+}
+
+interface Typed {
+  readonly text: string;
+  readonly delay_millis: number;
+}
+
+type Simple = Exclude<Action, { Click: unknown } | { DoubleClick: unknown } | { TypeText: unknown }>;
+
+/** As a trace has it: Bombadil names the fields there otherwise than in a specification. */
+export type Done = Simple | { readonly Click: Press } | { readonly TypeText: Typed };
+
+/** Screens in a row that may not offer the next action. */
+const patience = 60;
+
+/**
+ * Begins one replay. The answer gets each screen once, and says what to do there: the next action, a wait where the screen does not
+ * offer it yet, and nothing at the end or where it was waited for too long.
+ */
+export function replay(actions: readonly Done[]): (choices: Choices) => Tree<ActionTemplate> {
+  let next = 0;
+  let waits = 0;
+  return (choices) => {
+    const action = actions[next];
+    if (action === undefined || waits > patience) return { branches: [] };
+    const offered = offer(action, choices);
+    if (offered === undefined) {
+      waits += 1;
+      return { value: "Wait" };
+    }
+    next += 1;
+    waits = 0;
+    return { value: offered };
+  };
+}
+
+function offer(action: Done, { controls, canGoBack, isElsewhere, box }: Choices): ActionTemplate | undefined {
+  if (action === "Back") return canGoBack ? action : undefined;
+  if (typeof action === "string") return action;
+  if (isElsewhere) return undefined;
+  if ("Click" in action) {
+    const control = find(action.Click, controls);
+    return control && { Click: { fingerprint: control.fingerprint, point: { x: control.x, y: control.y } } };
+  }
+  if ("TypeText" in action) {
+    const { text, delay_millis: delayMillis } = action.TypeText;
+    const pattern = text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+    return box === "" ? undefined : { TypeText: { text: { Regexp: pattern }, delayMillis } };
+  }
+  return action as ActionTemplate;
+}
+
+/** The one of that kind and name; of several the nearest. */
+function find({ fingerprint: wanted, point }: Press, controls: readonly Control[]): Control | undefined {
+  const alike = controls.filter(({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
+    if (tag !== wanted.tag || (inputType ?? undefined) !== wanted.input_type) return false;
+    if (wanted.accessible_name !== undefined) return accessibleName === wanted.accessible_name;
+    return (textContent ?? undefined) === wanted.text_content && (href ?? undefined) === wanted.href;
+  });
+  const far = ({ x, y }: Control) => Math.hypot(x - point.x, y - point.y);
+  return alike.toSorted((one, other) => far(one) - far(other))[0];
+}

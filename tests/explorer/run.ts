@@ -1,0 +1,147 @@
+/** Walks with Bombadil, one after the other: each with a person and a browser of its own, on one sandbox. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { factsOf } from "../properties/screen.ts";
+import { Control } from "../support/control.ts";
+import { CannotRun } from "../support/real-server.ts";
+import type { Stack } from "../support/stack.ts";
+import { type Explorer, type Language, openBrowser } from "./browser.ts";
+import { writeEntry } from "./entry.ts";
+import { describeAction, readActions, readTrace, repeated, type Walked } from "./trace.ts";
+
+export interface Walk {
+  readonly language: Language;
+  readonly person: Explorer & { readonly mobile: string };
+}
+
+export interface Wanted {
+  readonly walk: Walk;
+  /** Where its trace will be. */
+  readonly folder: string;
+  readonly seconds: number;
+  /** A folder with a trace whose actions are done again, in the place of chosen ones. */
+  readonly replay?: string;
+}
+
+export interface Ended extends Walked {
+  /** What Bombadil said where it did not come to its end. */
+  readonly fault: string | undefined;
+}
+
+const cards = ["4242", "4444", "0005", "1111", "2222"].map((last4) => ({
+  brand: "visa",
+  last4,
+  expMonth: 12,
+  expYear: 2034,
+}));
+/** In cents: more than a walk can spend. */
+const account = { status: "A", balance: 100_000_000, cards };
+/** Milliseconds without a new line in the trace after which Bombadil is ended. */
+const stillness = 20_000;
+const walkFile = "walk.json";
+
+/** @throws CannotRun */
+export function findBombadil(): string {
+  const [platform, arch] = [process.platform, process.arch];
+  const binaries = fileURLToPath(
+    new URL("../../node_modules/@antithesishq/bombadil/binaries/", import.meta.url),
+  );
+  const program = join(binaries, `bombadil-${platform}-${arch}`);
+  if (!existsSync(program)) throw new CannotRun(`Bombadil has no program for ${platform} on ${arch}`);
+  return program;
+}
+
+export function newWalk(number: number, language: Language): Walk {
+  const person = {
+    firstName: "Tess",
+    lastName: `Explorer ${number}`,
+    email: `explorer-${number}@nupay.test`,
+    password: "demo",
+    mobile: `04915${String(number).padStart(5, "0")}`,
+  };
+  return { language, person };
+}
+
+/** The one whose trace is in the folder. */
+export function readWalk(folder: string): Walk {
+  return JSON.parse(readFileSync(join(folder, walkFile), "utf8"));
+}
+
+export async function walk(stack: Stack, { walk, folder, seconds, replay }: Wanted): Promise<Ended> {
+  const bombadil = findBombadil();
+  const { person, language } = walk;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, walkFile), JSON.stringify(walk));
+  const entry = resolve(folder, "specification.ts");
+  const again = replay === undefined ? undefined : readActions(replay);
+  writeEntry(entry, stack.app, factsOf(person), again);
+  await new Control(stack.sandbox).addPerson({ ...person, account });
+  const browser = await openBrowser(stack, person, language);
+  try {
+    const args = [
+      ["browser", "test-external", "--create-target", "--remote-debugger", browser.debuggerAddress],
+      ["--output-path", resolve(folder), "--output-path-overwrite"],
+      // Coverage chooses no action; its code in the app's files would only slow them.
+      ["--instrument-javascript", ""],
+      ["--width", "1280", "--height", "800"],
+      ["--time-limit", `${Math.ceil(seconds)}s`],
+      [`${stack.app}/dashboard`, entry],
+    ];
+    const fault = await runProgram(bombadil, args.flat(), join(folder, "trace.jsonl"));
+    if (!existsSync(join(folder, "trace.jsonl"))) throw new CannotRun(fault ?? "Bombadil wrote no trace");
+    const walked = await readTrace(folder);
+    if (walked.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
+    if (again === undefined) return { ...walked, fault };
+    const number = repeated(again, readActions(folder));
+    const missing = again[number];
+    const diverged =
+      missing && `diverged after ${number} of ${again.length} actions, at: ${describeAction(missing)}`;
+    const isOver = fault === undefined || fault.includes("no actions available");
+    return { ...walked, fault: isOver ? diverged : [diverged, fault].join("; ") };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** It ends with 2 where a property fell. @returns what it said where it ended otherwise */
+async function runProgram(
+  program: string,
+  args: readonly string[],
+  trace: string,
+): Promise<string | undefined> {
+  const child = spawn(program, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, RUST_LOG: "error" },
+  });
+  let said = "";
+  const hear = (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-4_000);
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  let wrote = { size: 0, at: Date.now() };
+  let isStill = false;
+  const timer = setInterval(() => {
+    const size = statSync(trace, { throwIfNoEntry: false })?.size ?? 0;
+    if (size !== wrote.size) wrote = { size, at: Date.now() };
+    isStill = Date.now() - wrote.at > stillness;
+    if (isStill) child.kill("SIGKILL");
+  }, 1_000);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    if (isStill) return `Bombadil stood still for ${stillness / 1_000} s`;
+    return code === 0 || code === 2 ? undefined : `Bombadil ended with ${code}: ${firstLines(said)}`;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function firstLines(said: string): string {
+  const error = said.indexOf("Error:");
+  return said.slice(Math.max(error, 0)).split("\n").slice(0, 3).join(" ").trim();
+}

@@ -1,0 +1,115 @@
+/**
+ * What Bombadil is given: the sentences about the whole app that are seen from outside, as properties, and what may be done
+ * next. Bombadil runs this file twice: in each page, where its extractors read the document, and in its own engine, where
+ * the sentences judge what they read.
+ */
+import { type Always, always, extract, type JSON as Json } from "@antithesishq/bombadil";
+import type { Tree } from "@antithesishq/bombadil/actions";
+import { type Action, type ActionTemplate, actions, type State } from "@antithesishq/bombadil/browser";
+import { deleteCard as arabicDelete } from "../../src/ui/i18n/ar/cards.ts";
+import { common as arabicCommon } from "../../src/ui/i18n/ar/shared.ts";
+import { shell as arabic } from "../../src/ui/i18n/ar/shell.ts";
+import { deleteCard } from "../../src/ui/i18n/en/cards.ts";
+import { common } from "../../src/ui/i18n/en/shared.ts";
+import { shell as english } from "../../src/ui/i18n/en/shell.ts";
+import type { Observation } from "../properties/observation.ts";
+import { type Facts, readScreen } from "../properties/screen.ts";
+import { sentences } from "../properties/sentences.ts";
+import { type Choices, choose } from "./actions.ts";
+import { carry } from "./carry.ts";
+import { type Rare, readControls } from "./controls.ts";
+import { observationName } from "./observation-name.ts";
+import { installRecorder, readWire } from "./recorder.ts";
+import { type Done, replay } from "./replay.ts";
+
+const rare: Rare = {
+  signOut: [english.logout, arabic.logout],
+  deleteCard: [deleteCard.submit, arabicDelete.submit],
+  close: [common.close, arabicCommon.close],
+};
+
+/** @param app its address @param facts what the screen is searched for @param again what is done, in the place of chosen actions */
+export function specify(app: string, facts: Facts, again?: readonly Done[]) {
+  installRecorder();
+
+  /** Nothing where the tab shows no document of the app. */
+  const observation = extract<State, Json>(() => {
+    const reading = location.origin === app && document.body !== null ? readWire() : undefined;
+    if (reading === undefined) return null;
+    const { wire, payments, sending, calls, isFocusLost, isPlaced } = reading;
+    const { at, life, ...screen } = readScreen(facts);
+    const inDocument: Observation = {
+      at,
+      life,
+      screen: { ...screen, isFocusLost, heading: isPlaced ? screen.heading : "" },
+      wire,
+      payments,
+      sending,
+    };
+    return toJson({ ...inDocument, calls });
+  }).named(observationName);
+
+  const choices = extract<State, Json>(({ navigationHistory: { back } }) => {
+    const active = document.activeElement;
+    return toJson({
+      isElsewhere: location.origin !== app,
+      controls: document.body === null ? [] : readControls(rare),
+      box: active instanceof HTMLElement ? boxOf(active) : "",
+      canGoBack: back.at(-1)?.url.startsWith(app) ?? false,
+      isFocusLost: active === null || active === document.body,
+    } satisfies Choices);
+  });
+
+  const lastAction = extract<State, Json>(({ lastAction: last }) => toJson(last));
+
+  const repeat = again && replay(again);
+  let offered: Choices | undefined;
+  let next: Tree<ActionTemplate> = { branches: [] };
+  const total = carry();
+  let read: unknown;
+  let carried: Observation | undefined;
+  const observed = (): Observation | undefined => {
+    const now = observation.current as unknown as Observation | null;
+    if (now !== null && now !== read) {
+      read = now;
+      carried = total(now);
+    }
+    return carried;
+  };
+
+  return {
+    /** A sentence as a property; one observation is judged once, however often the formula is. */
+    property(says: string): Always {
+      const judge = sentences.find((sentence) => sentence.says === says)?.watch();
+      let judged: Observation | undefined;
+      let broken: string | undefined;
+      return always(() => {
+        const now = observed();
+        if (now !== undefined && now !== judged) {
+          judged = now;
+          broken = judge?.(now);
+        }
+        return broken === undefined;
+      });
+    },
+    actions: actions(() => {
+      const now = choices.current as unknown as Choices;
+      if (!repeat) return choose(now, lastAction.current as Action | null);
+      if (now !== offered) next = repeat(now);
+      offered = now;
+      return next;
+    }),
+  };
+}
+
+/** As Bombadil takes it from the page into its own engine. */
+function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null));
+}
+
+function boxOf(active: HTMLElement): string {
+  if (active instanceof HTMLIFrameElement) return "iframe";
+  if (active instanceof HTMLTextAreaElement) return "text";
+  if (!(active instanceof HTMLInputElement) || ["radio", "checkbox", "file"].includes(active.type)) return "";
+  return active.inputMode || active.type;
+}

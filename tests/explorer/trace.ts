@@ -1,0 +1,108 @@
+/** Reads what Bombadil has written down, and judges it again: Bombadil says that a property fell, the sentence says why. */
+import { createReadStream, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Observation } from "../properties/observation.ts";
+import { sentences } from "../properties/sentences.ts";
+import { type Broken, Watch } from "../properties/watch.ts";
+import { carry } from "./carry.ts";
+import { propertyName } from "./entry.ts";
+import { observationName } from "./observation-name.ts";
+import { outsideEvents } from "./outside-events.ts";
+import type { Done } from "./replay.ts";
+
+interface Entry {
+  /** Microseconds. */
+  readonly timestamp: number;
+  readonly action: unknown;
+  readonly snapshots: readonly { readonly name: string | null; readonly value: unknown }[];
+  readonly violations: readonly { readonly name: string }[];
+}
+
+export interface Fall extends Broken {
+  /** How many actions were done, and the seconds since the first screen. */
+  readonly actions: number;
+  readonly seconds: number;
+  /** The last actions, the one that broke it last. */
+  readonly before: readonly string[];
+}
+
+export interface Walked {
+  readonly actions: number;
+  readonly seconds: number;
+  /** Different pairs of an address and an open dialog, in a language. */
+  readonly screens: number;
+  readonly payments: number;
+  /** The first time that each sentence was broken. */
+  readonly falls: readonly Fall[];
+}
+
+/** What was done, in order. */
+export function readActions(folder: string): readonly Done[] {
+  const lines = readFileSync(join(folder, "trace.jsonl"), "utf8").trim().split("\n");
+  return lines.flatMap((line) => (JSON.parse(line) as { readonly action: Done | null }).action ?? []);
+}
+
+/** How many of the actions the others repeat, with waits in between. */
+export function repeated(actions: readonly Done[], others: readonly Done[]): number {
+  let next = 0;
+  for (const other of others) {
+    const action = actions[next];
+    if (action !== undefined && describeAction(action) === describeAction(other)) next += 1;
+  }
+  return next;
+}
+
+/** @param folder where Bombadil wrote its trace */
+export async function readTrace(folder: string): Promise<Walked> {
+  const watch = new Watch("explorer");
+  const total = carry();
+  const falls: Fall[] = [];
+  const screens = new Set<string>();
+  const done: string[] = [];
+  let began: number | undefined;
+  let seconds = 0;
+  let payments = 0;
+  let language = "en";
+  for await (const line of createInterface({ input: createReadStream(join(folder, "trace.jsonl")) })) {
+    const { timestamp, action, snapshots, violations }: Entry = JSON.parse(line);
+    began ??= timestamp;
+    seconds = (timestamp - began) / 1_000_000;
+    if (action !== null) done.push(describeAction(action));
+    const fell = (broken: Broken) => {
+      if (falls.some(({ sentence }) => sentence === broken.sentence)) return;
+      falls.push({ ...broken, actions: done.length, seconds, before: done.slice(-8) });
+    };
+    const value = snapshots.find(({ name }) => name === observationName)?.value as
+      | Observation
+      | null
+      | undefined;
+    if (value) {
+      const now = total(value);
+      language = now.screen?.language ?? language;
+      screens.add([language, now.screen?.address, ...(now.screen?.dialogs ?? [])].join(" "));
+      payments = Math.max(payments, now.wire?.paid ?? 0);
+      for (const broken of watch.observe(now)) fell(broken);
+    }
+    for (const { name } of violations) {
+      const known = sentences.find(({ says }) => propertyName(says) === name);
+      const errors = snapshots.find((one) => one.name === "uncaughtExceptions")?.value;
+      fell({
+        sentence: known?.says ?? name,
+        why: known ? "as Bombadil alone found" : JSON.stringify(errors),
+      });
+    }
+  }
+  return { actions: done.length, seconds, screens: screens.size, payments, falls };
+}
+
+export function describeAction(action: unknown): string {
+  if (typeof action === "string") return action;
+  const [[kind, given] = ["?", {}]] = Object.entries(action as Record<string, Record<string, unknown>>);
+  if (kind === "Click" || kind === "DoubleClick") {
+    const print = given.fingerprint as Record<string, string | undefined>;
+    return `${kind} "${print.accessible_name ?? print.text_content ?? print.input_type ?? print.tag}"`;
+  }
+  const outside = kind === "PressKey" && outsideEvents.find(({ code }) => code === given.code);
+  return outside ? `outside: ${outside.name}` : `${kind} ${Object.values(given)[0]}`;
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { project } from "../../site/places.ts";
+
+/** One line of the sources, as a deployment may change it. */
+export interface Change {
+  readonly what: string;
+  readonly file: string;
+  readonly line: string;
+  readonly instead: string;
+}
+
+export const changes = {
+  screen: {
+    what: "a screen behind the sign-in",
+    file: "src/ui/screens/dashboard/dashboard-screen.tsx",
+    line: "<div className={css.columns}>",
+    instead: '<div className={css.columns} data-columns="2">',
+  },
+  text: {
+    what: "a text",
+    file: "src/ui/i18n/en/dashboard.ts",
+    line: "Welcome Back!",
+    instead: "Good to see you!",
+  },
+  chart: {
+    what: "a chart behind the sign-in",
+    file: "src/machines/session/refetch.machine.ts",
+    line: "refetchDelay: 3_000",
+    instead: "refetchDelay: 3_500",
+  },
+  firstChart: {
+    what: "a chart that the landing page loads",
+    file: "src/machines/session/token-refresh.machine.ts",
+    line: "refreshLimit: 8_000",
+    instead: "refreshLimit: 9_000",
+  },
+} as const satisfies Readonly<Record<string, Change>>;
+
+/** A build with these lines changed; the files stay as they are. */
+export function changedLines(all: readonly Change[]): Plugin {
+  return {
+    name: "nupay:changed-lines",
+    enforce: "pre",
+    load(id) {
+      const change = all.find(({ file }) => id === join(project, file));
+      if (change === undefined) return null;
+      const code = readFileSync(id, "utf8");
+      if (!code.includes(change.line)) throw new Error(`${change.file} has no ${change.line}`);
+      return code.replace(change.line, change.instead);
+    },
+  };
+}
