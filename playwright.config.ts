@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "./tests/support/chromium.ts";
+import { pace } from "./tests/support/pace.ts";
 
 export default defineConfig({
   testDir: "tests",
@@ -12,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * pace,
+  expect: { timeout: 10_000 * pace },
   outputDir: "test-results",
   reporter: [["list"], ["./tests/a11y/totals.ts"]],
   use: {
@@ -27,7 +28,7 @@ export default defineConfig({
     // A trace nearly doubles what a journey costs: run one that failed again with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 10_000 * pace,
+    navigationTimeout: 20_000 * pace,
   },
 });

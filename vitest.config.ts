@@ -1,5 +1,6 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { configDefaults, defineConfig } from "vitest/config";
+import { pace } from "./tests/support/pace.ts";
 
 const tests = ["tests/**/*.test.ts", "tests/**/*.test.tsx", "tools/**/*.test.ts"];
 const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
@@ -15,16 +16,26 @@ const alone = [
 ];
 
 /**
- * Tests of the testers' and operators' commands, and of whole processes: `npm run test:tools` runs them, and `npm test -- --since`
- * those that a change can break.
+ * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands, of builds and of whole
+ * processes, and of services and the sandbox's own pages in a browser: `npm run test:extended` runs them, and `npm test -- --since` those that a
+ * change can break.
  */
 const tools = [
-  "tests/flows/{atlas,export,live,mermaid}.test.ts",
+  "tests/browsers/differences.test.ts",
+  "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
+  "tests/identity/{browser,store}.test.ts",
+  "tests/model/{mistakes,pairs,standard-output,whole-app}.test.ts",
+  "tests/model/report/*.test.ts",
   "tests/runner/run-parts.test.ts",
-  "tests/sandbox/process.test.ts",
+  "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",
+  "tests/screens/{every-screen,mistakes}.test.ts",
+  "tests/services/browser.test.ts",
+  "tests/simulation/conformance/*.test.ts",
   "tests/simulation/exhaustive/*.test.ts",
   "tests/simulation/run/searches.test.ts",
-  "tests/site/{command-line,source-maps,supported-browsers}.test.ts",
+  "tests/site/{command-line,development,kept-names,source-maps,start,supported-browsers,without-warnings}.test.ts",
+  "tests/spec-coverage/proof.test.ts",
+  "tests/stripe/{browser,types}.test.ts",
   "tools/**/*.test.ts",
 ];
 
@@ -35,8 +46,8 @@ export default defineConfig({
     pool: "forks",
     execArgv: ["--liftoff-only"],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 20_000 * pace,
+    hookTimeout: 60_000 * pace,
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 /**
- * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`, the tests of commands, the accessibility survey and the long searches of the simulator.
+ * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`, the extended tests, the accessibility survey, the long searches of the simulator and the bench's smoke run.
  * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
  */
 import { fileURLToPath } from "node:url";
@@ -21,9 +21,10 @@ interface Command {
 
 const withoutServers: readonly Command[] = [
   { script: "test", limit: 3_600 },
-  { script: "test:tools", limit: 1_800 },
+  { script: "test:extended", limit: 3_600 },
   { script: "test:a11y", limit: 1_800 },
   { script: "test:simulation", limit: 1_900 },
+  { script: "bench:smoke", limit: 900 },
 ];
 
 const commands: readonly Command[] = [

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
-import { everything, partsNamed, selectedParts, survey, tools } from "./runner/parts.ts";
+import { everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { readRecord, record } from "./runner/record.ts";
 import { runParts } from "./runner/run-parts.ts";
 import { changedFiles, describe, Selector } from "./runner/selection.ts";
@@ -18,7 +18,7 @@ const usage = `npm test -- [options]
   --only PART        one part, and the build where it needs one; may be repeated: units, build, types, lint, contract, faults,
                      journeys or paths
   --survey           the accessibility survey alone
-  --tools            the tests of commands and of whole processes alone
+  --extended         what npm test leaves out: see docs/testing.md
   --record           runs every browser test and keeps which files of the app each executes`;
 
 const options = optionsOf({
@@ -27,7 +27,7 @@ const options = optionsOf({
   list: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] },
   survey: { type: "boolean", default: false },
-  tools: { type: "boolean", default: false },
+  extended: { type: "boolean", default: false },
   record: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 });
@@ -51,7 +51,7 @@ async function main(): Promise<boolean> {
   else if (options.only.length > 0)
     return runParts(partsNamed(options.only), join(".tmp", "reports-selected"));
   else if (options.survey) return runParts(survey, reports, true);
-  else if (options.tools) return runParts(tools, reports, true);
+  else if (options.extended) return runParts(extended, reports, true);
   else return runParts(everything, reports);
   return true;
 }

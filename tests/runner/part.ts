@@ -89,9 +89,9 @@ export const browserTestsOf =
 
 /** The fault campaign in small numbers; each line of its table is one check. */
 export const faultsOf =
-  (parts: readonly string[] = []) =>
+  (parts: readonly string[], report = "faults") =>
   async ({ limit, log, folder }: Run): Promise<Summary> => {
-    const json = join(folder, "faults.json");
+    const json = join(folder, `${report}.json`);
     const only = parts.flatMap((part) => ["--only", part]);
     const args = ["--import", "tsx", "tests/faults/cli.ts", "--short", ...only, "--output", json];
     return summaryOfTests(await runCommand(node, args, { limit, log, env: onTheBuild }), readReport(json));

@@ -1,9 +1,9 @@
 /**
- * What `npm test` runs, whole or for a change. Budgets are seconds on two quiet processors with another part beside it where
+ * What `npm test` and `npm run test:extended` run, whole or for a change. Budgets are seconds on two quiet processors with another part beside it where
  * the order gives it one, as measured on 22 November 2026.
  */
 import { basename } from "node:path";
-import { machinesVariable } from "../model/browser/run.ts";
+import { coverVariable, machinesVariable } from "../model/browser/run.ts";
 import { literally } from "../support/failures.ts";
 import {
   browserTestsOf,
@@ -18,6 +18,39 @@ import {
 import type { Selection } from "./selection.ts";
 
 const paths = ["--config=tests/model/playwright.config.ts"];
+
+/** Journeys that walk edge cases, or a flow that another journey or a path walks under other circumstances. */
+export const extendedJourneys: readonly string[] = [
+  "after-payment",
+  "api-without-keys",
+  "early",
+  "errors",
+  "forced-colors",
+  "hidden-balance",
+  "inactivity",
+  "kept",
+  "keyboard",
+  "lacking",
+  "last-card",
+  "moments",
+  "names",
+  "notifications",
+  "offline",
+  "open-tab",
+  "payees",
+  "payment-answers",
+  "scrollbar",
+  "small-screens",
+  "statements",
+  "step-up",
+  "telemetry",
+];
+const isExtended = `(?:^|[ /])(?:${extendedJourneys.join("|")})\\.spec\\.ts `;
+
+/** Parts of the fault campaign that need no browser and no process of their own. */
+const quickFaults = ["matrix", "same-key", "ledger"];
+const slowFaults = ["lost", "browser", "kill"];
+
 /**
  * The long parts first: what is short fills the processor beside them. Units, builds and faults wait much of their time, for
  * browsers, disks and clocks; the other two browser parts keep two processors busy.
@@ -26,7 +59,7 @@ export const everything: readonly Part[] = [
   {
     name: "units, sandbox, machines",
     report: "units",
-    budget: 400,
+    budget: 210,
     processors: 1,
     after: ["build"],
     run: unitsOf(["--project=shared", "--project=alone"], { env: onTheBuild }),
@@ -35,22 +68,22 @@ export const everything: readonly Part[] = [
   { name: "types", budget: 25, processors: 1, run: checkOf("types") },
   { name: "lint", budget: 25, processors: 1, run: checkOf("lint") },
   { name: "contract's types", budget: 15, processors: 1, run: checkDrift },
-  { name: "faults, short", budget: 135, processors: 1, after: ["build"], run: faultsOf() },
+  { name: "faults, short", budget: 90, processors: 1, after: ["build"], run: faultsOf(quickFaults) },
   {
     name: "journeys",
     report: "journeys",
-    budget: 320,
+    budget: 140,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("journeys", ["--project=journeys"]),
+    run: browserTestsOf("journeys", ["--project=journeys", "--grep-invert", isExtended]),
   },
   {
     name: "paths in the browser",
     report: "paths",
-    budget: 185,
+    budget: 120,
     processors: 2,
     after: ["build"],
-    run: browserTestsOf("paths", paths),
+    run: browserTestsOf("paths", paths, { env: { [coverVariable]: "states" } }),
   },
 ];
 
@@ -67,16 +100,39 @@ export const survey: readonly Part[] = [
   },
 ];
 
-/** Tests of commands and of whole processes, which `npm run test:tools` runs. */
-export const tools: readonly Part[] = [
+/** What `npm test` leaves to `npm run test:extended`. */
+export const extended: readonly Part[] = [
   ...everything.filter(({ name }) => name === "build"),
   {
-    name: "tools and processes",
+    name: "screens, tools and processes",
     report: "tools",
+    budget: 480,
+    processors: 1,
+    after: ["build"],
+    run: unitsOf(["--project=tools"], { report: "tools", env: onTheBuild }),
+  },
+  {
+    name: "faults, slow",
+    budget: 120,
+    processors: 1,
+    after: ["build"],
+    run: faultsOf(slowFaults, "faults-slow"),
+  },
+  {
+    name: "journeys, extended",
+    report: "journeys-extended",
+    budget: 240,
+    processors: 2,
+    after: ["build"],
+    run: browserTestsOf("journeys-extended", ["--project=journeys", "--grep", isExtended]),
+  },
+  {
+    name: "paths, other transitions",
+    report: "paths-transitions",
     budget: 150,
     processors: 2,
     after: ["build"],
-    run: unitsOf(["--project=tools"], { report: "tools", env: onTheBuild }),
+    run: browserTestsOf("paths-transitions", paths, { env: { [coverVariable]: "transitions" } }),
   },
 ];
 

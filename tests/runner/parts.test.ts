@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { everything, extended, extendedJourneys } from "./parts.ts";
+
+test.each(extendedJourneys)("%s names a file of journeys", (name) => {
+  expect(existsSync(new URL(`../journeys/${name}.spec.ts`, import.meta.url))).toBe(true);
+});
+
+describe("the parts of npm test and of npm run test:extended", () => {
+  test("share the build alone", () => {
+    const names = everything.map(({ name }) => name);
+    expect(extended.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(["build"]);
+  });
+
+  test("write reports of their own", () => {
+    const reports = [...everything, ...extended].flatMap(({ report }) => report ?? []);
+    expect(reports).toEqual([...new Set(reports)]);
+  });
+});
