@@ -1,5 +1,13 @@
 /** Arabic of the charts' sentences, by the English one: a sentence that is changed there is missing here. */
 export const ar: Readonly<Record<string, string>> = {
+  "The creation of a passkey.": "إنشاء مفتاح مرور.",
+  "Whether the page comes back from the creation of a passkey is being found out.":
+    "يُعرف هل تعود الصفحة من إنشاء مفتاح مرور.",
+  "The profile offers to create a passkey.": "يعرض الملف الشخصي إنشاء مفتاح مرور.",
+  "The page is on its way to the provider.": "الصفحة في طريقها إلى المزوّد.",
+  "The configuration offers no passkeys, or the browser has none.":
+    "لا تعرض الإعدادات مفاتيح مرور، أو ليس في المتصفح منها شيء.",
+  "The provider's own page of the account creates passkeys.": "تنشئ صفحة الحساب لدى المزوّد مفاتيح المرور.",
   "Whether there is no network, and a balance to show, is being found out.":
     "يُعرف هل انقطع الاتصال وهل من رصيد يُعرض.",
   "The landing page stands.": "صفحة البداية معروضة.",
@@ -556,11 +564,10 @@ export const ar: Readonly<Record<string, string>> = {
   "The other language's texts are there.": "نصوص اللغة الأخرى حاضرة.",
   "The other language's texts do not load.": "نصوص اللغة الأخرى لا تُحمّل.",
   "Something else is asked for.": "يُطلب شيء آخر.",
-  "The answer on its way may be older than the wish for a new one.":
-    "قد يكون الجواب الذي في الطريق أقدم من الرغبة في جواب جديد.",
+  "Read it again; an answer on its way may be older than the request for a new one.":
+    "تُعاد القراءة؛ فقد يكون الجواب الذي في الطريق أقدم من طلب جواب جديد.",
   "The wallet answers.": "تجيب المحفظة.",
   "The wallet cannot be read.": "لا يمكن قراءة المحفظة.",
-  "It is to be read again.": "يُراد قراءتها مجددًا.",
   "5 minutes have passed.": "مضت 5 دقائق.",
   "Somebody looks at it.": "ينظر إليها أحد.",
   "The list changed while it was read.": "ما قُرئ لم يعد من لحظة واحدة.",
@@ -789,6 +796,7 @@ export const ar: Readonly<Record<string, string>> = {
 /** Arabic of the states' names. */
 export const arStates: Readonly<Record<string, string>> = {
   returnedForm: "النموذج العائد",
+  passkey: "مفتاح المرور",
   empty: "فارغ",
   stepUp: "تسجيل دخول جديد",
   record: "سجل محفوظ",

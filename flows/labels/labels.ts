@@ -46,6 +46,8 @@ export interface Labels {
   readonly description: (state: FlowState) => string;
   readonly happens: (transition: FlowTransition) => string;
   readonly guard: (name: string) => string;
+  /** Of a child that a chart names, or a service that it asks. */
+  readonly actor: (name: string) => string;
   readonly invoke: (invoke: FlowInvoke) => string;
   readonly mark: (name: keyof typeof english) => string;
 }
@@ -62,6 +64,7 @@ function say(language: Language, text: string): string {
 
 export function labelsIn(language: Language): Labels {
   const marks = language === "ar" ? arabic : english;
+  const actor = (name: string) => actors[name]?.[language] ?? spaced(name);
   return {
     language,
     title: ({ key }) => (language === "ar" ? (arStates[key] ?? spaced(key)) : capital(spaced(key))),
@@ -69,7 +72,8 @@ export function labelsIn(language: Language): Labels {
     happens: ({ description, event }) =>
       description === "" ? spaced(event) : sentence(say(language, description)),
     guard: (name) => guards[name]?.[language] ?? spaced(name),
-    invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actors[src]?.[language] ?? spaced(src)}`,
+    actor,
+    invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actor(src)}`,
     mark: (name) => marks[name],
   };
 }

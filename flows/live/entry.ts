@@ -12,6 +12,8 @@ export interface Entry {
   readonly at: number;
   /** `payment·2`: the second payment that this page of the app started. */
   readonly actor: string;
+  /** What its parent's chart calls it (`balance`); left out where the name is made while the app runs. */
+  readonly role?: string;
   /** The chart's id. */
   readonly chart: string;
   readonly event: string;

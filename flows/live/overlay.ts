@@ -34,13 +34,18 @@ class Teller {
       if (child) this.reportOf(child);
   }
 
-  happened(actor: object, event: { readonly type: string }, snapshot: AnyMachineSnapshot): void {
+  happened(
+    actor: Partial<AnyActorRef>,
+    event: { readonly type: string },
+    snapshot: AnyMachineSnapshot,
+  ): void {
     const chart = snapshot.machine.id;
     this.#number += 1;
     const entry: Entry = {
       number: this.#number,
       at: Date.now(),
       actor: this.#nameOf(actor, chart),
+      ...this.#roleOf(actor),
       chart,
       event: eventName(event.type, this.#invokesOf(snapshot)),
       payload: redact(event),
@@ -63,6 +68,12 @@ class Teller {
     const name = `${chart}·${count}`;
     this.#names.set(actor, name);
     return name;
+  }
+
+  #roleOf({ id, _parent }: Partial<AnyActorRef>): Pick<Entry, "role"> {
+    const parent: unknown = _parent?.getSnapshot();
+    const isNamed = id !== undefined && isMachineSnapshot(parent) && this.#invokesOf(parent).has(id);
+    return isNamed ? { role: id } : {};
   }
 
   #invokesOf({ machine }: AnyMachineSnapshot): ReadonlySet<string> {

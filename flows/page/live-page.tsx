@@ -1,12 +1,13 @@
 /** The running app beside the atlas: the states that hold are lit, and each event that led there is listed. */
 import { type ReactNode, useMemo, useState } from "react";
 import type { Atlas } from "../atlas/data.ts";
-import { type Flow, flatten } from "../charts/flow.ts";
+import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
 import { isJourney } from "../labels/journeys.ts";
 import type { Labels } from "../labels/labels.ts";
 import { asTest } from "../live/as-test.ts";
 import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
+import { isIn, transitionOf } from "../live/sentence.ts";
 import { DrawingView } from "./drawing-view.tsx";
 import { linkTo } from "./route.ts";
 import type { Texts } from "./texts.ts";
@@ -14,7 +15,7 @@ import type { Texts } from "./texts.ts";
 function litMarks(flow: Flow, states: readonly string[]): Marks {
   const lit = new Set(
     flatten(flow.root)
-      .filter(({ path }) => path !== "" && states.some((one) => one === path || one.startsWith(`${path}.`)))
+      .filter(({ path }) => path !== "" && isIn(states, path))
       .map(({ id }) => id),
   );
   return { state: (id) => (lit.has(id) ? "lit" : ""), way: () => "", line: () => "" };
@@ -74,13 +75,29 @@ function LiveCharts({
   const lit = shown?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
   const list = useMemo(() => entries.toReversed(), [entries]);
+  const flowOf = (id: string): Flow | undefined => atlas.charts.find((one) => one.flow.id === id)?.flow;
   const titleOf = (id: string): string => {
-    const flow = atlas.charts.find((one) => one.flow.id === id)?.flow;
+    const flow = flowOf(id);
     return flow ? labels.title(flow.root) : id;
   };
-  const nameOf = ({ actor, chart: id }: Entry): string => {
+  const nameOf = ({ actor, chart: id, role }: Entry): string => {
+    if (role !== undefined && role !== id) return `${titleOf(id)}: ${labels.actor(role)}`;
     const count = actor.split("·")[1] ?? "1";
     return count === "1" ? titleOf(id) : `${titleOf(id)} ${count}`;
+  };
+  const statesOf = ({ chart: id, states }: Entry): readonly FlowState[] => {
+    const flow = flowOf(id);
+    return flow ? flatten(flow.root).filter(({ path }) => states.includes(path)) : [];
+  };
+  const happenedIn = (entry: Entry): string => {
+    const flow = flowOf(entry.chart);
+    const before = entries.findLast(({ actor, number }) => actor === entry.actor && number < entry.number);
+    const transition = flow && before && transitionOf(flow, entry, before.states);
+    return transition
+      ? labels.happens(transition)
+      : entry.event === "xstate.init"
+        ? texts.began
+        : entry.event;
   };
 
   if (shown === undefined)
@@ -98,9 +115,12 @@ function LiveCharts({
     <div className="chart-page">
       <div className="chart-head">
         <h1>{nameOf(shown)}</h1>
-        <p>
-          <bdi>{shown.states.join(" · ") || texts.ended}</bdi>
-        </p>
+        <p>{statesOf(shown).map(labels.title).join(" · ") || texts.ended}</p>
+        {statesOf(shown).map((state) => (
+          <p key={state.id} className="quiet">
+            {labels.description(state)}
+          </p>
+        ))}
         <a className="quiet" href={linkTo(shown.chart)}>
           {texts.opened}
         </a>
@@ -166,6 +186,7 @@ function LiveCharts({
                 <span>
                   {nameOf(entry)} <time>{clock(entry.at)}</time>
                 </span>
+                <em>{happenedIn(entry)}</em>
                 <code>{entry.event}</code>
                 <small dir="ltr">{namesIn(entry.payload)}</small>
               </button>

@@ -7,6 +7,7 @@ import { bindBankAccounts } from "./bind/bank-accounts.ts";
 import { bindCards } from "./bind/cards.ts";
 import { bindInactivity } from "./bind/inactivity.ts";
 import { bindNotifications } from "./bind/notifications.ts";
+import { bindPasskey } from "./bind/passkey.ts";
 import { bindPayment } from "./bind/payment.ts";
 import { bindPaymentMemory } from "./bind/payment-memory.ts";
 import { bindPayoutAccount } from "./bind/payout-account.ts";
@@ -48,6 +49,7 @@ export function providePages(
         inactivity: bindInactivity(connected),
         notifications: bindNotifications(connected),
         paymentMemory: bindPaymentMemory(connected),
+        passkey: bindPasskey(connected),
         payoutAccount: bindPayoutAccount(connected),
         returnedForm,
         statement: bindStatements(connected),

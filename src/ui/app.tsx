@@ -1,7 +1,9 @@
 import { useSelector } from "@xstate/react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { AppActor } from "../machines/app/app.machine.ts";
-import { AppActorContext, useAppActor } from "./actors.ts";
+import { AppActorContext, useAppActor, useCarousel } from "./actors.ts";
+import { isFocusTaken } from "./components/focus-taken.ts";
 import { Spinner } from "./components/spinner.tsx";
 import { useDeferredState } from "./hooks/use-deferred-state.ts";
 import { TranslationsContext } from "./i18n/landing-text.ts";
@@ -49,13 +51,28 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   // What has just begun to read sends its calls before its screens are drawn.
   const shown = useDeferredState(open ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
+  const isLanding = shown === "visitor" && path === "/";
+  const carousel = useCarousel();
+  // Nobody sees the pictures elsewhere: they wait, also after a start behind the sign-in.
+  useEffect(
+    () => carousel.send({ type: isLanding ? "attention.ended" : "attention.began" }),
+    [isLanding, carousel],
+  );
+  const wasSignedIn = useRef(false);
+  // What led here is gone with its page: the next one takes the focus, but for the first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
+  useEffect(() => {
+    if (wasSignedIn.current && !isFocusTaken())
+      document.querySelector("main")?.focus({ preventScroll: true });
+    wasSignedIn.current ||= shown === "signedIn";
+  }, [shown, path]);
   switch (shown) {
     case "misconfigured":
       return <MisconfiguredScreen />;
     case "failed":
       return <MissingScreen />;
     case "visitor":
-      return path === "/" ? <LandingScreen /> : <Spinner size="screen" />;
+      return isLanding ? <LandingScreen /> : <Spinner size="screen" />;
     case "offline":
       return screens.Offline ? <screens.Offline /> : <MissingScreen />;
     case "waiting":

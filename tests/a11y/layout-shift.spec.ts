@@ -1,6 +1,6 @@
 /** Nothing moves by itself while a page comes to be: Cumulative Layout Shift, without what a person's press has caused. */
 import { expect, type Page, test } from "@playwright/test";
-import { signedInRoutes } from "../../src/services/storage/destination.ts";
+import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 import { seenBy } from "../../tools/bench/browser/seen.ts";
 import { watchPage } from "../../tools/bench/browser/watch-page.ts";
 import { Control } from "../support/control.ts";

@@ -27,6 +27,13 @@ test("every difference names journeys that are there", () => {
   expect(missing).toEqual([]);
 });
 
+test("no difference names a step: only a whole test has a result", () => {
+  const steps = named.filter(({ file, title }) =>
+    readFileSync(`${project}/tests/${file}`, "utf8").includes(`test.step("${title}"`),
+  );
+  expect(steps).toEqual([]);
+});
+
 test("every difference names browser paths that are planned", async () => {
   const titles: string[] = [];
   const wanted = named.filter(({ file }) => file === paths).map(({ title }) => title);

@@ -14,6 +14,9 @@ const launchOptions = (cachedPages: number) => ({
     "browser.sessionhistory.max_total_viewers": cachedPages,
     // As for Chromium; over BiDi no context can ask for it.
     "ui.prefersReducedMotion": 1,
+    // Playwright hides Chromium's scrollbars; these take no room either.
+    "ui.useOverlayScrollbars": 1,
+    "widget.gtk.overlay-scrollbars.enabled": true,
   },
   ...(libraries !== "" && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
 });
@@ -48,6 +51,8 @@ export default defineConfig({
     channel: "moz-firefox",
     launchOptions: launchOptions(0),
     locale: "en-AU",
+    // It would answer in the place of what a test intercepts: playwright.config.ts.
+    serviceWorkers: "block",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
   },

@@ -3,7 +3,12 @@
  * and each test first makes sure that its page was restored and not loaded anew.
  */
 import type { Page } from "@playwright/test";
-import { enterCredentials, openDashboardByForm, signInButton } from "../journeys/steps.ts";
+import {
+  enterCredentials,
+  everythingIsLoaded,
+  openDashboardByForm,
+  signInButton,
+} from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const elsewhere = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
@@ -68,6 +73,7 @@ test("a dashboard that is restored goes on, for the same person", async ({
   sandboxAddress,
 }) => {
   await openDashboardByForm(page, person);
+  await everythingIsLoaded(page);
   await mark(page);
   await page.goto(elsewhere(sandboxAddress));
   await back(page);
@@ -90,6 +96,7 @@ for (const [what, store] of [
     sandboxAddress,
   }) => {
     await openDashboardByForm(page, person);
+    await everythingIsLoaded(page);
     await mark(page);
     await page.goto(elsewhere(sandboxAddress));
     // What the other tab leaves in the storage; a message of the app itself would take the page out of the cache.

@@ -65,6 +65,18 @@ describe("the atlas in a browser", () => {
     await page.goto(`http://localhost:${listener.port}/#/${place}`);
   };
 
+  /** Says what happened in the app until the page has heard it. */
+  const tell = (entries: readonly Entry[], heading: string) =>
+    expect
+      .poll(async () => {
+        await page.evaluate(
+          ([name, all]) => new BroadcastChannel(name).postMessage({ kind: "all", page: "one", entries: all }),
+          [channelName, entries] as const,
+        );
+        return page.getByRole("heading", { level: 1, name: heading }).count();
+      })
+      .toBe(1);
+
   /** Whether the whole box is within the frame. */
   const isInSight = (title: string) =>
     page.evaluate((name) => {
@@ -177,19 +189,34 @@ describe("the atlas in a browser", () => {
     const entry = (number: number, chart: string): Entry => {
       return { number, at: 0, actor: chart, chart, event: "e", payload: {}, context: {}, states: ["a"] };
     };
-    const entries = [entry(1, "payment"), entry(2, "refetch")];
-    await expect
-      .poll(async () => {
-        await page.evaluate(
-          ([name, all]) => new BroadcastChannel(name).postMessage({ kind: "all", page: "one", entries: all }),
-          [channelName, entries] as const,
-        );
-        return page.getByRole("heading", { level: 1, name: "Payment" }).count();
-      })
-      .toBe(1);
+    await tell([entry(1, "payment"), entry(2, "refetch")], "Payment");
     expect(await page.getByRole("button", { name: "Refetch" }).count()).toBe(0);
     await page.getByRole("checkbox").check();
     await page.getByRole("heading", { level: 1, name: "Refetch" }).waitFor();
+  });
+
+  test("the live page names a read by what it reads, and says in sentences what holds and what happened", async () => {
+    await open("live");
+    const entry = (number: number, event: string, states: readonly string[]): Entry => {
+      return {
+        number,
+        at: 0,
+        actor: "query·2",
+        role: "cards",
+        chart: "query",
+        event,
+        payload: {},
+        context: {},
+        states,
+      };
+    };
+    const entries = [entry(1, "xstate.init", ["loading"]), entry(2, "xstate.done.actor.read", ["fresh"])];
+    await page.getByRole("checkbox").check();
+    await tell(entries, "Query: the saved cards");
+    const events = page.getByRole("complementary").getByRole("listitem");
+    expect(await events.nth(0).textContent()).toContain("The wallet answers");
+    expect(await events.nth(1).textContent()).toContain("It begins");
+    await page.getByText("The answer is known and recent.").first().waitFor();
   });
 
   test("opens a state by its address, with what the specification says of it", async () => {

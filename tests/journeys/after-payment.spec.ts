@@ -10,7 +10,7 @@ const last = (page: Page) => page.getByRole("region", { name: "Last payment" });
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("after a transfer amount, name and reference stand beside the page, and Pay again fills the dialog and sends nothing", async ({
+test("after a transfer amount, name and reference stand beside the page, the reference is the transaction's own once it is read, and Pay again fills the dialog and sends nothing", async ({
   page,
   person,
   control,
@@ -18,6 +18,12 @@ test("after a transfer amount, name and reference stand beside the page, and Pay
 }) => {
   const payee = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);
+  const { id } = await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "hold",
+    email: person.email,
+  });
   await wallet(page).getByRole("button", { name: "Transfer" }).click();
   const transfer = dialog(page, "Send Money");
   await transfer.getByRole("textbox", { name: "Phone Number" }).fill(payee.mobile);
@@ -31,6 +37,13 @@ test("after a transfer amount, name and reference stand beside the page, and Pay
   await expect(last(page).getByText("$12.50 to Priya")).toBeVisible();
   await expect(last(page).getByText(`Reference ${key}`)).toBeVisible();
   await expect(page.getByText("Transfer successful")).toBeVisible();
+  await control.release(id);
+  const own = last(page).getByText(/^Reference NP-\w+$/);
+  await expect(own).toBeVisible();
+  const quoted = (await own.textContent())?.replace("Reference ", "") ?? "";
+  await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Details" })).toContainText(quoted);
+  await page.goBack();
 
   await last(page).getByRole("button", { name: "Pay again" }).click();
   await expect(transfer.getByText("Priya")).toBeVisible();
@@ -44,6 +57,38 @@ test("after a transfer amount, name and reference stand beside the page, and Pay
 
   await last(page).getByRole("button", { name: "Hide" }).click();
   await expect(last(page)).toHaveCount(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a long reference stands on one line, and a press on it selects all of it", async ({
+    page,
+    person,
+    control,
+  }) => {
+    await openDashboard(page, person);
+    await control.fault({
+      method: "POST",
+      path: "/api/v1/wallet/list",
+      kind: "hold",
+      email: person.email,
+    });
+    await wallet(page).getByRole("button", { name: "Withdraw" }).click();
+    const withdraw = dialog(page, "Withdraw to Bank");
+    await withdraw.getByRole("textbox", { name: "Amount" }).fill("25");
+    await withdraw.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(withdraw).toBeHidden();
+    const sent = await control.requests("/api/v1/wallet/payout", person.email);
+    const key = sent[0]?.headers["idempotency-key"]?.replaceAll('"', "") ?? "";
+    const reference = last(page).getByText(key);
+    const lines = await reference.evaluate(
+      (element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size,
+    );
+    expect(lines).toBe(1);
+    await reference.click({ position: { x: 20, y: 8 } });
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(key);
+  });
 });
 
 test("the old balance is marked as being updated until it is read again; the receipt is saved as PDF once the history has the payment", async ({

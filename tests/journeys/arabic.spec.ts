@@ -1,5 +1,5 @@
 /** Arabic in the running product, and what a browser's storage may do to language and theme. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -12,6 +12,15 @@ async function choose(page: Page, button: string, language: string): Promise<voi
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByRole("menuitem", { name: language }).click();
 }
+
+/** At which edge of its box the browser writes the field's text. */
+const alignmentOf = (field: Locator) =>
+  field.evaluate((box) => {
+    const { textAlign, direction } = getComputedStyle(box);
+    const edges: Readonly<Record<string, string>> =
+      direction === "rtl" ? { start: "right", end: "left" } : { start: "left", end: "right" };
+    return edges[textAlign] ?? textAlign.replace("-webkit-", "");
+  });
 
 test.describe("somebody whose account is pending", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 } } });
@@ -38,6 +47,22 @@ test.describe("somebody whose account is pending", () => {
     await expect(html(page)).toHaveAttribute("dir", "ltr");
     await expect(page.getByLabel("City")).toHaveValue("Woy Woy");
     expect(loads).toBe(0);
+  });
+
+  test("finds a Latin name that is filled in already where the Arabic text begins", async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person);
+    await choose(page, "Language", "العربية");
+    await page.getByRole("button", { name: arabic.setup.actions.start }).click();
+    const name = page.getByLabel(arabic.setup.personal.firstName);
+    await expect(name).toHaveValue(person.firstName);
+    const city = page.getByLabel(arabic.setup.personal.city);
+    for (const text of ["Woy Woy", "وُي وُي"]) {
+      await city.fill(text);
+      for (const field of [name, city]) expect(await alignmentOf(field)).toBe("right");
+    }
   });
 });
 

@@ -34,6 +34,7 @@ test("a pending payment survives a refused refresh, and its outcome is shown to 
   await control.fault({ ...tokens, ...refused, email: person.email });
   await page.clock.fastForward("05:01");
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await control.release(id);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   // Five minutes are longer than its answer is waited for: it was asked after, under its own key.

@@ -362,3 +362,21 @@ test.describe("somebody with a card", () => {
     expect(rtl?.y).toBeGreaterThan(height / 2);
   });
 });
+
+test("the import map leads to every script, and each is asked for once", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.+\.js$/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto("/");
+  await expect(page.getByRole("switch", { name: "Toggle theme" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const map: Record<string, string> = await page.evaluate(
+    () => JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? "{}").imports,
+  );
+  expect(asked.filter((path) => Object.values(map).includes(path)).length).toBeGreaterThan(1);
+  // Those names are of no file: a browser without the map would ask for them.
+  expect(asked.filter((path) => path in map)).toEqual([]);
+  expect(new Set(asked).size).toBe(asked.length);
+});

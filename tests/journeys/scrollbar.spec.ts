@@ -4,7 +4,15 @@ import { dialog, openDashboard } from "./steps.ts";
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] }),
+    use({
+      ...launchOptions,
+      ignoreDefaultArgs: ["--hide-scrollbars"],
+      firefoxUserPrefs: {
+        ...launchOptions.firefoxUserPrefs,
+        "ui.useOverlayScrollbars": 0,
+        "widget.gtk.overlay-scrollbars.enabled": false,
+      },
+    }),
 });
 
 test("nothing moves sideways as a page begins to scroll, nor behind a dialog", async ({ page, person }) => {
@@ -12,7 +20,8 @@ test("nothing moves sideways as a page begins to scroll, nor behind a dialog", a
   await openDashboard(page, person);
   const wallet = page.getByRole("region", { name: "Wallet", includeHidden: true });
   const left = async () => (await wallet.boundingBox())?.x;
-  expect(await page.evaluate(() => window.innerWidth - document.documentElement.offsetWidth)).toBe(15);
+  const width = await page.evaluate(() => window.innerWidth - document.documentElement.offsetWidth);
+  expect(width).toBeGreaterThan(0);
   const before = await left();
   await wallet.getByRole("button", { name: "Withdraw" }).click();
   await expect(dialog(page, "Withdraw to Bank")).toBeVisible();

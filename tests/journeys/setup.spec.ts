@@ -112,6 +112,13 @@ test.describe("somebody whose account is pending", () => {
       await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     }
     expect(await control.requests(path("/identity-document"), person.email)).toEqual([]);
+    // A file that is accepted takes back its own error, and no other field's.
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Choose a document.")).toBeVisible();
+    await file.setInputFiles(passport);
+    await expect(page.getByText("Choose a document.")).toBeHidden();
+    await expect(page.getByText(passport.name)).toBeVisible();
+    await expect(page.getByText("Document Type is required.")).toBeVisible();
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page.getByLabel("Date of Birth")).toHaveValue("1990-01-01");
   });
@@ -124,7 +131,7 @@ test.describe("somebody whose account is pending", () => {
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
     await page.getByRole("button", { name: "Fill Test Data" }).click();
-    await page.getByLabel("Phone").fill("(02) 9123 4567");
+    await page.getByLabel("Phone").fill("+61 2 9123 4567");
     await expect(page.getByLabel("Country").locator("option")).toHaveText(["Australia"]);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Document Type").selectOption({ label: "Passport" });
@@ -135,6 +142,7 @@ test.describe("somebody whose account is pending", () => {
     await expect(page.getByText("Withdrawals are paid in AUD.")).toBeVisible();
     await page.getByLabel("Currency").selectOption("EUR");
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("(02) 9123 4567")).toBeVisible();
     const payout = page.getByRole("region", { name: "Payout Details" });
     await expect(payout.getByText("AUD: withdrawals are not paid in EUR")).toBeVisible();
     await expect(payout.getByText("Australia")).toBeVisible();
@@ -292,7 +300,9 @@ test.describe("somebody whose account is pending", () => {
       await fillSetup(page);
       await page.getByRole("button", { name: "Complete Setup" }).click();
       await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+      const returned = page.waitForEvent("load");
       await page.getByRole("button", { name: "Logout" }).click();
+      await returned;
       await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
       if (!silent) await page.evaluate(() => localStorage.clear());
       await signInByForm(page, person);

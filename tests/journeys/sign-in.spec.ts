@@ -129,6 +129,7 @@ test("somebody who is signed in is sent from the landing page and from unknown p
     // A payment's form that was left for a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
     const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
+    const returned = page.waitForEvent("load");
     await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
     const query = new URL((await left).url()).searchParams;
     expect(query.get("id_token_hint")).toBeTruthy();
@@ -139,6 +140,7 @@ test("somebody who is signed in is sent from the landing page and from unknown p
     const store = await page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
     expect(store).toMatchObject({ accessToken: null, isAuthenticated: false, user: null });
     expect(await page.evaluate(() => sessionStorage.getItem("payment-form"))).toBeNull();
+    await returned;
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/$/);
   });
@@ -157,11 +159,14 @@ test("a session whose refresh is refused ends at the landing page, after one sil
   await page.clock.fastForward("05:01");
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  // What had the focus is gone with its page.
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await page.reload();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 test("a session that ended while no page was open is said on the landing page, once", async ({
@@ -188,6 +193,8 @@ test("signing out in one tab signs out the other", async ({ page, person, contex
   await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("You signed out in another window. Sign in again.");
+  // Its tab is in the background, where Firefox calls no element focused.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   await expect(other.getByRole("alert")).toHaveCount(0);
 });
 
@@ -322,4 +329,19 @@ test("the session is checked every five seconds", async ({ page, person }) => {
     await page.clock.runFor(5_000);
     await expect(page.locator("html")).toHaveAttribute("data-checks", checks);
   }
+});
+
+test("the way back from the landing page leads a visitor to the landing page again, and to no spinner", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  // As a start without a network leaves the history: a page of the person before the landing page.
+  await page.evaluate(() => {
+    history.replaceState(null, "", "/transactions");
+    history.pushState(null, "", "/");
+  });
+  await page.goBack();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });

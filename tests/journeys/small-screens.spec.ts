@@ -182,6 +182,26 @@ test("a day of the transactions' table stands in one line", async ({ page, perso
   expect(await linesOf(day)).toBe(1);
 });
 
+test("a statement's references stand in one line, and its millions are whole, at 768 and 320 px", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person, "/account-statements");
+  await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });
+  await page.getByRole("button", { name: "Generate Statement" }).click();
+  for (const [width, place] of [
+    [768, "row"],
+    [320, "listitem"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const line = page.getByRole(place).filter({ hasText: "Incoming Transfer" });
+    const reference = line.getByText(/^NP-\w+$/);
+    await expect(reference).toBeVisible();
+    expect(await linesOf(reference)).toBe(1);
+    for (const figure of await line.getByText("$1,234,567.89").all()) await expectWhole(figure);
+  }
+});
+
 test("references, numbers and hours stand in one line at 320 px", async ({ page, person }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await openDashboard(page, person);

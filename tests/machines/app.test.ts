@@ -37,7 +37,7 @@ function startApp() {
   const screens = fakeModule();
   const prefetch = fakeListener();
   const openDestination = fakePort<void>();
-  const openLanding = fakePort<void>();
+  const openLanding = fakeListener();
   const auth = {
     checkSession: fakePort<SessionCheck>(),
     checkByRedirect: fakePort<void>(),
@@ -554,9 +554,9 @@ describe("the address", () => {
   test("is the landing page's for a visitor and the requested one for a person", async () => {
     const visited = await running();
     await visited.auth.checkSession.answer({ outcome: "signedOut" });
-    expect([visited.openLanding.asked.length, visited.openDestination.asked.length]).toEqual([1, 0]);
+    expect([visited.openLanding.started.length, visited.openDestination.asked.length]).toEqual([1, 0]);
     const app = await arriving();
-    expect([app.openLanding.asked.length, app.openDestination.asked.length]).toEqual([0, 1]);
+    expect([app.openLanding.started.length, app.openDestination.asked.length]).toEqual([0, 1]);
     await app.loadScreens.answer();
     expect(app.openDestination.asked).toHaveLength(1);
   });

@@ -64,6 +64,7 @@ export function sessionPorts() {
   const linkCard = fakeKeyedCall();
   const removeCard = fakeKeyedCall();
   const navigation = fakeListener();
+  const network = fakeListener();
   const setupCode = fakeModule();
   const likely = fakeListener();
   const pagesCode = fakeModule();
@@ -106,6 +107,7 @@ export function sessionPorts() {
         } as never,
       }),
       watchNavigation: navigation.logic,
+      watchNetwork: network.logic,
     },
   });
   return {
@@ -125,6 +127,7 @@ export function sessionPorts() {
     linkCard,
     removeCard,
     navigation,
+    network,
     logic,
   };
 }

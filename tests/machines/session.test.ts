@@ -144,6 +144,14 @@ describe("the session's reads", () => {
     expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
   });
 
+  test("that failed are repeated once the browser is online again, and no others", async () => {
+    const session = await dashboard();
+    session.snapshot().children.balance?.send({ type: "refresh" });
+    await session.reads.balance.fail(status(400));
+    session.network.say({ type: "network.returned" });
+    expect(session.asked()).toEqual({ balance: 3, history: 1, cards: 1 });
+  });
+
   test("of the account are repeated as well: an account that is set back to P leaves the dashboard", async () => {
     const session = await dashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();

@@ -8,8 +8,8 @@ import { expect, type Person, test } from "../support/fixtures.ts";
 import { signInAtProvider } from "../support/sign-in.ts";
 import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
-import { planInBrowser } from "./browser/plan.ts";
-import { failureNote, machinesVariable, replayVariable, walkedNote } from "./browser/run.ts";
+import { pathsOfEveryState, planInBrowser } from "./browser/plan.ts";
+import { coverVariable, failureNote, machinesVariable, replayVariable, walkedNote } from "./browser/run.ts";
 import {
   type BareStage,
   type Beginning,
@@ -139,6 +139,7 @@ function declare(name: string, testParam: TestParam, path: Path, title: string):
 console.warn = () => {};
 
 const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);
+const cover = process.env[coverVariable];
 const wanted = process.env[machinesVariable]?.split(",");
 const named = namesWithTestParam().filter((name) => wanted?.includes(name) ?? true);
 for (const { name, load } of findMachines().filter(({ name }) => named.includes(name))) {
@@ -148,8 +149,10 @@ for (const { name, load } of findMachines().filter(({ name }) => named.includes(
   if (list !== undefined && list.machine !== subject.id) continue;
   const plan = planInBrowser(subject, testParam);
   const paths = list === undefined ? plan.paths : [pathOfReplay(plan.subject, list)];
+  const ofStates = pathsOfEveryState(paths);
   test.describe(plan.subject.id, () => {
     for (const [number, path] of paths.entries()) {
+      if (list === undefined && cover !== undefined && ofStates.has(path) !== (cover === "states")) continue;
       declare(name, testParam, path, `${number + 1}. ${describePath(path).title}`);
     }
   });

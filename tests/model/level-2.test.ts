@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { written } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";
-import { coverageInBrowser, planInBrowser, reachOf } from "./browser/plan.ts";
+import { coverageInBrowser, pathsOfEveryState, planInBrowser, reachOf } from "./browser/plan.ts";
 import { findMachines } from "./discover.ts";
 
 beforeAll(() => {
@@ -33,5 +33,13 @@ describe.each(findMachines())("$name in a browser", ({ name, load }) => {
       "nothing is looked at in": [],
       "otherwise than no written screen": [],
     });
+  });
+
+  test("stands in every state by the paths that npm test walks", async () => {
+    const testParam = await testParamOf(name);
+    if (testParam === undefined) throw new Error(testParamTemplate(name));
+    const plan = planInBrowser(await load(), testParam);
+    const paths = [...pathsOfEveryState(plan.paths)];
+    expect(reachOf({ ...plan, paths }).states).toEqual(reachOf(plan).states);
   });
 });

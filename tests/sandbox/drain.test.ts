@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { Visitor } from "../identity/visitor.ts";
 import { freePort } from "../support/free-port.ts";
+import { pace } from "../support/pace.ts";
 import { openLiveSandbox } from "./live-sandbox.ts";
 
 let child: ChildProcess | undefined;
@@ -45,7 +46,7 @@ async function beginCall(address: string, token: string) {
 }
 
 test("SIGTERM lets a call that came finish, takes no further one, and ends the process", {
-  timeout: 120_000,
+  timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
   const script = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
@@ -64,7 +65,7 @@ test("SIGTERM lets a call that came finish, takes no further one, and ends the p
   child.stdout?.on("data", (chunk: Buffer) => {
     said += chunk.toString();
   });
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("is ready");
+  await expect.poll(() => said, { timeout: 60_000 * pace }).toContain("is ready");
   const address = `http://localhost:${port}`;
   const visitor = new Visitor({
     addresses: { sandbox: address, apps: [app] },

@@ -15,15 +15,22 @@ function differenceOf(kept: string, drawn: string): string {
   return (lines.length === 0 ? ["  the same lines in another order"] : lines.slice(0, 12)).join("\n");
 }
 
-/** Files that differ from what is drawn, are missing, or belong to no state. */
-export function fileFaults(drawn: Drawn, charts?: readonly string[]): readonly string[] {
+/**
+ * Files that differ from what is drawn, are missing, or belong to no state.
+ * @param readFile what of a file is drawn
+ */
+export function fileFaults(
+  drawn: Drawn,
+  charts?: readonly string[],
+  readFile: (file: string) => string = readKept,
+): readonly string[] {
   const files = filesOf(drawn);
   const kept = new Set(keptFiles(charts));
   return [
     ...[...kept].filter((file) => !files.has(file)).map((file) => `${file} belongs to no state`),
     ...[...files].flatMap(([file, text]) => {
       if (!kept.has(file)) return [`${file} is missing`];
-      const before = readKept(file);
+      const before = readFile(file);
       return before === text ? [] : [`${file} differs from the screen:\n${differenceOf(before, text)}`];
     }),
   ];

@@ -40,11 +40,13 @@ interface State {
   readonly isElsewhere: boolean;
   /** The shortest of the ways that lead to it. */
   readonly way: string;
+  /** Whether the place shows this state at all. */
+  readonly isSeen: boolean;
 }
 
 /** One screen: states that look alike are one. */
 export interface Screen extends State {
-  readonly looks: Readonly<Record<Language, Look>>;
+  readonly looks: Readonly<Partial<Record<Language, Look>>> & { readonly en: Look };
   readonly presses: readonly Press[];
   /** Figures without a meaning, and figures that are missing. */
   readonly faults: readonly string[];
@@ -104,11 +106,24 @@ interface Wanted {
   readonly complaints: string[];
 }
 
+/** How much of each screen is drawn. */
+export interface Depth {
+  readonly languages: readonly Language[];
+  /** Whether every control is pressed. */
+  readonly presses: boolean;
+}
+
+const whole: Depth = { languages, presses: true };
+export const inEnglish: Depth = { languages: ["en"], presses: false };
+
 export class Drawer {
   /** By chart, state, place and language's page: those that look alike. */
   readonly #seen = new Set<string>();
 
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    readonly depth: Depth = whole,
+  ) {}
 
   async show(index: number, language: Language) {
     return this.page.evaluate(([at, code]) => window.harness.show(at, code), [index, language] as const);
@@ -123,7 +138,7 @@ export class Drawer {
     this.#seen.add(key);
     const looks: Partial<Record<Language, Look>> = {};
     const faults: string[] = [];
-    for (const language of languages) {
+    for (const language of this.depth.languages) {
       const one = language === "en" ? shown : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
       looks[language] = { aria, attributes: one?.attributes ?? [] };
@@ -133,8 +148,8 @@ export class Drawer {
         ),
       );
     }
-    const presses = await this.presses(index);
-    return { ...state, looks: looks as Record<Language, Look>, faults, presses };
+    const presses = this.depth.presses ? await this.presses(index) : [];
+    return { ...state, looks: looks as Screen["looks"], faults, presses };
   }
 
   async presses(index: number): Promise<readonly Press[]> {
@@ -176,7 +191,10 @@ export class Drawer {
  * @param charts by their files; all of them where it is left out
  * @param root a copy of the project
  */
-export async function drawScreens(charts?: readonly string[], root?: string): Promise<Drawn> {
+export async function drawScreens(
+  charts?: readonly string[],
+  { root, depth = whole }: { readonly root?: string; readonly depth?: Depth } = {},
+): Promise<Drawn> {
   const [bundle, browser] = await Promise.all([
     buildPage({ root }),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
@@ -192,13 +210,14 @@ export async function drawScreens(charts?: readonly string[], root?: string): Pr
     const states = new Map<string, Set<string>>();
     for (const [index, state] of all.entries()) {
       states.set(state.chart, (states.get(state.chart) ?? new Set()).add(state.state));
+      if (!state.isSeen) continue;
       const name = `${state.chart} ${state.state}`;
       groups.set(name, [...(groups.get(name) ?? []), { index, state }]);
     }
     const drawn = new Map<number, Screen>();
     const queue = [...groups.values()];
     const drawQueue = async (page: Page) => {
-      const drawer = new Drawer(page);
+      const drawer = new Drawer(page, depth);
       for (let group = queue.shift(); group !== undefined; group = queue.shift())
         for (const { index, state } of group) {
           const screen = await drawer.draw(index, state);

@@ -50,7 +50,7 @@ async function tryMistake(mistake: Mistake): Promise<readonly Verdict[]> {
   cpSync(join(project, base), join(project, copy), { recursive: true });
   try {
     applyTo(copy, mistake);
-    const drawn = await drawScreens(mistake.charts, join(project, copy));
+    const drawn = await drawScreens(mistake.charts, { root: join(project, copy) });
     return [
       { check: "figures", faults: figureFaults(drawn) },
       { check: "presses", faults: pressFaultsOf(drawn) },

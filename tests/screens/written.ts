@@ -50,7 +50,7 @@ function screenLines(screen: Screen, first: Screen | undefined): readonly string
     `${screen.isElsewhere ? "elsewhere" : "place"}: ${screen.place}`,
     `way: ${quoted(screen.way)}`,
     ...lookLines("en", en),
-    ...lookLines("ar", ar, en),
+    ...(ar === undefined ? [] : lookLines("ar", ar, en)),
     ...pressLines(screen, first),
   ];
   return lines.map((line, at) => (at === 0 ? `- ${line}` : `  ${line}`));
@@ -83,6 +83,18 @@ export function keptFiles(charts?: readonly string[]): readonly string[] {
 
 export function readKept(file: string): string {
   return readFileSync(join(folder, file), "utf8");
+}
+
+/** Of a file's text, what a screen drawn in English alone has. */
+export function englishOf(text: string): string {
+  let isLeft = false;
+  return text
+    .split("\n")
+    .filter((line) => {
+      if (/^(?:- | {2}\S)/.test(line)) isLeft = /^ {2}(?:ar|presses):$/.test(line);
+      return !isLeft || line === "";
+    })
+    .join("\n");
 }
 
 /** @returns the files that were changed */

@@ -1,6 +1,6 @@
 /**
- * `npm run test:simulation`: what takes minutes of a processor and so is a part of `npm run test:all` alone: every interleaving of
- * two tabs with a fault, and each seeded mistake. The last line is `N passed, N failed`.
+ * `npm run test:simulation`: what takes minutes of a processor and so is a part of `npm run test:all` alone: a thousand seeds, every
+ * interleaving of two tabs with a fault, and each seeded mistake. The last line is `N passed, N failed`.
  */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const threads = String(Math.min(2, availableParallelism()));
 
 const searches: readonly { readonly name: string; readonly options: readonly string[] }[] = [
+  { name: "1,000 seeds", options: ["--seeds", "1000", "--workers", threads] },
   {
     name: "two tabs with at most one fault: every interleaving",
     options: ["--exhaustive", "--tabs", "2", "--faults", "1", "--workers", threads],

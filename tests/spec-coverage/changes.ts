@@ -29,7 +29,7 @@ const historyPanel = `${screens}/dashboard/history-panel.tsx`;
 const cardsPanel = `${screens}/dashboard/cards-panel.tsx`;
 
 const without = (file: string, text: string): Change => change(file, text, "");
-const visitorsStay = change(routes, 'destination.keep();\n      openPath("/");', "destination.keep();");
+const visitorsStay = change(routes, 'destination.keep();\n        openPath("/");', "destination.keep();");
 const isActive =
   'isActive: (_, params: { data: unknown }) => (params.data as Account | null)?.status === "A"';
 const activeAlways = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => true");
@@ -742,7 +742,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "The path prefix is configured, /api/v1 by default": [
     change(parse, 'api.prefix ?? "/api/v1"', 'api.prefix ?? "/v2"'),
     change(parse, 'environment ?? "development"', 'environment ?? "production"'),
-    change(parse, "analytics = false", "analytics = true"),
+    change(parse, "otherwise = false", "otherwise = true"),
   ],
   "GET userinfo, where the account endpoint leaves something empty": [
     change(`${services}/identity/profile.ts`, 'person.email || attributeOf(claims, "email")', "person.email"),

@@ -22,7 +22,7 @@ export function table(rows: readonly Row[]): string {
   });
   return `# What holds the specification
 
-Written by \`npm run spec:coverage\` from \`tests/spec-coverage/sentences.ts\` and the reports of the last \`npm test\`; a star stands
+Written by \`npm run spec:coverage\` from \`tests/spec-coverage/sentences.ts\` and the reports of the last \`npm run test:all\`; a star stands
 for what a test's parameter fills in. ${describe(rows)}.
 
 *Changes*: \`npm run spec:coverage -- --prove\` makes so many changes of the product against the sentence

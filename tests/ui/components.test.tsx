@@ -8,6 +8,7 @@ import { AmountField } from "../../src/ui/components/amount-field.tsx";
 import { Avatar } from "../../src/ui/components/avatar.tsx";
 import { Button } from "../../src/ui/components/button.tsx";
 import { CardStack } from "../../src/ui/components/card-stack.tsx";
+import { ExplainedButton } from "../../src/ui/components/explained-button.tsx";
 import { guillochePath } from "../../src/ui/components/guilloche.ts";
 import { IconButton } from "../../src/ui/components/icon-button.tsx";
 import { tones } from "../../src/ui/components/money.css.ts";
@@ -196,6 +197,24 @@ describe("a button", () => {
     expect(html).toContain('aria-busy="true"');
     expect(html.replace(/<[^>]+>/g, "")).toBe("Top Up");
   });
+
+  it.each(["above", "below", "before"] as const)(
+    "that is disabled is described by the sentence %s it, and by none once nothing is missing",
+    (side) => {
+      const button = (missing: string | undefined) =>
+        markup(
+          <ExplainedButton side={side} missing={missing} disabled={missing !== undefined}>
+            Send
+          </ExplainedButton>,
+        );
+      const html = button("Enter an amount.");
+      const [, id] = /<button[^>]*aria-describedby="([^"]+)"/.exec(html) ?? [];
+      expect(textOf(html, id)).toBe("Enter an amount.");
+      expect(html.indexOf("<p") < html.indexOf("<button")).toBe(side !== "below");
+      expect(html).not.toMatch(/role=|aria-live/);
+      expect(button(undefined)).not.toMatch(/<p|aria-describedby/);
+    },
+  );
 
   it("with a badge has the badge in its accessible name", () => {
     const html = markup(

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { formatExpiry, maskedNumber } from "../../src/ui/format/card.ts";
 import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
-import { formatMobile } from "../../src/ui/format/mobile.ts";
 import { formatMoney } from "../../src/ui/format/money.ts";
 import { formatMonth } from "../../src/ui/format/month.ts";
+import { formatPhone } from "../../src/ui/format/phone.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../src/ui/format/transaction.ts";
 import { loadDashboardTexts } from "../../src/ui/i18n/load-language.ts";
 
@@ -171,13 +171,14 @@ describe("a file's size", () => {
   ])("of %d bytes is written short", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
 });
 
-describe("a mobile number", () => {
+describe("a phone number", () => {
   it.each([
     ["+61400000002", "0400\u00A0000\u00A0002"],
     ["0400000002", "0400\u00A0000\u00A0002"],
     ["+447700900123", "+447700900123"],
-    ["+61255500000", "+61255500000"],
-  ])("%s is shown as %s", (mobile, shown) => expect(formatMobile(mobile)).toBe(shown));
+    ["+61255500000", "(02)\u00A05550\u00A00000"],
+    ["0298765432", "(02)\u00A09876\u00A05432"],
+  ])("%s is shown as %s", (mobile, shown) => expect(formatPhone(mobile)).toBe(shown));
 });
 
 describe("a month", () => {

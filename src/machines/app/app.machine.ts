@@ -53,8 +53,8 @@ export const appMachine = setup({
     watchProvider: listener("watchProvider"),
     /** Goes to the address that the person came for. */
     openDestination: port<void>("openDestination"),
-    /** Goes to the landing page, and keeps the address that the visitor came for. */
-    openLanding: port<void>("openLanding"),
+    /** Keeps a visitor at the landing page, and the address that the visitor came for. */
+    openLanding: listener("openLanding"),
     /** Loads what shows the last balance; rejects where there is a network, or nobody was signed in. */
     loadOffline: port<void>("loadOffline"),
   },

@@ -9,6 +9,7 @@ import { bankAccountsMachine } from "../payments/bank-accounts.machine.ts";
 import { paymentMemoryMachine } from "../payments/payment-memory.machine.ts";
 import { returnedFormMachine } from "../payments/returned-form.machine.ts";
 import { inactivityMachine } from "../session/inactivity.machine.ts";
+import { passkeyMachine } from "../session/passkey.machine.ts";
 import { queryMachine } from "../session/query.machine.ts";
 import { balanceDisplayMachine } from "./balance-display.machine.ts";
 import type { SessionReport } from "./session-report.ts";
@@ -41,6 +42,7 @@ export const pageChartsMachine = setup({
       bankAccounts: "bankAccounts";
       inactivity: "inactivity";
       notifications: "notifications";
+      passkey: "passkey";
       paymentMemory: "paymentMemory";
       payoutAccount: "payoutAccount";
       returnedForm: "returnedForm";
@@ -56,6 +58,7 @@ export const pageChartsMachine = setup({
     bankAccounts: bankAccountsMachine,
     inactivity: inactivityMachine,
     notifications: notificationsMachine,
+    passkey: passkeyMachine,
     paymentMemory: paymentMemoryMachine,
     /** Reads which account withdrawals go to, as far as this browser knows. */
     payoutAccount: queryMachine,
@@ -119,6 +122,11 @@ export const pageChartsMachine = setup({
           src: "notifications",
           input: ({ context: { reports } }) => ({ reports }),
           onError: { description: "The bell says that nothing is new; the history tells what happened." },
+        },
+        {
+          id: "passkey",
+          src: "passkey",
+          onError: { description: "The provider's own page of the account creates passkeys." },
         },
         {
           id: "paymentMemory",

@@ -80,20 +80,18 @@ export const queryMachine = setup({
       actions: { type: "keepParams", params: ({ event }) => event },
       description: "Something else is asked for.",
     },
+    refresh: {
+      target: ".loading",
+      reenter: true,
+      actions: "beginAnew",
+      description: "Read it again; an answer on its way may be older than the request for a new one.",
+    },
   },
   states: {
     loading: {
       description: "The wallet is being asked; what was known before is still shown.",
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
-      on: {
-        refresh: {
-          target: "loading",
-          reenter: true,
-          actions: "beginAnew",
-          description: "The answer on its way may be older than the wish for a new one.",
-        },
-      },
       invoke: {
         id: "read",
         src: "read",
@@ -126,19 +124,16 @@ export const queryMachine = setup({
       meta: { spec: "§9 Data fetching" },
       tags: "busy",
       after: { backoff: { target: "loading", description: "The pause is over." } },
-      on: { refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." } },
     },
     fresh: {
       description: "The answer is known and recent.",
       meta: { spec: "§9 Data fetching" },
-      on: { refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." } },
       after: { freshFor: { target: "stale", description: "5 minutes have passed." } },
     },
     stale: {
       description: "The answer is known but five minutes old; a look at it reads it again.",
       meta: { spec: "§9 Data fetching" },
       on: {
-        refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." },
         requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
       },
     },
@@ -146,7 +141,6 @@ export const queryMachine = setup({
       description: "The wallet could not be read; the person may try again.",
       meta: { spec: "§8 HTTP errors" },
       on: {
-        refresh: { target: "loading", actions: "beginAnew", description: "It is to be read again." },
         requested: { target: "loading", actions: "beginAnew", description: "Somebody looks at it." },
       },
     },

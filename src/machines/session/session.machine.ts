@@ -26,7 +26,8 @@ export type SessionEvent =
   | { type: "account.ready"; account: Account }
   | { type: "profile.asked" }
   | { type: "payments.opened"; payments: PaymentsRef }
-  | { type: "navigated" };
+  | { type: "navigated" }
+  | { type: "network.returned" };
 
 /** What the dashboard's panels show. */
 const panels = ["balance", "history", "cards"] as const;
@@ -61,6 +62,8 @@ export const sessionMachine = setup({
     subscribePayments,
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
+    /** Sends `network.returned`. */
+    watchNetwork: listener("watchNetwork"),
   },
   actions: {
     keepPerson: assign({ person: (_, params: { data: unknown }) => params.data as Person }),
@@ -151,6 +154,7 @@ export const sessionMachine = setup({
       src: "watchNavigation",
       onError: { description: "Without it, dialogs are closed by hand." },
     },
+    { id: "network", src: "watchNetwork", onError: { description: "The panels' own Refresh reads again." } },
   ],
   on: {
     "query.answered": [
@@ -199,6 +203,7 @@ export const sessionMachine = setup({
     navigated: {
       actions: ["requestAccount", "requestPanels", { type: "passToDialogs", params: ({ event }) => event }],
     },
+    "network.returned": { actions: ["requestAccount", "requestPanels"] },
     "toast.raised": { actions: { type: "passNotice", params: ({ event }) => event } },
     "signOut.requested": { actions: { type: "passNotice", params: ({ event }) => event } },
     "failure.raised": { actions: { type: "passNotice", params: ({ event }) => event } },

@@ -5,6 +5,7 @@
  */
 export function uploading(progress: (ratio: number) => void, form: FormData): typeof globalThis.fetch {
   return async (input, init) => {
+    if (globalThis.navigator?.onLine === false) throw new TypeError("Offline");
     const request = new Request(input, init);
     return await new Promise<Response>((resolve, reject) => {
       const exchange = new XMLHttpRequest();

@@ -41,7 +41,11 @@ export interface Browser {
 /** The browser of this page; no global is read before its method is called. */
 export function pageBrowser(): Browser {
   return {
-    fetch: (input, init) => globalThis.fetch(input, init),
+    // The app says that nothing is sent while the browser is offline.
+    fetch: (input, init) =>
+      globalThis.navigator?.onLine === false
+        ? Promise.reject(new TypeError())
+        : globalThis.fetch(input, init),
     indexedDB: () => globalThis.indexedDB,
     locks: () => globalThis.navigator?.locks,
     localStorage: () => globalThis.localStorage,

@@ -34,6 +34,8 @@ export interface Config {
     readonly analytics: boolean;
     /** The specification's demo stands behind the bell, and not what happened. */
     readonly sampleNotifications: boolean;
+    /** The identity provider creates passkeys, and the profile leads there. */
+    readonly passkeys: boolean;
   };
   /** Where the flow atlas is served beside the app, never in production. */
   readonly flows?: "/flows/";

@@ -156,17 +156,17 @@ function parseTelemetry(
   );
 }
 
-function flag(value: unknown, feature: string): boolean {
-  if (typeof value !== "boolean") throw invalid(`features.${feature}`, "true or false");
-  return value;
-}
-
 function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
-  const { analytics = false, sampleNotifications = environment !== "production" } =
-    value === undefined ? {} : fields(value, "features");
+  const given = value === undefined ? {} : fields(value, "features");
+  const flag = (name: keyof Config["features"], otherwise = false): boolean => {
+    const { [name]: is = otherwise } = given;
+    if (typeof is !== "boolean") throw invalid(`features.${name}`, "true or false");
+    return is;
+  };
   return {
-    analytics: flag(analytics, "analytics"),
-    sampleNotifications: flag(sampleNotifications, "sampleNotifications"),
+    analytics: flag("analytics"),
+    sampleNotifications: flag("sampleNotifications", environment !== "production"),
+    passkeys: flag("passkeys"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isSignedInPath } from "./signed-in-routes.ts";
 import { stored } from "./stored.ts";
 
 /** The app's own address that the visitor opened, kept across the sign-in (RFC 6454 same origin by construction: it is a path). */
@@ -8,23 +9,10 @@ export interface Destination {
   clear(): void;
 }
 
-/** Every address of the app behind the sign-in (src/ui/signed-in.tsx). */
-export const signedInRoutes: readonly string[] = [
-  "/dashboard",
-  "/cards",
-  "/bank-accounts",
-  "/transactions",
-  "/account-statements",
-  "/profile",
-  "/settings",
-  "/help",
-];
-
 function check(json: unknown): string | undefined {
   if (typeof json !== "string" || !json.startsWith("/")) return undefined;
   const path = json.split(/[?#]/, 1)[0] ?? "";
-  const isKnown = signedInRoutes.includes(path) || path.startsWith("/transactions/");
-  return isKnown ? json : undefined;
+  return isSignedInPath(path) ? json : undefined;
 }
 
 export function destination(area: () => Storage): Destination {

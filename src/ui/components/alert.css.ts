@@ -27,7 +27,7 @@ export const emphasis = styleVariants({
   checking: { color: vars.color.accent },
 });
 
-export const icon = style({ flexShrink: 0, marginBlockStart: "1px" });
+export const icon = style({ display: "flex", flexShrink: 0, marginBlockStart: "1px" });
 export const texts = style({ flexGrow: 1, minInlineSize: 0 });
 export const title = style({ fontWeight: 600 });
 export const actions = style({

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import { CheckIcon } from "../icons/landing.tsx";
-import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.tsx";
 import * as css from "./alert.css.ts";
 import { classNames } from "./class-names.ts";
-import { NULine } from "./n-u-line.tsx";
+import { ToneIcon } from "./tone-icon.tsx";
 
 export type AlertTone = keyof typeof css.tones;
 
 export interface AlertProps {
-  /** `checking` draws the line of the logo while an outcome is looked for. */
   readonly tone: AlertTone;
   readonly title?: string | undefined;
   readonly children?: ReactNode;
@@ -26,7 +23,7 @@ export function Alert({ tone, title, children, actions, live, id, reveal = false
   const role = live ?? (tone === "error" || tone === "warning" ? "alert" : "status");
   return (
     <div ref={reveal ? scrollIntoSight : undefined} className={classNames(css.alert, css.tones[tone])}>
-      <AlertDrawing tone={tone} />
+      <ToneIcon tone={tone} className={classNames(css.icon, css.emphasis[tone])} />
       <div className={css.texts}>
         <div id={id} role={role === "none" ? undefined : role}>
           {title === undefined ? null : <p className={classNames(css.title, css.emphasis[tone])}>{title}</p>}
@@ -40,18 +37,4 @@ export function Alert({ tone, title, children, actions, live, id, reveal = false
 
 function scrollIntoSight(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
-}
-
-function AlertDrawing({ tone }: { readonly tone: AlertTone }) {
-  if (tone === "checking") {
-    return (
-      <span className={css.icon}>
-        <NULine width={28} />
-      </span>
-    );
-  }
-  const className = classNames(css.icon, css.emphasis[tone]);
-  if (tone === "success") return <CheckIcon className={className} />;
-  if (tone === "info") return <InfoCircleIcon className={className} />;
-  return <AlertIcon className={className} />;
 }

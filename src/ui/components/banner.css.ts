@@ -24,7 +24,7 @@ export const tones = styleVariants({
 
 export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600 });
-export const icon = style({ flexShrink: 0 });
+export const icon = style({ display: "flex", flexShrink: 0 });
 export const actions = style({
   display: "flex",
   flexWrap: "wrap",

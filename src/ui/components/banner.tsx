@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { CheckIcon } from "../icons/landing.tsx";
-import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.tsx";
 import { emphasis } from "./alert.css.ts";
 import * as css from "./banner.css.ts";
 import { classNames } from "./class-names.ts";
-import { NULine } from "./n-u-line.tsx";
+import { ToneIcon } from "./tone-icon.tsx";
 
 export interface BannerProps {
   readonly tone: keyof typeof css.tones;
@@ -19,9 +17,7 @@ export interface BannerProps {
 export function Banner({ tone, title, children, actions, live = "status" }: BannerProps) {
   return (
     <div className={classNames(css.banner, css.tones[tone])}>
-      <span className={classNames(css.icon, emphasis[tone])}>
-        {tone === "checking" ? <NULine width={28} /> : <BannerIcon tone={tone} />}
-      </span>
+      <ToneIcon tone={tone} className={classNames(css.icon, emphasis[tone])} />
       <div className={css.texts} role={live === "none" ? undefined : live}>
         <p className={classNames(css.title, emphasis[tone])}>{title}</p>
         {typeof children === "string" ? <p>{children}</p> : children}
@@ -29,10 +25,4 @@ export function Banner({ tone, title, children, actions, live = "status" }: Bann
       {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
     </div>
   );
-}
-
-function BannerIcon({ tone }: { readonly tone: keyof typeof css.tones }) {
-  if (tone === "success") return <CheckIcon />;
-  if (tone === "info") return <InfoCircleIcon />;
-  return <AlertIcon />;
 }

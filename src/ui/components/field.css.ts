@@ -16,7 +16,7 @@ export const input = style({
   minInlineSize: 0,
   minBlockSize: control.regular,
   paddingInline: "14px",
-  paddingBlock: space.x2,
+  paddingBlock: "6px",
   border: `1px solid ${vars.color.field}`,
   borderRadius: radius.control,
   backgroundColor: vars.color.surface,
@@ -57,10 +57,8 @@ export const input = style({
       cursor: "pointer",
     },
     '[dir="rtl"] &[type="date"]::-webkit-datetime-edit': { textAlign: "end" },
-    // Numbers and addresses run from left to right and yet stand at the start of an Arabic field.
-    '[dir="rtl"] &[dir="ltr"]': { textAlign: "end" },
-    // A name brings its own direction and stands where the page's text stands.
-    '[dir="rtl"] &[dir="auto"]:dir(ltr), [dir="ltr"] &[dir="auto"]:dir(rtl)': { textAlign: "end" },
+    // Numbers, addresses and names bring their own direction, and yet stand where the page's text begins.
+    "&[dir]": { textAlign: ["-webkit-match-parent", "match-parent"] },
   },
 });
 

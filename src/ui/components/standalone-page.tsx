@@ -13,7 +13,9 @@ export function StandalonePage({ product, children }: StandalonePageProps) {
   return (
     <div className={css.page}>
       <Logo title={product} />
-      <main className={css.stage}>{children}</main>
+      <main className={css.stage} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

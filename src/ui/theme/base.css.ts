@@ -69,6 +69,8 @@ globalStyle("button", {
   "@media": { [media.forcedColors]: { outline: "1px solid ButtonBorder", outlineOffset: "-1px" } },
 });
 globalStyle(":focus-visible", { outline: `2px solid ${vars.color.accent}`, outlineOffset: "2px" });
+// It takes the focus where a page begins, and nothing in it is chosen by that.
+globalStyle("main:focus", { outline: "none" });
 
 // Every class is more specific than this.
 globalStyle("*, *::before, *::after", {

@@ -20,7 +20,7 @@ export interface Driver {
   getCurrentUrl(): Promise<string>;
   executeScript<Result>(script: string, ...given: readonly unknown[]): Promise<Result>;
   executeAsyncScript<Result>(script: string, ...given: readonly unknown[]): Promise<Result>;
-  navigate(): { back(): Promise<void>; forward(): Promise<void>; refresh(): Promise<void> };
+  navigate(): { back(): Promise<void>; refresh(): Promise<void> };
   switchTo(): {
     newWindow(type: "tab"): Promise<void>;
     window(handle: string): Promise<void>;

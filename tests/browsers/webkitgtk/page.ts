@@ -57,6 +57,11 @@ export class Page {
     return this.driver.get(`${this.app}${path}`);
   }
 
+  /** By a script, a moment later: the driver's own way back does not end for a page that WebKit restores. */
+  goBack(): Promise<void> {
+    return this.driver.executeScript("setTimeout(() => history.back(), 50)");
+  }
+
   /** Repeats until it gives something else than undefined or false. */
   async until<Found>(what: string, look: () => Promise<Found | undefined | false>): Promise<Found> {
     let last = "";

@@ -28,7 +28,8 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const withdraw = ({ page }: Stage) => dialog(page, "Withdraw to Bank");
 const amount = (stage: Stage) => withdraw(stage).getByRole("textbox", { name: "Amount" });
 const submit = (stage: Stage) => withdraw(stage).getByRole("button", { name: "Withdraw", exact: true });
-const limit = (stage: Stage) => withdraw(stage).getByRole("alert").filter({ hasText: "The most is" });
+const limit = (stage: Stage) =>
+  withdraw(stage).getByRole("alert").filter({ hasText: "You can withdraw at most" });
 
 async function pointAtSubmit(stage: Stage): Promise<void> {
   const place = await submit(stage).boundingBox();
@@ -201,7 +202,11 @@ export const testParam: TestParam = {
       expect(await sent(stage)).toHaveLength(memory(stage).given);
     },
   },
-  otherwise: { "No fee": "these walks type into the withdrawal's box, which says what is available" },
+  otherwise: {
+    "No fee": "these walks type into the withdrawal's box, which says what is available",
+    "You can top up at most":
+      "these walks type into the withdrawal's box, whose sentence they look for themselves",
+  },
   unseen: {
     judging: "it is left at once",
     "typed.pressed": "the same press takes the focus away from the box",

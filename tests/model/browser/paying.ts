@@ -162,7 +162,9 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         await expectDeclined(
           stage,
           String(memory.limit / 100 + 50),
-          box(stage).getByRole("alert").filter({ hasText: "The most is" }),
+          box(stage)
+            .getByRole("alert")
+            .filter({ hasText: /^You can (top up|withdraw|send) at most/ }),
         );
         await amount(stage).fill(String(cents / 100));
         memory.typed = cents;

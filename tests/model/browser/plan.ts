@@ -2,7 +2,7 @@
 import { written } from "../../screens/written-states.ts";
 import type { ChartEdge } from "../chart.ts";
 import { nameOf, nodesOf } from "../chart.ts";
-import { type Plan, planOf } from "../plan.ts";
+import { type Path, type Plan, planOf } from "../plan.ts";
 import { Subject } from "../subject.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
@@ -39,6 +39,24 @@ export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
     ...(testParam.last === undefined ? {} : { last: testParam.last }),
     ...(testParam.starts === undefined ? {} : { starts: testParam.starts }),
   });
+}
+
+/** Of a plan's paths, the few that together stand in every state that the plan stands in. */
+export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
+  const statesOf = ({ initial, steps }: Path) =>
+    new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
+  const left = new Map(paths.map((path) => [path, statesOf(path)]));
+  const chosen = new Set<Path>();
+  for (;;) {
+    const [next, found] = [...left].reduce<[Path | undefined, ReadonlySet<string>]>(
+      (best, one) => (one[1].size > best[1].size ? one : best),
+      [undefined, new Set()],
+    );
+    if (next === undefined) return chosen;
+    chosen.add(next);
+    left.delete(next);
+    for (const states of left.values()) for (const state of found) states.delete(state);
+  }
 }
 
 function matcher(pattern: string): (name: string) => boolean {

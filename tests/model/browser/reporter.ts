@@ -7,7 +7,7 @@ import { findMachines } from "../discover.ts";
 import { tableOf } from "../report/table.ts";
 import { testParamOf } from "./known.ts";
 import { coverageInBrowser, planInBrowser } from "./plan.ts";
-import { failureNote, replayVariable, walkedNote } from "./run.ts";
+import { coverVariable, failureNote, replayVariable, walkedNote } from "./run.ts";
 
 const file = ".tmp/paths/walked-browser.json";
 
@@ -116,6 +116,25 @@ export default class PathsReporter implements Reporter {
   }
 }
 
+/** The paths of the other transitions add to what those of the states have walked. */
+function joined(one: MachineWalked, known: readonly MachineWalked[]): MachineWalked {
+  const before = known.find(({ id }) => id === one.id);
+  if (before === undefined || process.env[coverVariable] !== "transitions") return one;
+  const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
+  const walked = union(before.transitions.walked, one.transitions.walked);
+  const { explained, missing } = one.transitions;
+  return {
+    id: one.id,
+    states: { ...one.states, walked: union(before.states.walked, one.states.walked) },
+    transitions: {
+      ...one.transitions,
+      walked,
+      missing: missing.filter((name) => !walked.includes(name)),
+      explained: Object.fromEntries(Object.entries(explained).filter(([name]) => !walked.includes(name))),
+    },
+  };
+}
+
 /** A run of some machines leaves what is known of the others. */
 function keep(machines: readonly MachineWalked[]): void {
   const known: MachineWalked[] = [];
@@ -125,7 +144,8 @@ function keep(machines: readonly MachineWalked[]): void {
     // Nothing was walked before.
   }
   const ids = new Set(machines.map(({ id }) => id));
-  const all = [...known.filter(({ id }) => !ids.has(id)), ...machines].sort((one, other) =>
+  const added = machines.map((one) => joined(one, known));
+  const all = [...known.filter(({ id }) => !ids.has(id)), ...added].sort((one, other) =>
     one.id.localeCompare(other.id),
   );
   mkdirSync(dirname(file), { recursive: true });

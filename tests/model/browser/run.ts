@@ -8,6 +8,11 @@ export const machinesVariable = "NUPAY_PATHS_MACHINES";
 export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
 /** A file with a list of events that is walked instead of the plan. */
 export const replayVariable = "NUPAY_PATHS_REPLAY";
+/**
+ * `states` walks the paths that together stand in every state of a chart, `transitions` the others; all of them where it is not
+ * set.
+ */
+export const coverVariable = "NUPAY_PATHS_COVER";
 /** Kinds of annotations: what a path walks, and the list of events of one that failed. */
 export const walkedNote = "walks";
 export const failureNote = "replay";

@@ -159,6 +159,7 @@ export const testParam: TestParam = {
     navigated: async ({ page }) => {
       await link(page, page.url().endsWith("/dashboard") ? "Settings" : "Dashboard").click();
     },
+    "network.returned": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("online"))),
     "payment.succeeded": (stage) => paymentOf(stage.page).succeed(stage),
     "payment.declined": (stage) => paymentOf(stage.page).declineClosed(stage),
     "payment.undecided": leaveUndecided,

@@ -41,6 +41,7 @@ export const testParam = payingTestParam({
     "$ available of $": "all of the balance is available in these walks",
     "Available once your balance is known.": "the balance is known in these walks",
     "They receive": "the box decides about it, and is empty at first",
+    "Nothing was taken.": "the app has a sentence of its own for the refusals of these walks",
   },
   mayPay: (snapshot) => snapshot.matches("choosing"),
   paths: {
@@ -95,7 +96,7 @@ export const testParam = payingTestParam({
         await expect(
           box(stage)
             .getByRole("alert")
-            .filter({ hasText: /Nobody was found/ }),
+            .filter({ hasText: /No account uses this number/ }),
         ).toBeVisible();
     },
     "balance.changed": async (stage) => {

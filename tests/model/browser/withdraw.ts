@@ -16,7 +16,10 @@ const paying = payingTestParam({
   success: "Withdraw successful",
   account: { status: "A", balance: opening },
   limit: opening,
-  otherwise: { 'button "Withdraw"': "the box is empty at first, and decides about the button" },
+  otherwise: {
+    'button "Withdraw"': "the box is empty at first, and decides about the button",
+    "Nothing was taken.": "the app has a sentence of its own for the refusals of these walks",
+  },
   mayPay: (snapshot) => snapshot.matches("choosing"),
   paths: {
     starts: {

@@ -27,7 +27,7 @@ const settled = {
   },
 } as const;
 const panels = ["balance", "history", "cards"];
-const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation"];
+const children = ["gate", "profile", ...panels, "pages", "refetch", "dialogs", "navigation", "network"];
 
 export const paths = pathsOf<typeof sessionMachine>()({
   starts: { "somebody has signed in": () => ({ personId: dana.id }) },
@@ -72,6 +72,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "cards.changed": "the saved cards have changed",
     "cards.unsettled": "the saved cards may have changed",
     navigated: "the address changes",
+    "network.returned": "the browser is online again",
     "pages.loaded": "the dialogs' code is there",
     "pages.loadFailed": "the dialogs' code does not load",
     "pages.requested": "a dialog is requested whose code is not there",
@@ -91,6 +92,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
     "refetch.due": "the reads are due",
     refetch: "the delayed reads",
     navigation: "the address",
+    network: "the connection",
     paymentEvents: "the payments coordinator's events",
     gate: "the gate",
     profile: "the profile's reading",
@@ -155,6 +157,14 @@ export const paths = pathsOf<typeof sessionMachine>()({
           sent.filter(({ to }) => to === "dialogs"),
           event,
         ),
+    },
+    {
+      when: "network.returned",
+      description: "account and panels requested",
+      check: ({ sent }) =>
+        sent.length === 4 &&
+        isReported(sent, "gate", "account.requested") &&
+        panels.every((name) => isReported(sent, name, "requested")),
     },
     {
       when: ["pages.loaded", "pages.loadFailed"],

@@ -70,3 +70,15 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
   const whole = { ...result, paths: result.paths.map(({ path }) => ({ path, failed: undefined })) };
   expect(reportHtml([whole], about)).toContain("<h1>Nothing failed; everything is walked or explained</h1>");
 });
+
+test("the drawn report tells the steps that are waited for from those that are done", async () => {
+  const result = await resultWithWrongObservation();
+  const html = reportHtml([result], { at: new Date(0), commit: "" });
+  const steps = html.match(/<li[^>]*>When [^<]*(<small>waited for<\/small>)?<\/li>/g) ?? [];
+  const waits = result.paths
+    .flatMap(({ path }) => path.steps)
+    .filter(({ event }) => event.type.startsWith("xstate."));
+  expect(waits.length).toBeGreaterThan(0);
+  expect(steps.filter((step) => step.includes("waited for"))).toHaveLength(waits.length);
+  expect(steps.length).toBeGreaterThan(waits.length);
+});

@@ -22,7 +22,7 @@ td:first-child, th:first-child { text-align: start; }
 li.walked { color: var(--good); } li.walked::before { content: "✓ "; }
 li.missing { color: var(--bad); font-weight: 600; } li.missing::before { content: "✗ "; }
 li.explained { color: var(--muted); } li.explained::before { content: "– "; }
-details { margin-block: .5rem 2rem; } .failed { color: var(--bad); font-weight: 600; }
+li small { color: var(--muted); } details { margin-block: .5rem 2rem; } .failed { color: var(--bad); font-weight: 600; }
 [hidden] { display: none !important; }
 `;
 

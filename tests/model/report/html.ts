@@ -119,7 +119,10 @@ function verdict(results: readonly Result[], { at, commit }: About): string {
 
 const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
 
-const reading = `<p>Green was walked, red was not, and a gray transition has a reason why no path can walk it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, which can be repeated by hand in the running app; <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
+const reading = `<p>Green was walked, red was not, and a gray transition has a reason why no path can walk it. <em>atlas</em> opens a chart in the flow atlas, which <code>npm start</code> serves once <code>npm run flows -- --build</code> has built it. Each chart's <em>paths</em> are steps in words, to be repeated by hand in the running app: what is <small>waited for</small> comes by itself, an answer or a time limit; the others are done, by the holder or by another part of the app. Where it is not the usual answer, the sandbox's control calls make it (<code>docs/sandbox.md</code>). <code>npm run paths -- --replay FILE --run browser</code> repeats a failed one.</p>`;
+
+/** An answer, or a time limit: nobody presses anything. */
+const comesByItself = (type: string) => type.startsWith("xstate.");
 
 /** @param pictures whether there is one of a state, by `topUp/choosing.fresh` */
 export function reportHtml(results: readonly Result[], about: About, pictures = noPictures): string {
@@ -135,10 +138,12 @@ export function reportHtml(results: readonly Result[], about: About, pictures = 
         .map(({ path, failed }) => {
           const { given, steps } = describePath(path);
           const items = steps
-            .map(
-              ({ when, shows }, at) =>
-                `<li${at === failed?.at ? ' class="failed"' : ""}>When ${escaped(when)}, then ${escaped(shows)}</li>`,
-            )
+            .map(({ when, shows }, at) => {
+              const waits = comesByItself(path.steps[at]?.event.type ?? "");
+              const mark = at === failed?.at ? ' class="failed"' : "";
+              const note = waits ? " <small>waited for</small>" : "";
+              return `<li${mark}>When ${escaped(when)}, then ${escaped(shows)}${note}</li>`;
+            })
             .join("");
           const fault = failed
             ? `<p class="failed">Failed at step ${failed.at + 1}: ${escaped(failed.reason)}</p>`

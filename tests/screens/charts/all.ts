@@ -22,6 +22,7 @@ import {
 import { screens as inactivity } from "./inactivity.tsx";
 import { screens as keyedCall } from "./keyed-call.tsx";
 import { screens as notifications } from "./notifications.tsx";
+import { screens as passkey } from "./passkey.tsx";
 import { screens as pay } from "./pay.tsx";
 import { screens as payment } from "./payment.tsx";
 import { screens as paymentMemory } from "./payment-memory.tsx";
@@ -56,6 +57,7 @@ export const allScreens: readonly ChartScreens[] = [
   deleteCard,
   keyedCall,
   balanceDisplay,
+  passkey,
   bankAccounts,
   addBankAccount,
   accountGate,

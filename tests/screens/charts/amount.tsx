@@ -35,9 +35,7 @@ export const screens = screensOf({
       } = snapshot.context;
       const isAdjusted = snapshot.hasTag("adjusted");
       const isLower = cents === 0 || cents > max;
-      const sentence = isLower
-        ? text("amount.most", { limit: money(max) })
-        : text("amount.aboveMaximum", { limit: money(max), amount: money(cents) });
+      const most = text("amount.most.topUp", { limit: money(max) });
       const topUp = after(topUpMachine, { payments: nobody, requestId }, [
         { type: "card.chosen", paymentMethodId: "pm_5309" },
       ]);
@@ -49,7 +47,7 @@ export const screens = screensOf({
         element: <DialogHost />,
         figures: [
           ...figures.filter((_, at) => !hasSentence || at !== 1),
-          ...(isAdjusted ? [[sentence]] : []),
+          ...(isAdjusted ? [isLower ? [most] : [most, text("amount.setToLimit")]] : []),
         ],
       };
     },

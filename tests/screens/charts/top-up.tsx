@@ -2,15 +2,16 @@ import { type TopUpActor, topUpMachine } from "../../../src/machines/payments/to
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { paths } from "../../model/machines/top-up.paths.ts";
 import { type Figure, masked, money, text, words } from "../figures.ts";
-import { balance, typedCents } from "../known.ts";
-import { known, screensOf } from "../page/chart-screens.ts";
+import { balance, cards, typedCents } from "../known.ts";
+import { type Drawing, known, screensOf } from "../page/chart-screens.ts";
 import { nobody, still } from "../page/still.ts";
-import { appWith } from "../page/surroundings.ts";
+import { answered, appWith, asking, failed } from "../page/surroundings.ts";
 import {
   boxFigures,
   boxWith,
   brand,
   cardFigures,
+  cardFiguresOf,
   everyPayOutput,
   payIn,
   reasonOf,
@@ -30,17 +31,22 @@ const quickFigure: Figure = [
 ];
 
 /** What stands in the dialog while an amount can be chosen, or is being sent. */
-export function topUpFigures(amount: ReturnType<typeof boxWith>): readonly Figure[] {
+export function topUpFigures(
+  amount: ReturnType<typeof boxWith>,
+  ofCards: readonly Figure[] = cardFigures,
+): readonly Figure[] {
   const { context } = amount.getSnapshot();
   const pays = Math.min(context.cents, context.limits.max);
   return [
     ...boxFigures(context, text("topUp.limit", { limit: money(context.limits.max) })),
     quickFigure,
-    ...cardFigures,
+    ...ofCards,
     [text("topUp.cardPays"), money(pays)],
     [text("topUp.balanceAfterwards"), money(balance.balance + pays)],
   ];
 }
+
+type Box = ReturnType<typeof boxWith>;
 
 export const summary = text("topUp.summary", { brand: brand("mastercard"), card: masked("5309") });
 
@@ -51,6 +57,29 @@ export function dialogWith(
 ) {
   return { topUp: still<typeof topUpMachine>(snapshot, "topUp", { amount, pay }) };
 }
+
+const moreCards = [4, 5].flatMap((at) =>
+  cards.slice(0, 1).map((card) => ({
+    ...card,
+    id: `card-${at}`,
+    paymentMethodId: `pm_${at}`,
+    cardNumberLast4: `700${at}`,
+  })),
+);
+
+/** The holder's cards as they can stand while none is chosen. */
+const cardLists = {
+  "cards not known yet": { query: asking("cards"), figures: (amount: Box) => topUpFigures(amount, []) },
+  "cards that could not be read": {
+    query: failed("cards"),
+    figures: (amount: Box) => topUpFigures(amount, []),
+  },
+  "no card": { query: answered("cards", []), figures: () => [] },
+  "as many cards as can be": {
+    query: answered("cards", [...cards, ...moreCards]),
+    figures: (amount: Box) => topUpFigures(amount, cardFiguresOf([...cards, ...moreCards])),
+  },
+};
 
 export const screens = screensOf({
   name: "top-up",
@@ -76,5 +105,29 @@ export const screens = screensOf({
         figures: topUpFigures(amount),
       };
     },
+    "dialog, the server keeps no keys": (snapshot) => {
+      if (reasonOf(snapshot.context.failure)?.[1] !== "moon_phase") return undefined;
+      const amount = boxWith(topUpLimit);
+      return {
+        app: appWith({ settings: { idempotency: "none" }, dialogs: dialogWith(snapshot, amount) }),
+        element: <DialogHost />,
+        figures: topUpFigures(amount),
+      };
+    },
   },
+  elsewhere: Object.fromEntries(
+    Object.entries(cardLists).map(([name, { query, figures }]) => [
+      name,
+      (snapshot: ReturnType<TopUpActor["getSnapshot"]>): Drawing | undefined => {
+        if (!snapshot.matches({ choosing: "fresh" }) || snapshot.context.paymentMethodId !== undefined)
+          return undefined;
+        const amount = boxWith(topUpLimit);
+        return {
+          app: appWith({ dialogs: dialogWith(snapshot, amount), session: { cards: query } }),
+          element: <DialogHost />,
+          figures: figures(amount),
+        };
+      },
+    ]),
+  ),
 });

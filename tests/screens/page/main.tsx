@@ -212,12 +212,13 @@ document.addEventListener("click", (event) => {
 });
 
 const harness = {
-  states: drawn.map(({ screens, reached, place, isElsewhere }) => ({
+  states: drawn.map(({ screens, reached, place, isElsewhere, draw }) => ({
     chart: screens.name,
     state: reached.state,
     way: reached.way,
     place,
     isElsewhere,
+    isSeen: draw(reached.snapshot) !== undefined,
   })),
   unseen: Object.fromEntries(drawnScreens.map((screens) => [screens.name, unseenOf(screens)])),
   show,

@@ -20,6 +20,7 @@ import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { queryMachine } from "../../../src/machines/session/query.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
+import { offline } from "../../machines/fakes.ts";
 import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
 import { after, nobody, standing, still } from "./still.ts";
 
@@ -51,6 +52,20 @@ export interface Others {
 export function answered(name: string, data: unknown) {
   return still<typeof queryMachine>(
     standing(queryMachine, "fresh", { name, params: undefined, data, failure: undefined, retries: 0 }),
+    name,
+  );
+}
+
+/** A read of the wallet that was tried as often as it is, and never answered. */
+export function failed(name: string) {
+  return still<typeof queryMachine>(
+    standing(queryMachine, "failed", {
+      name,
+      params: undefined,
+      data: undefined,
+      failure: offline,
+      retries: 3,
+    }),
     name,
   );
 }

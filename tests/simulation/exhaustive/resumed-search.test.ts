@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { pace } from "../../support/pace.ts";
 import { SearchFile } from "./search-file.ts";
 import { shareExploring } from "./share.ts";
 
@@ -14,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const scope = { tabs: 1, faults: 1, threads: 1 };
 
 test("a search that is interrupted and goes on reaches the states of one that is not", {
-  timeout: 180_000,
+  timeout: 180_000 * pace,
 }, async () => {
   const whole = await shareExploring(scope);
   const path = join(folder, "search");
@@ -26,7 +27,7 @@ test("a search that is interrupted and goes on reaches the states of one that is
   expect(report).toEqual(whole);
 });
 
-test("a search of another scope or of other sources does not go on", { timeout: 60_000 }, async () => {
+test("a search of another scope or of other sources does not go on", { timeout: 60_000 * pace }, async () => {
   const path = join(folder, "search");
   await shareExploring({ ...scope, file: new SearchFile(path), limit: 1 });
   expect(existsSync(path)).toBe(true);

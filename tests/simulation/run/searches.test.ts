@@ -1,9 +1,19 @@
-/** That the ways to make the simulator quick, to share its work and to find mistakes with it change nothing of what it finds. */
+/** Searches too long for `npm test`, and that the ways to make the simulator quick, to share its work and to find mistakes with it change nothing of what it finds. */
 import { expect, test } from "vitest";
+import { pace } from "../../support/pace.ts";
 import { findMistakesInScope } from "../mistakes/find-mistakes.ts";
 import type { Report } from "./campaign.ts";
 import { explore, simulate } from "./simulate.ts";
 import { shareCampaign } from "./workers.ts";
+
+test("every interleaving of two tabs without a fault keeps the invariants", {
+  timeout: 180_000 * pace,
+}, async () => {
+  const reduced = await explore(2, 0);
+  expect(reduced.failure).toBeUndefined();
+  expect(reduced.complete).toBe(true);
+  expect(reduced.states).toBeGreaterThan(500);
+});
 
 test.each([
   { scope: "one tab with at most one fault", tabs: 1, faults: 1 },
@@ -11,7 +21,7 @@ test.each([
 ])(
   "the reductions hide no state of $scope",
   {
-    timeout: 180_000,
+    timeout: 180_000 * pace,
   },
   async ({ tabs, faults }) => {
     const reduced = await explore(tabs, faults);
@@ -22,11 +32,13 @@ test.each([
   },
 );
 
-test("walking every interleaving finds the mistakes that one fault shows", { timeout: 180_000 }, async () => {
+test("walking every interleaving finds the mistakes that one fault shows", {
+  timeout: 180_000 * pace,
+}, async () => {
   expect(await findMistakesInScope({ tabs: 1, faults: 1 })).toBe(true);
 });
 
-test("threads that share a search reach the same states as one", { timeout: 180_000 }, async () => {
+test("threads that share a search reach the same states as one", { timeout: 180_000 * pace }, async () => {
   const one = await explore(1, 1);
   const shared = await explore(1, 1, "--workers", "2");
   expect(shared.complete).toBe(true);
@@ -35,7 +47,7 @@ test("threads that share a search reach the same states as one", { timeout: 180_
 });
 
 test("a campaign shared by processes gives the same report as one process", {
-  timeout: 180_000,
+  timeout: 180_000 * pace,
 }, async () => {
   const whole = await simulate<Report>("--seeds", "18");
   const shared = await shareCampaign({

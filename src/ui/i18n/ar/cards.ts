@@ -22,6 +22,7 @@ export const addCard: Arabic<typeof english.addCard> = {
   },
   next: {
     link: "أعد المحاولة بعد قليل.",
+    confirm: "راجع بياناتها أو استخدم بطاقة أخرى.",
     save: "تأكّدت البطاقة لكنها لم تُحفظ. أعد المحاولة؛ لن يُخصم منها شيء.",
     script: "هناك ما يمنع مزوّد الدفع. تحقّق من اتصالك أو من مانع الإعلانات، ثم أعد المحاولة.",
   },
@@ -30,6 +31,7 @@ export const addCard: Arabic<typeof english.addCard> = {
 export const deleteCard: Arabic<typeof english.deleteCard> = {
   title: "حذف بطاقة",
   choose: "أي بطاقة؟",
+  chooseFirst: "اختر البطاقة التي تريد حذفها.",
   replaced: "محفوظة أيضًا بتاريخ أحدث",
   submit: "حذف بطاقة",
   checking: "نتحقق هل أُزيلت بطاقتك.",

@@ -29,7 +29,7 @@ export const dialogErrors: Arabic<typeof english> = {
   payment_failed: "يفيد المزوّد بأن هذه الدفعة فشلت. لم يُخصم شيء: أعد المحاولة أو اختر وسيلة أخرى.",
   payment_in_progress: "لا تزال إحدى الدفعات جارية. انتظر حتى تنتهي.",
   payee_is_self: "هذا رقمك أنت. أدخل رقم الشخص الذي تريد الدفع له.",
-  payee_not_found: "لم يُعثر على أحد بهذا الرقم. راجعه وابحث مجددًا.",
+  payee_not_found: "لا يستخدم أي حساب هذا الرقم. راجعه وابحث مجددًا.",
   payee_phone_required: "رقم هاتف المستفيد مطلوب",
   payment_method_missing: "تعذّر الحصول على معرّف وسيلة الدفع",
   card_incomplete: "يُرجى إكمال جميع بيانات البطاقة.",

@@ -45,6 +45,7 @@ export const transfer: Arabic<typeof english.transfer> = {
   balanceAfterwards: "الرصيد بعد التحويل",
   overAvailable: `المتاح من رصيدك الآن ${ltr("available")} فقط؛ وما زاد على ذلك سيُرفض.`,
   findPayeeFirst: "ابحث أولًا عن الشخص الذي سترسل إليه.",
+  nothingToSend: "رصيدك فارغ. اشحن محفظتك أولًا.",
   summary: `من محفظتك إلى ${name("name")}`,
 };
 
@@ -95,16 +96,20 @@ export const afterPayment: Arabic<typeof english.afterPayment> = {
 export const amount: Arabic<typeof english.amount> = {
   quick: "مبالغ سريعة",
   max: "الحد الأقصى",
-  empty: `أدخل مبلغًا أكبر من ${isolated("$0.00")}.`,
+  empty: "أدخل مبلغًا.",
   unreadable: `هذا ليس مبلغًا. اكتبه هكذا: ${isolated("25")} أو ${isolated("25.50")}.`,
   decimals: "لا يزيد المبلغ على منزلتين عشريتين.",
   separators: `في المبلغ أكثر من فاصلة عشرية. اكتبه هكذا: ${isolated("25.50")}.`,
   minus: "لا يمكن أن يكون المبلغ سالبًا.",
   tooLarge: "هذا المبلغ كبير جدًا. أدخل مبلغًا أصغر.",
   exponent: `اكتب المبلغ كاملًا، مثل ${isolated("1000")}.`,
-  most: `الحد الأقصى ${ltr("limit")}.`,
-  aboveMaximum: `الحد الأقصى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
-  belowMinimum: `الحد الأدنى ${ltr("limit")}. أصبح المبلغ ${ltr("amount")}؛ اضغط مرة أخرى لإرساله.`,
+  most: {
+    topUp: `يمكنك شحن ${ltr("limit")} كحد أقصى في المرة الواحدة.`,
+    payout: `يمكنك سحب ${ltr("limit")} كحد أقصى، وهو المبلغ المتاح.`,
+    transfer: `يمكنك إرسال ${ltr("limit")} كحد أقصى، وهو رصيدك.`,
+  },
+  least: `الحد الأدنى ${ltr("limit")}.`,
+  setToLimit: "ضبطنا المبلغ عليه؛ اضغط مرة أخرى لإرساله.",
   changed: `أصبح المبلغ ${ltr("amount")}. اضغط مرة أخرى لإرساله.`,
 };
 
@@ -117,6 +122,9 @@ export const paying: Arabic<typeof english.paying> = {
     mayClose: "يمكنك إغلاق هذه النافذة، فالتحقق مستمر بدونها.",
   },
   refused: "رُفضت هذه الدفعة",
+  noReason: "لم تذكر المحفظة السبب.",
+  nothingTaken: "لم يُخصم شيء. أعد المحاولة لاحقًا، أو غيّر ما أدخلته.",
+  lookFirst: "قبل أن تحاول مرة أخرى، تأكد في سجلك من أنها لم تتم.",
   notSent: {
     title: "لم تُرسَل هذه الدفعة",
     text: "تعذّر تجهيزها، فلم يُخصم شيء. أعد المحاولة بعد قليل.",

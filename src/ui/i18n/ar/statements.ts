@@ -17,6 +17,7 @@ export const statements: Arabic<typeof english> = {
   endDate: "تاريخ النهاية",
   datesReversed: "تاريخ النهاية يسبق تاريخ البداية.",
   startAhead: "تاريخ البداية يقع في المستقبل.",
+  missing: { period: "اختر فترة أولًا.", dates: "أدخل التاريخين أولًا." },
   generate: "إنشاء كشف الحساب",
   generating: "جارٍ إنشاء كشف الحساب...",
   reading_zero: "لم تُقرأ أي معاملة بعد",

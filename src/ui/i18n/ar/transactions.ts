@@ -6,6 +6,7 @@ export const transactions: Arabic<typeof english> = {
   export: "تصدير",
   exporting: "جارٍ التصدير...",
   exported: "ملف التصدير جاهز",
+  exportMissing: { rows: "لا شيء للتصدير.", whole: "لا تُصدَّر القائمة إلا كاملة." },
   search: "بحث",
   searchPlaceholder: "الاسم أو المبلغ",
   filters: "عوامل التصفية",

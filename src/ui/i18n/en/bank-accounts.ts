@@ -22,6 +22,7 @@ export const bankAccounts = {
     nickname: "Bank Account Nick Name",
     nicknamePlaceholder: "Enter card holder name",
     account: "Bank account",
+    missing: { nickName: "Give the account a name.", account: "Enter the BSB and the account number." },
     submit: "Add Bank Account",
     submitting: "Adding Bank Account...",
     mandate:

@@ -18,6 +18,7 @@ export const addCard = {
   },
   next: {
     link: "Try again in a moment.",
+    confirm: "Check its details, or use another card.",
     save: "The card was confirmed but not saved. Try again; it is not charged.",
     script:
       "Something blocks the payment provider. Check your connection or your ad blocker, then try again.",
@@ -27,6 +28,7 @@ export const addCard = {
 export const deleteCard = {
   title: "Delete Card",
   choose: "Which card?",
+  chooseFirst: "Choose the card to delete.",
   replaced: "saved again with a later expiry",
   submit: "Delete Card",
   checking: "We're checking whether your card is removed.",

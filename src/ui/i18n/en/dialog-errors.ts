@@ -33,7 +33,7 @@ export const dialogErrors = {
     "The provider says that this payment failed. Nothing was taken: try again or choose another way.",
   payment_in_progress: "A payment is still on its way. Wait until it has finished.",
   payee_is_self: "This is your own number. Enter the number of the person you want to pay.",
-  payee_not_found: "Nobody was found by this number. Check it and search again.",
+  payee_not_found: "No account uses this number. Check it and search again.",
   payee_phone_required: "Payee phone number is required",
   payment_method_missing: "Failed to get payment method ID",
   card_incomplete: "Please fill out all card details.",

@@ -42,6 +42,7 @@ export const transfer = {
   balanceAfterwards: "Balance afterwards",
   overAvailable: "Only {{available}} of your balance is available now; more than that will be declined.",
   findPayeeFirst: "Find the person you send money to first.",
+  nothingToSend: "Your balance is empty. Top up first.",
   summary: "from your wallet to {{name}}",
 } as const;
 
@@ -93,16 +94,20 @@ export const afterPayment = {
 export const amount = {
   quick: "Quick amounts",
   max: "Max",
-  empty: "Enter an amount above $0.00.",
+  empty: "Enter an amount.",
   unreadable: "This is not an amount. Write it like 25 or 25.50.",
   decimals: "An amount has at most two decimals.",
   separators: "There is more than one decimal point. Write it like 25.50.",
   minus: "An amount cannot be negative.",
   tooLarge: "This amount is too large. Enter a smaller one.",
   exponent: "Write the amount in full, like 1000.",
-  most: "The most is {{limit}}.",
-  aboveMaximum: "The most is {{limit}}. The amount is now {{amount}}; press again to send it.",
-  belowMinimum: "The least is {{limit}}. The amount is now {{amount}}; press again to send it.",
+  most: {
+    topUp: "You can top up at most {{limit}} at a time.",
+    payout: "You can withdraw at most {{limit}}, which is what is available.",
+    transfer: "You can send at most {{limit}}, which is your balance.",
+  },
+  least: "Enter at least {{limit}}.",
+  setToLimit: "We've set it to that; press again to send it.",
   changed: "The amount is now {{amount}}. Press again to send it.",
 } as const;
 
@@ -116,6 +121,9 @@ export const paying = {
     mayClose: "You can close this window. The check goes on without it.",
   },
   refused: "This payment was declined",
+  noReason: "The wallet gave no reason.",
+  nothingTaken: "Nothing was taken. Try again later, or change what you entered.",
+  lookFirst: "Before you try again, check in your history that it did not go through.",
   notSent: {
     title: "This payment was not sent",
     text: "It could not be prepared, so nothing was taken. Try again in a moment.",

@@ -21,7 +21,7 @@ export const setup = {
   },
   overview: {
     title: "Set up your account",
-    text: "Before money can move we have to know who you are. It takes about five minutes.",
+    text: "We need to confirm who you are first. It takes about five minutes.",
     personal: "Your name, address and date of birth",
     identity: "A photo or scan of a passport, driver licence or national ID",
     payout: "The bank account that your withdrawals go to",
@@ -29,7 +29,7 @@ export const setup = {
   },
   personal: {
     title: "Personal Details",
-    text: "As they stand on your passport or driver licence. All fields are required.",
+    text: "Exactly as on your passport or driver licence. All fields are required.",
     firstName: "First Name",
     lastName: "Last Name",
     email: "Email",
@@ -133,7 +133,7 @@ export const setup = {
     },
   },
   validation: {
-    required: "This field is required.",
+    required: "{{field}} is required.",
     email: "Enter valid email address",
     phone: "Enter an Australian phone number, such as 0400\u00A0000\u00A0000 or 02\u00A05550\u00A00000.",
     date: "Enter a date that exists.",

@@ -13,6 +13,7 @@ export const statements = {
   endDate: "End Date",
   datesReversed: "The end date lies before the start date.",
   startAhead: "The start date lies in the future.",
+  missing: { period: "Choose a period first.", dates: "Enter both dates first." },
   generate: "Generate Statement",
   generating: "Generating Statement...",
   reading_one: "{{count}} transaction read so far",

@@ -3,6 +3,7 @@ export const transactions = {
   export: "Export",
   exporting: "Exporting...",
   exported: "Your export is ready",
+  exportMissing: { rows: "Nothing to export.", whole: "Only the whole list can be exported." },
   search: "Search",
   searchPlaceholder: "Name or amount",
   filters: "Filters",

@@ -4,6 +4,7 @@ import type { AddBankAccountActor } from "../../../machines/payments/add-bank-ac
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { ExplainedButton } from "../../components/explained-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
 import * as css from "./add-bank-account-dialog.css.ts";
@@ -18,6 +19,10 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
   const preparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
   const adding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
   const canSubmit = useSelector(addBankAccount, (snapshot) => snapshot.can({ type: "submitted" }));
+  const lacks = useSelector(addBankAccount, (snapshot) => {
+    if (!snapshot.matches("collecting") || snapshot.can({ type: "submitted" })) return undefined;
+    return snapshot.context.nickName.trim() === "" ? "nickName" : "account";
+  });
   const dismiss = () => addBankAccount.send({ type: "dismissed" });
   return (
     <Dialog
@@ -27,7 +32,9 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
       onDismiss={dismiss}
       onSubmit={() => addBankAccount.send({ type: "submitted" })}
       footer={
-        <Button
+        <ExplainedButton
+          side="above"
+          missing={lacks && t(`bankAccounts.dialog.missing.${lacks}`)}
           type="submit"
           variant="primary"
           size="action"
@@ -36,7 +43,7 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
           disabled={!adding && !canSubmit}
         >
           {t(adding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
-        </Button>
+        </ExplainedButton>
       }
     >
       <TextField

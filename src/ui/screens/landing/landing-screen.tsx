@@ -24,11 +24,6 @@ export function LandingScreen() {
   useEffect(() => {
     if (still) carousel.send({ type: "paused" });
   }, [still, carousel]);
-  // Nobody sees the pictures elsewhere: they wait.
-  useEffect(() => {
-    carousel.send({ type: "attention.ended" });
-    return () => carousel.send({ type: "attention.began" });
-  }, [carousel]);
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
   const busy = useSelector(
     auth,

@@ -26,7 +26,7 @@ export function LandingView({ product, busy, onSignIn, tools, ...carousel }: Lan
         <Logo height={30} />
         <div className={css.tools}>{tools}</div>
       </header>
-      <main className={css.main}>
+      <main className={css.main} tabIndex={-1}>
         <div className={css.words}>
           <h1 className={css.title}>{t("title", { product })}</h1>
           <p className={css.lead}>{t("lead")}</p>

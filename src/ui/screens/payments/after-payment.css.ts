@@ -34,6 +34,12 @@ export const medallion = style({
 export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const note = style([noteText, { overflowWrap: "anywhere" }]);
+/** Until the transaction's own is there, it is long: cut off on its one line, and yet copied whole, by a press. */
+export const reference = style([
+  noteText,
+  { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+]);
+export const copied = style({ WebkitUserSelect: "all", userSelect: "all" });
 
 export const actions = style({
   display: "flex",

@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "../../../machines/domain.ts";
+import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { AfterPaymentActor } from "../../../machines/payments/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../machines/payments/instruction.ts";
 import { useAnswer, useDialogs, usePageChart, usePaymentsAreLocked, useQuery } from "../../actors.ts";
@@ -15,6 +16,7 @@ import { ClockIcon } from "../../icons/signed-in.tsx";
 import * as css from "./after-payment.css.ts";
 import { canPayAgain, payAgain } from "./pay-again.ts";
 import { PaymentReceipt } from "./payment-receipt.tsx";
+import { usePaidTransaction } from "./use-paid-transaction.ts";
 
 /** The last payment that went through, until it is closed: what it was, its reference, and a way to make it again. */
 export function AfterPayment() {
@@ -30,8 +32,11 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const locked = usePaymentsAreLocked();
   const file = useSelector(afterPayment, (snapshot) => snapshot.children.receipt);
   const receiptFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
+  const transaction = usePaidTransaction(paid?.transactionId);
   if (paid === undefined) return null;
   const { order, reference, transactionId } = paid;
+  // The transaction's own page and its receipt have this one, so that support is quoted one reference.
+  const shownReference = transaction === undefined ? reference : referenceOf(transaction);
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
       <span className={css.medallion}>{pending ? <ClockIcon size={18} /> : <CheckIcon size={18} />}</span>
@@ -40,9 +45,12 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
           <Summary order={order} />
         </p>
         {pending ? <p className={css.note}>{t("afterPayment.pending")}</p> : null}
-        {reference === undefined ? null : (
-          <p className={css.note}>
-            {t("afterPayment.reference")} <bdi dir="ltr">{reference}</bdi>
+        {shownReference === undefined ? null : (
+          <p className={css.reference}>
+            {t("afterPayment.reference")}{" "}
+            <bdi dir="ltr" className={css.copied}>
+              {shownReference}
+            </bdi>
           </p>
         )}
       </div>

@@ -1,13 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { TransactionPage } from "../../../machines/domain.ts";
 import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
-import { useAnswer, useQuery } from "../../actors.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
 import { useReceipt } from "../transaction-detail/use-receipt.ts";
+import { usePaidTransaction } from "./use-paid-transaction.ts";
 
 interface PaymentReceiptProps {
   readonly file: SaveFileActor | undefined;
@@ -21,10 +20,9 @@ interface PaymentReceiptProps {
 export function PaymentReceipt({ file, transactionId }: PaymentReceiptProps) {
   const { t } = useTranslation();
   const receiptFor = useReceipt();
-  const page = useAnswer<TransactionPage>(useQuery("history"));
   const isOutdated = useIsOutdated("history");
   const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
-  const transaction = page?.transactions.find((one) => one.transactionId === transactionId);
+  const transaction = usePaidTransaction(transactionId);
   if (transaction === undefined && !isOutdated)
     return (
       <Link href={`/transactions/${encodeURIComponent(transactionId)}`} className={textLink}>

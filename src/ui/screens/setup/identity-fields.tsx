@@ -55,7 +55,11 @@ export function IdentityFields({
         value={documentType}
         required
         placeholder={t("setup.identity.choose")}
-        error={typeMissing ? t("setup.validation.required") : undefined}
+        error={
+          typeMissing
+            ? t("setup.validation.required", { field: t("setup.identity.documentType") })
+            : undefined
+        }
         options={documentTypes.map((type) => ({ value: type, label: t(`setup.identity.types.${type}`) }))}
         onChange={(value) => {
           if (isDocumentType(value)) onType(value);

@@ -26,11 +26,12 @@ export function PayoutFields({ details, saved, again, faultOf, onChange, onLeave
   const { t } = useTranslation();
   const control = (field: PayoutField) => {
     const fault = faultOf(field);
+    const label = t(`setup.payout.${field}`);
     return {
       name: field,
-      label: t(`setup.payout.${field}`),
+      label,
       value: details[field],
-      error: fault === undefined ? undefined : t(faultKey(fault)),
+      error: fault === undefined ? undefined : t(faultKey(fault), { field: label }),
       required: !saved,
       onChange: (value: string) => onChange(field, value),
       onBlur: () => onLeave(field),

@@ -24,7 +24,7 @@ export function PersonalFields({ details, today, faultOf, onChange, onLeave }: P
     const fault = faultOf(field);
     if (fault === undefined) return undefined;
     const future = fault === "date" && today !== "" && details[field] > today;
-    return t(future ? "setup.validation.future" : faultKey(fault));
+    return t(future ? "setup.validation.future" : faultKey(fault), { field: t(`setup.personal.${field}`) });
   };
   const control = (field: PersonalField) => ({
     name: field,

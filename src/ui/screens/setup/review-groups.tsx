@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { PayoutDetails } from "../../../machines/payments/rules/payout.ts";
 import type { PersonalDetails } from "../../../machines/setup/rules/personal-details.ts";
+import { toPhone } from "../../../machines/setup/rules/phone.ts";
 import type { DocumentFile, DocumentType } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
@@ -9,6 +10,7 @@ import { type SummaryRow, SummaryRows } from "../../components/summary-rows.tsx"
 import { maskedNumber } from "../../format/card.ts";
 import { formatDay } from "../../format/date.ts";
 import { formatFileSize } from "../../format/file-size.ts";
+import { formatPhone } from "../../format/phone.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { EditIcon } from "../../icons/pages.tsx";
 import { sentCountry, sentCurrency } from "./countries.ts";
@@ -87,7 +89,10 @@ function usePersonalRows(personal: PersonalDetails): readonly SummaryRow[] {
   return [
     { label: t("setup.review.name"), value: own(`${personal.firstName} ${personal.lastName}`) },
     { label: t("setup.personal.email"), value: leftToRight(personal.email) },
-    { label: t("setup.personal.phone"), value: leftToRight(personal.phone) },
+    {
+      label: t("setup.personal.phone"),
+      value: leftToRight(formatPhone(toPhone(personal.phone) ?? personal.phone)),
+    },
     {
       label: t("setup.personal.dateOfBirth"),
       value: formatDay(`${personal.dateOfBirth}T00:00:00Z`, "UTC", language),

@@ -109,7 +109,6 @@ export const main = style({
   flexGrow: 1,
   minInlineSize: 0,
   padding: space.x8,
-  selectors: { "&:focus": { outline: "none" } },
   "@media": {
     [media.phone]: { padding: space.x4, paddingBlockEnd: space.x10 },
     [media.print]: { padding: 0 },

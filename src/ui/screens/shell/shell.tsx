@@ -33,7 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation();
   const loadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
-  useArrival(main);
+  useArrival();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
   const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
   const sidebar = <Sidebar name={person.name} email={person.email} onLogout={signOut} />;

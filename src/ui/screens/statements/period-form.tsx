@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { type PeriodChoice, periodChoices } from "../../../machines/history/rules/statement.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
-import { Button } from "../../components/button.tsx";
+import { ExplainedButton } from "../../components/explained-button.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import * as css from "./statements.css.ts";
@@ -21,6 +21,8 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
   const fault = useSelector(statement, (snapshot) => snapshot.context.fault);
   const generating = useSelector(statement, (snapshot) => snapshot.hasTag("generating"));
   const canGenerate = useSelector(statement, (snapshot) => snapshot.can({ type: "submitted" }));
+  const missing = choice === undefined ? "period" : start === "" || end === "" ? "dates" : undefined;
+  const lacks = canGenerate || generating ? undefined : missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     statement.send({ type: "submitted" });
@@ -57,17 +59,18 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
           />
         </>
       ) : null}
-      <div className={css.generate}>
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          busy={generating}
-          disabled={!generating && !canGenerate}
-        >
-          {t("statements.generate")}
-        </Button>
-      </div>
+      <ExplainedButton
+        side="below"
+        missing={lacks && t(`statements.missing.${lacks}`)}
+        frameClassName={css.generate}
+        type="submit"
+        variant="primary"
+        block
+        busy={generating}
+        disabled={!generating && !canGenerate}
+      >
+        {t("statements.generate")}
+      </ExplainedButton>
     </form>
   );
 }

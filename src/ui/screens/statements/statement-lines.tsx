@@ -7,6 +7,7 @@ import { Money } from "../../components/money.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { PartyName } from "../../components/party-name.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
+import { Unbroken } from "../../components/unbroken.tsx";
 import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
@@ -103,7 +104,7 @@ function LineTable({ lines }: Pick<StatementLinesProps, "lines">) {
       heading: t("statements.columns.reference"),
       cell: (line) => (
         <bdi dir="ltr" className={css.reference}>
-          {referenceOf(line)}
+          <Unbroken text={referenceOf(line)} part={referenceOf(line)} />
         </bdi>
       ),
     },
@@ -148,7 +149,7 @@ function LineList({ lines }: Pick<StatementLinesProps, "lines">) {
           <span className={css.lineNote}>
             <span className={unbroken}>{dayText(line.day, language)}</span>
             <bdi dir="ltr" className={css.lineReference}>
-              {referenceOf(line)}
+              <Unbroken text={referenceOf(line)} part={referenceOf(line)} />
             </bdi>
           </span>
           <span className={css.lineBalance}>

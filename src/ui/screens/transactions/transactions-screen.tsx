@@ -18,6 +18,7 @@ import { Button } from "../../components/button.tsx";
 import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { SearchDrawing } from "../../components/drawings/search-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { ExplainedButton } from "../../components/explained-button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
@@ -89,11 +90,16 @@ function Transactions({ transactions }: TransactionsProps) {
   const current = Math.min(page, pages - 1);
   const first = current * pageSize;
   const rows = shown.rows(first, pageSize);
+  const missing = failed ? "whole" : whole && shown.count === 0 ? "rows" : undefined;
   return (
     <div className={css.page}>
       <PageHeading
         actions={
-          <Button
+          <ExplainedButton
+            side="before"
+            missing={
+              writing || missing === undefined ? undefined : t(`transactions.exportMissing.${missing}`)
+            }
             icon={<DownloadIcon />}
             busy={writing}
             disabled={!writing && (!whole || shown.count === 0)}
@@ -108,7 +114,7 @@ function Transactions({ transactions }: TransactionsProps) {
             }
           >
             {t(writing ? "transactions.exporting" : "transactions.export")}
-          </Button>
+          </ExplainedButton>
         }
       >
         {t("transactions.title")}

@@ -5,7 +5,7 @@ import type { Page } from "../page.ts";
 async function leaveAndComeBack({ page, sandbox }: Stage): Promise<void> {
   await page.driver.executeScript("window.beforeLeaving = true");
   await page.driver.get(`${sandbox}/realms/nupay/protocol/openid-connect/auth`);
-  await page.driver.navigate().back();
+  await page.goBack();
   await expectRestored(page);
 }
 
@@ -25,7 +25,7 @@ export const journeys: readonly Journey[] = [
       await page.driver.executeScript("window.beforeLeaving = true");
       await page.press("button", signInButton);
       await page.find("textbox", "Email");
-      await page.driver.navigate().back();
+      await page.goBack();
       await expectRestored(page);
       await page.press("button", signInButton);
       await enterCredentials(page, stage.person);
@@ -62,7 +62,7 @@ export const journeys: readonly Journey[] = [
         }),
       );
       await page.driver.switchTo().window(first);
-      await page.driver.navigate().back();
+      await page.goBack();
       await expectRestored(page);
       await page.showsNot(stage.person.lastName);
       await page.find("button", signInButton);

@@ -10,11 +10,12 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field-error.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { useChecking } from "../../../hooks/use-checking.ts";
-import { codeText, failureText } from "../../../i18n/failure-text.ts";
+import { codeText } from "../../../i18n/failure-text.ts";
 import { ShieldIcon } from "../../../icons/pages.tsx";
 import * as css from "./card-entry.css.ts";
 import { CardEntry } from "./card-entry.tsx";
 import * as payment from "./payment-dialog.css.ts";
+import { RejectionText } from "./rejection-text.tsx";
 
 /** Saves a bank card: its holder's name here, its number in the payment provider's own field. */
 export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
@@ -147,9 +148,11 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
     case "confirm":
       return (
         <Alert tone="error">
-          {failure === undefined || (failure.code === undefined && failure.message === undefined)
-            ? t("addCard.rejected.confirm")
-            : failureText(t, failure)}
+          {failure === undefined || (failure.code === undefined && failure.message === undefined) ? (
+            t("addCard.rejected.confirm")
+          ) : (
+            <RejectionText failure={failure} next={t("addCard.next.confirm")} />
+          )}
         </Alert>
       );
     case "save":

@@ -2,10 +2,13 @@ import { useSelector } from "@xstate/react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
+import type { PaymentOperation } from "../../../../machines/payments/instruction.ts";
 import { AmountField } from "../../../components/amount-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
 
 interface AmountBoxProps {
+  /** Whose limit it is. */
+  readonly operation: PaymentOperation;
   readonly amount: AmountActor;
   /** The limit, said before the button; left out while it is not known. */
   readonly limit?: string | undefined;
@@ -14,12 +17,12 @@ interface AmountBoxProps {
 }
 
 /** The amount of a payment dialog, drawn from its chart. */
-export function AmountBox({ amount, limit, readOnly = false }: AmountBoxProps) {
+export function AmountBox({ operation, amount, limit, readOnly = false }: AmountBoxProps) {
   const { t } = useTranslation();
   const text = useSelector(amount, (snapshot) => snapshot.context.text);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const { max } = useSelector(amount, (snapshot) => snapshot.context.limits);
-  const error = useAmountSentence(amount);
+  const error = useAmountSentence(operation, amount);
   return (
     <AmountField
       label={t("common.amount")}
@@ -44,7 +47,7 @@ export function AmountBox({ amount, limit, readOnly = false }: AmountBoxProps) {
 }
 
 /** Why the text was refused, or what the limit has made of it. */
-function useAmountSentence(amount: AmountActor): string | undefined {
+function useAmountSentence(operation: PaymentOperation, amount: AmountActor): string | undefined {
   const { t } = useTranslation();
   const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
   const adjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
@@ -53,8 +56,9 @@ function useAmountSentence(amount: AmountActor): string | undefined {
   if (fault !== undefined) return t(`amount.${fault}`);
   if (!adjusted) return undefined;
   // The limit fell below what stands in the box: the next press brings it down.
-  if (cents === 0 || cents > max) return t("amount.most", { limit: formatMoney(max) });
+  const most = t(`amount.most.${operation}`, { limit: formatMoney(max) });
+  if (cents === 0 || cents > max) return most;
   return cents === max
-    ? t("amount.aboveMaximum", { limit: formatMoney(max), amount: formatMoney(cents) })
-    : t("amount.belowMinimum", { limit: formatMoney(min), amount: formatMoney(cents) });
+    ? `${most} ${t("amount.setToLimit")}`
+    : `${t("amount.least", { limit: formatMoney(min) })} ${t("amount.setToLimit")}`;
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type Failure, isTransient } from "../../../../machines/failure.ts";
+import { useSettings } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
-import { failureText } from "../../../i18n/failure-text.ts";
+import { codeText, failureText } from "../../../i18n/failure-text.ts";
 
 interface DeclinedProps {
   readonly failure: Failure;
@@ -30,9 +31,32 @@ export function Declined({ failure, id }: DeclinedProps) {
   return (
     <div ref={intoView}>
       <Alert tone="error" id={id} title={title}>
-        {unprepared ? `${t("paying.notSent.text")} ${failureText(t, failure)}` : failureText(t, failure)}
+        {unprepared ? (
+          `${t("paying.notSent.text")} ${failureText(t, failure)}`
+        ) : codeText(t, failure.code) === "" ? (
+          <OwnWords failure={failure} />
+        ) : (
+          failureText(t, failure)
+        )}
       </Alert>
     </div>
+  );
+}
+
+/** A refusal that the app has no sentence for: the wallet's own words, if it gave any, and what to do next. */
+function OwnWords({ failure }: Pick<DeclinedProps, "failure">) {
+  const { t } = useTranslation();
+  // The status of such an answer is 200, which tells a holder nothing.
+  const isSilent = failure.kind === "body" && (failure.message ?? "") === "";
+  // Without keys one reading of the list told that nothing was taken, which may have come too early.
+  const isSure = useSettings()?.idempotency === "required";
+  return (
+    <>
+      <p>
+        <bdi>{isSilent ? t("paying.noReason") : failureText(t, failure)}</bdi>
+      </p>
+      <p>{t(isSure ? "paying.nothingTaken" : "paying.lookFirst")}</p>
+    </>
   );
 }
 

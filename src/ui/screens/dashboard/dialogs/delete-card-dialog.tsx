@@ -4,12 +4,12 @@ import type { Card } from "../../../../machines/domain.ts";
 import type { DeleteCardActor } from "../../../../machines/payments/delete-card.machine.ts";
 import { useAnswer, useQuery } from "../../../actors.ts";
 import { Alert } from "../../../components/alert.tsx";
-import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
-import { failureText } from "../../../i18n/failure-text.ts";
+import { RejectionText } from "./rejection-text.tsx";
 
 /** Chooses a saved card and removes it. */
 export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCardActor }) {
@@ -28,7 +28,9 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
       onDismiss={() => deleteCard.send({ type: "dismissed" })}
       onSubmit={() => deleteCard.send({ type: "submitted" })}
       footer={
-        <Button
+        <ExplainedButton
+          side="above"
+          missing={deleting || canSubmit ? undefined : t("deleteCard.chooseFirst")}
           type="submit"
           variant="danger"
           size="action"
@@ -37,7 +39,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
           disabled={!deleting && !canSubmit}
         >
           {t("deleteCard.submit")}
-        </Button>
+        </ExplainedButton>
       }
     >
       <RadioCardList
@@ -49,7 +51,9 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
       />
       {checking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}
       {failure === undefined ? null : (
-        <Alert tone={undecided ? "warning" : "error"}>{failureText(t, failure)}</Alert>
+        <Alert tone={undecided ? "warning" : "error"}>
+          <RejectionText failure={failure} next={t("errors.genericNext")} />
+        </Alert>
       )}
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Avatar } from "../../../components/avatar.tsx";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { keepingFocus } from "../../../components/keep-focus.ts";
-import { formatMobile } from "../../../format/mobile.ts";
+import { formatPhone } from "../../../format/phone.ts";
 import { TrashIcon } from "../../../icons/signed-in.tsx";
 import * as css from "./known-payees.css.ts";
 
@@ -79,12 +79,12 @@ function PayeeList({ title, payees, onChoose, onRemove }: PayeeListProps) {
               <span className={css.texts}>
                 <bdi className={css.name}>{firstName}</bdi>{" "}
                 <bdi dir="ltr" className={css.phone}>
-                  {formatMobile(phone)}
+                  {formatPhone(phone)}
                 </bdi>
               </span>
             </button>
             <IconButton
-              label={t("payees.remove", { name: firstName, phone: formatMobile(phone) })}
+              label={t("payees.remove", { name: firstName, phone: formatPhone(phone) })}
               icon={<TrashIcon size={18} />}
               onClick={keepingFocus(() => onRemove(accountId))}
             />

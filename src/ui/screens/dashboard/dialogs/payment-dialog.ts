@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
@@ -25,6 +26,16 @@ export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor
     /** A press on the button is answered by the sentence beside the box. */
     amountInvalid: useSelector(amount, (snapshot) => snapshot.hasTag("invalid")),
   };
+}
+
+/** Asks for the amount while the box is empty; what the box does not understand it says itself. */
+export function useMissingAmount(amount: AmountActor): string | undefined {
+  const { t } = useTranslation();
+  const isEmpty = useSelector(
+    amount,
+    (snapshot) => snapshot.context.cents === 0 && !snapshot.hasTag("invalid"),
+  );
+  return isEmpty ? t("amount.empty") : undefined;
 }
 
 /** The payment that this dialog asked for, while it is not settled. */

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { usePaymentsAreLocked } from "../../../actors.ts";
-import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { NULine } from "../../../components/n-u-line.tsx";
 import { type SummaryRow, SummaryRows } from "../../../components/summary-rows.tsx";
 import { type LockedPayment, useLockedPayment } from "../../payments/use-locked-payment.ts";
@@ -21,7 +21,7 @@ interface PaymentFormProps {
   /** Who pays whom, under the amount, once it is on its way. */
   readonly summary: ReactNode;
   readonly rows: readonly SummaryRow[];
-  /** What is still missing, beside the button. */
+  /** What is still missing while the button is disabled. */
   readonly missing?: string | undefined;
   readonly children: ReactNode;
 }
@@ -52,8 +52,9 @@ export function PaymentForm({
           <>
             {checking ? null : <SummaryRows rows={rows} />}
             {underWay && !checking ? <UnderWay dialog={dialog} /> : null}
-            {missing === undefined || underWay ? null : <p className={css.note}>{missing}</p>}
-            <Button
+            <ExplainedButton
+              side="above"
+              missing={underWay || paying ? undefined : missing}
               type="submit"
               variant="primary"
               size="action"
@@ -63,7 +64,7 @@ export function PaymentForm({
               onPointerDown={() => amount.send({ type: "press.began" })}
             >
               {submit}
-            </Button>
+            </ExplainedButton>
           </>
         )
       }

@@ -20,6 +20,7 @@ import { PanelFailed } from "../panel-failures.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
+import { useMissingAmount } from "./payment-dialog.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
 
@@ -46,6 +47,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const paying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
+  const missingAmount = useMissingAmount(amount);
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosen);
   const pays = Math.min(cents, max);
@@ -80,14 +82,16 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
             ]
       }
       missing={
-        cents > 0 && chosen === undefined && cards !== undefined && cards.length > 0
-          ? t("topUp.chooseCard")
-          : undefined
+        cards?.length === 0
+          ? undefined
+          : (missingAmount ??
+            (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined))
       }
     >
       {cards?.length === 0 ? null : (
         <>
           <AmountBox
+            operation="topUp"
             amount={amount}
             limit={t("topUp.limit", { limit: formatMoney(max) })}
             readOnly={paying}

@@ -21,6 +21,7 @@ import { usePaymentMemory } from "../../payments/use-payment-memory.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { KnownPayees } from "./known-payees.tsx";
+import { useMissingAmount } from "./payment-dialog.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import * as css from "./transfer-dialog.css.ts";
 
@@ -45,6 +46,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const finding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const missingAmount = useMissingAmount(amount);
   const pays = Math.min(cents, max);
   const name = payee?.firstName ?? "";
   return (
@@ -71,11 +73,14 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
           ? t("wallet.balanceUnknown")
           : payee === undefined
             ? t("transfer.findPayeeFirst")
-            : undefined
+            : balance > 0
+              ? missingAmount
+              : t("transfer.nothingToSend")
       }
     >
       <PayeeFinder transfer={transfer} />
       <AmountBox
+        operation="transfer"
         amount={amount}
         readOnly={paying}
         limit={

@@ -12,6 +12,7 @@ import { formatMoney } from "../../../format/money.ts";
 import { usePayoutAccount } from "../../../hooks/use-payout-account.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
+import { useMissingAmount } from "./payment-dialog.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
 
@@ -51,6 +52,7 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const paying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const missingAmount = useMissingAmount(amount);
   const pays = Math.min(cents, max);
   return (
     <PaymentForm
@@ -73,9 +75,12 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
               },
             ]),
       ]}
-      missing={available === undefined ? t("wallet.balanceUnknown") : undefined}
+      missing={
+        available === undefined ? t("wallet.balanceUnknown") : available > 0 ? missingAmount : undefined
+      }
     >
       <AmountBox
+        operation="payout"
         amount={amount}
         readOnly={paying}
         limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}

@@ -1,0 +1,38 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { media } from "../theme/media.ts";
+import { noteText, smallText } from "../theme/text.css.ts";
+import { space } from "../theme/tokens.ts";
+
+export const frames = styleVariants({
+  // The sentence keeps its line, so that nothing moves under the hand that enters what was missing.
+  above: [smallText, { display: "grid", gridTemplateRows: "minmax(1lh, auto) auto", rowGap: "6px" }],
+  below: { display: "grid", rowGap: "6px" },
+  before: {
+    display: "flex",
+    alignItems: "center",
+    gap: space.x3,
+    position: "relative",
+  },
+});
+
+export const button = style({ gridRowEnd: "-1" });
+
+export const sentences = styleVariants({
+  above: [noteText, { textAlign: "center", textWrap: "balance" }],
+  below: [noteText, { textAlign: "center", textWrap: "balance" }],
+  // On a phone the heading leaves no room: under the button, beside the label of the next field, where it moves nothing.
+  before: [
+    noteText,
+    {
+      textAlign: "end",
+      "@media": {
+        [media.phone]: {
+          position: "absolute",
+          insetBlockStart: "100%",
+          insetInlineEnd: 0,
+          whiteSpace: "nowrap",
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,15 @@
+import { CheckIcon } from "../icons/landing.tsx";
+import { AlertIcon, InfoCircleIcon } from "../icons/signed-in.tsx";
+import { NULine } from "./n-u-line.tsx";
+
+interface ToneIconProps {
+  /** `checking` draws the line of the logo while an outcome is looked for. */
+  readonly tone: "success" | "info" | "checking" | "warning" | "error";
+  readonly className: string;
+}
+
+/** What stands before a sentence of this tone. */
+export function ToneIcon({ tone, className }: ToneIconProps) {
+  const Icon = tone === "success" ? CheckIcon : tone === "info" ? InfoCircleIcon : AlertIcon;
+  return <span className={className}>{tone === "checking" ? <NULine width={28} /> : <Icon />}</span>;
+}

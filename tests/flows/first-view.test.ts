@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { drawingsOf, readFlows } from "../../flows/atlas/gather.ts";
+import type { Box } from "../../flows/drawing/layout.ts";
+import { firstView, type Size, type View } from "../../flows/page/view.ts";
+
+/** The drawing's frame beside the list of charts, and on a phone. */
+const frames: readonly Size[] = [
+  { width: 900, height: 640 },
+  { width: 328, height: 480 },
+];
+
+/** The scale at which the drawings' words of 13 px are still 11 px. */
+const readable = 0.85;
+
+/** Whether the box's corner, where its name begins, is within the frame. */
+function beginsInSight({ x, y, scale }: View, size: Size, box: Box, isMirrored: boolean): boolean {
+  const corner = { x: x + (box.x + (isMirrored ? box.width : 0)) * scale, y: y + box.y * scale };
+  return corner.x >= -1 && corner.x <= size.width + 1 && corner.y >= -1 && corner.y <= size.height + 1;
+}
+
+describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first view of $id", ({ flow }) => {
+  test("shows where it begins, at a size that can be read", async () => {
+    const drawings = await drawingsOf(flow);
+    for (const drawing of [drawings.en, drawings.ar]) {
+      const start = drawing.boxes.find(({ kind }) => kind === "start") ?? drawing.boxes[0];
+      const initial = drawing.boxes.find(({ id }) => id === `${flow.root.id}.${flow.root.initial}`);
+      for (const size of frames) {
+        const view = firstView(drawing, size, undefined);
+        expect(view.scale).toBeGreaterThanOrEqual(readable);
+        for (const box of [start, initial])
+          if (box !== undefined)
+            expect(beginsInSight(view, size, box, drawing.language === "ar"), `${box.id} in sight`).toBe(
+              true,
+            );
+      }
+    }
+  });
+});

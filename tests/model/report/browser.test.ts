@@ -1,0 +1,85 @@
+/** The drawn report in a browser: its filter, and its colours in the light and in the dark. */
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { chromiumLaunchOptions } from "../../support/chromium.ts";
+import { findMachines } from "../discover.ts";
+import { planOf } from "../plan.ts";
+import { type Result, walkPlan } from "../result.ts";
+import { Subject } from "../subject.ts";
+import { reportHtml } from "./html.ts";
+
+/** @param isWrong with an observation that is not so in any path */
+async function resultOf(chart: string, isWrong = false): Promise<Result> {
+  const load = findMachines().find(({ name }) => name === chart)?.load;
+  if (load === undefined) throw new Error(`There is no chart ${chart}`);
+  const { machine, file, paths } = await load();
+  const wrong = { description: "what is never seen", check: () => false };
+  const observations = isWrong ? [...paths.observations, wrong] : paths.observations;
+  return walkPlan(planOf(new Subject(machine, file, { ...paths, observations })));
+}
+
+let browser: Browser;
+let page: Page;
+let html: string;
+
+beforeAll(async () => {
+  const results = await Promise.all([resultOf("copy-text", true), resultOf("carousel"), resultOf("refetch")]);
+  html = reportHtml(results, { at: new Date("2026-11-22T10:00:00Z"), commit: "f020b9a" });
+  browser = await chromium.launch(await chromiumLaunchOptions());
+});
+afterAll(async () => {
+  await browser?.close();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+beforeEach(async () => {
+  page = await (await browser.newContext({ colorScheme: "light" })).newPage();
+  await page.setContent(html);
+});
+
+/** The charts whose drawing is shown; their rows in the table are the same ones. */
+async function shownCharts(): Promise<readonly (string | null)[]> {
+  const visible = (selector: string) =>
+    page
+      .locator(`${selector}[data-chart]`)
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute("data-chart")),
+      );
+  const charts = await visible("article");
+  expect(await visible("tr")).toEqual(charts);
+  return charts;
+}
+
+test("the filter shows the charts that have every word, in any order and case, and all of them again without words", async () => {
+  const words = page.getByRole("searchbox", { name: "Filter" });
+  expect(await shownCharts()).toEqual(["copyText", "carousel", "refetch"]);
+  await words.fill("PICTURES landing");
+  expect(await shownCharts()).toEqual(["carousel"]);
+  await words.fill("pictures clipboard");
+  expect(await shownCharts()).toEqual([]);
+  await words.fill(" ");
+  expect(await shownCharts()).toEqual(["copyText", "carousel", "refetch"]);
+});
+
+test("the box shows what failed alone, together with the words", async () => {
+  await page.getByRole("checkbox", { name: "failed or not walked only" }).check();
+  expect(await shownCharts()).toEqual(["copyText"]);
+  expect(await shownCharts()).toEqual(["copyText"]);
+  await page.getByRole("searchbox", { name: "Filter" }).fill("pictures");
+  expect(await shownCharts()).toEqual([]);
+});
+
+test.each([
+  ["light", (brightness: number) => brightness > 200],
+  ["dark", (brightness: number) => brightness < 60],
+] as const)("in the %s its ground is that, and every word on it can be read", async (colorScheme, fits) => {
+  await page.emulateMedia({ colorScheme });
+  for (const summary of await page.locator("summary").all()) await summary.click();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const channels = ground.match(/\d+/g)?.map(Number) ?? [];
+  expect(fits(Math.max(...channels.slice(0, 3)))).toBe(true);
+  const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([]);
+});

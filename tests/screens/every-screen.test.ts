@@ -1,0 +1,30 @@
+/** Every state's screen in both languages, with each control pressed: `npm run screens -- --update` writes what is meant to change. */
+import { beforeAll, expect, test } from "vitest";
+import { figureFaults, fileFaults, pressFaultsOf, reviewFaults } from "./check.ts";
+import { type Drawn, drawScreens } from "./draw.ts";
+
+let drawn: Drawn;
+
+beforeAll(async () => {
+  drawn = await drawScreens();
+}, 900_000);
+
+test("every screen is the one that is written, and every file belongs to a state", () => {
+  expect(fileFaults(drawn).join("\n")).toBe("");
+});
+
+test("every amount, date, number and name on a screen means what the known data says, in both languages", () => {
+  expect(figureFaults(drawn).join("\n")).toBe("");
+});
+
+test("every control sends exactly one event, and one that the chart takes in that state", () => {
+  expect(pressFaultsOf(drawn).join("\n")).toBe("");
+});
+
+test("every reviewed exception is needed", () => {
+  expect(reviewFaults(drawn)).toEqual([]);
+});
+
+test("the browser complains of nothing", () => {
+  expect(drawn.complaints).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isSignedInPath, signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
+
+const read = (file: string) => readFileSync(new URL(`../../src/ui/${file}`, import.meta.url), "utf8");
+const routes = ["signed-in.tsx", "pages.tsx"].flatMap((file) =>
+  [...read(file).matchAll(/<Route path="([^"]+)">/g)].map(([, path = ""]) => path),
+);
+
+test("the list that the sign-in and the service worker know has every route of the screens, and no other", () => {
+  const withoutParameters = routes.filter((path) => !path.includes(":"));
+  expect([...signedInRoutes].sort()).toEqual(withoutParameters.sort());
+  expect(routes.filter((path) => !isSignedInPath(path.replace(/:\w+/g, "an-id")))).toEqual([]);
+});
+
+test.each(["/", "/dashboard/more", "/transactions/", "/transactions/an-id/more", "/nowhere"])(
+  "%s is not behind the sign-in",
+  (path) => {
+    expect(isSignedInPath(path)).toBe(false);
+  },
+);
