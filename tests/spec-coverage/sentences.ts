@@ -1,6 +1,7 @@
 import { held, type Sentence } from "./sentence.ts";
 
 const signIn = "journeys/sign-in.spec.ts";
+const sessionEnd = "journeys/session-end.spec.ts";
 const money = "journeys/money.spec.ts";
 const cards = "journeys/cards.spec.ts";
 const setup = "journeys/setup.spec.ts";
@@ -8,6 +9,7 @@ const errors = "journeys/errors.spec.ts";
 const arabic = "journeys/arabic.spec.ts";
 const keyboard = "journeys/keyboard.spec.ts";
 const pages = "journeys/pages.spec.ts";
+const reads = "journeys/reads.spec.ts";
 const statements = "journeys/statements.spec.ts";
 const whole = "journeys/all-flows.spec.ts";
 const wire = "services/wire.test.ts";
@@ -724,7 +726,7 @@ export const sentences: readonly Sentence[] = [
   held(
     7,
     "The account is read again after five minutes; a changed status changes the screen",
-    pages,
+    reads,
     "an account that is set back to P leaves the dashboard once its read is five minutes old",
   ),
   held(
@@ -840,7 +842,7 @@ export const sentences: readonly Sentence[] = [
   held(
     8,
     "A refresh answered 400 clears the tokens",
-    signIn,
+    sessionEnd,
     "a session whose refresh is refused ends at the landing page, after one silent check",
   ),
   held(
@@ -959,7 +961,7 @@ export const sentences: readonly Sentence[] = [
     "signs in, changes theme and language, and sends no payment that its journal cannot hold",
   ),
   held(9, "Labels", words, "label the usual buttons and the panels as section 9 does"),
-  held(9, "Session check every 5 s", signIn, "the session is checked every five seconds"),
+  held(9, "Session check every 5 s", sessionEnd, "the session is checked every five seconds"),
   held(
     9,
     "Login state 60 minutes, verifier of 96",

@@ -1,0 +1,44 @@
+/** When what was read is read again, and when not. */
+import { expect, test } from "../support/fixtures.ts";
+import { openDashboard } from "./steps.ts";
+
+test("an account that is set back to P leaves the dashboard once its read is five minutes old", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/openid-connect|wallet\/|cards\//);
+  await page.clock.install();
+  await openDashboard(page, person);
+  await control.setStatus(person.accountId ?? "", "P");
+  const link = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+  await link("Help").click();
+  await link("Dashboard").click();
+  await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
+  await page.clock.fastForward(5 * 60_000);
+  await link("Help").click();
+  await link("Dashboard").click();
+  await expect(page.getByRole("list", { name: "Setup progress" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Wallet" })).toHaveCount(0);
+});
+
+test("a read refused for good is sent once", async ({ page, person, control, guard }) => {
+  guard.expect(/wallet\/list/);
+  const { email } = person;
+  await control.fault({
+    method: "POST",
+    path: "/api/v1/wallet/list",
+    kind: "status",
+    status: 403,
+    times: 9,
+    email,
+  });
+  // The account's answer comes after the refusal.
+  await control.fault({ method: "GET", path: "/api/v1/users/me", kind: "delay", delayMs: 800, email });
+  await openDashboard(page, person);
+  const history = page.getByRole("region", { name: "Transaction History" });
+  await expect(history.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(await control.requests("/api/v1/wallet/list", email)).toHaveLength(1);
+});

@@ -1,0 +1,86 @@
+/** The setup by other ways than forwards: the browser's Back, a page loaded anew, Edit on review. */
+import { expect, test } from "../support/fixtures.ts";
+import { fillSetup, passport, signIn } from "./steps.ts";
+
+test.use({ personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" } });
+
+test("a page loaded anew on review says why the document and the account number are asked for again", async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person);
+  await fillSetup(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Identity Proof" })).toBeVisible();
+  await expect(page.getByText("Choose your document again")).toBeVisible();
+  await page.getByLabel("Document File").setInputFiles(passport);
+  await expect(page.getByText("Choose your document again")).toBeHidden();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Account Number")).toHaveAccessibleDescription(/Enter it again/);
+});
+
+test("the browser's Back leads to the step before, with what was typed, and leaves only from the first", async ({
+  page,
+  person,
+}) => {
+  const step = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await signIn(page, person, "/profile");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await fillSetup(page);
+  await page.goBack();
+  await step("Payout Details");
+  await expect(page.getByLabel("Account Holder Name")).not.toHaveValue("");
+  await page.goBack();
+  await step("Identity Proof");
+  // The wizard's own Back takes its entry of the history along.
+  await page.getByRole("button", { name: "Back" }).click();
+  await step("Personal Details");
+  await expect(page.getByLabel("City")).toHaveValue("Sydney");
+  await page.reload();
+  await step("Personal Details");
+  await page.goBack();
+  await step("Set up your account");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("Back after several steps at once, and after a page in between, comes to the step it shows", async ({
+  page,
+  person,
+}) => {
+  const step = (name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await signIn(page, person);
+  await fillSetup(page);
+  await page.getByRole("link", { name: "Profile" }).first().click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goBack();
+  await step("Review");
+  await page.evaluate(() => history.go(-3));
+  await step("Personal Details");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await step("Identity Proof");
+  await page.goBack();
+  await step("Personal Details");
+});
+
+test("Back after Complete Setup does not open the review again", async ({ page, person, control }) => {
+  await control.review("manual", person.email);
+  await signIn(page, person, "/profile");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await fillSetup(page);
+  await page.getByRole("button", { name: "Complete Setup" }).click();
+  await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test("Edit on review leads back to review by one Continue", async ({ page, person }) => {
+  await signIn(page, person);
+  await fillSetup(page);
+  for (const step of ["Personal Details", "Identity Proof", "Payout Details"]) {
+    await page.getByRole("region", { name: step }).getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: step })).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Review" })).toBeVisible();
+  }
+});
