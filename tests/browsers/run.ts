@@ -32,6 +32,14 @@ interface SuiteVerdict extends Verdict {
   readonly suite: string;
 }
 
+const unknown = asked.filter((name) => ![...firefoxSuites, ...webKitSuites].includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no project ${unknown.join(", ")}; there are ${[...firefoxSuites, ...webKitSuites].join(", ")}.`,
+  );
+  process.exit(2);
+}
+
 await runAgainstRealServer(async () => {
   const packages = await obtainPlaywright();
   const verdicts = [
