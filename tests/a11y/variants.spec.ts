@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { mendContexts } from "../browsers/mend-contexts.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
 import { openRooms, type Rooms } from "./rooms.ts";
@@ -15,6 +16,7 @@ function required(variable: string): string {
 const test = base.extend<object, { readonly rooms: Rooms }>({
   rooms: [
     async ({ browser }, use) => {
+      mendContexts(browser);
       const addresses = { app: required(appVariable), sandbox: required(sandboxVariable) };
       const rooms = await openRooms(browser, addresses, new Control(addresses.sandbox));
       await use(rooms);

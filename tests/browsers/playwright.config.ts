@@ -21,7 +21,7 @@ const launchOptions = (cachedPages: number) => ({
   ...(libraries !== "" && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
 });
 
-/** Every journey and every browser path in Firefox. Started by run.ts, on the Playwright that drives it. */
+/** Every journey, every browser path and the accessibility of every state in Firefox. Started by run.ts, on the Playwright that drives it. */
 export default defineConfig({
   testDir: "..",
   projects: [
@@ -32,6 +32,7 @@ export default defineConfig({
       testMatch: "level-2.spec.ts",
       use: { viewport: { width: 1_280, height: 800 } },
     },
+    { name: "a11y", testDir: "../a11y", testMatch: "variants.spec.ts" },
     {
       name: "restored",
       testDir: ".",

@@ -1,5 +1,5 @@
 /**
- * `npm run test:browsers`: every journey and every browser path in Debian's Firefox, the pages that its back-forward cache
+ * `npm run test:browsers`: every journey, every browser path and the accessibility of every state in Debian's Firefox, the pages that its back-forward cache
  * restores, and journeys of their own in Debian's WebKitGTK. Words after `--` go to Playwright, and choose WebKitGTK's journeys by
  * their names: `npm run test:browsers -- moments --project=journeys`, `-- --project=webkitgtk top-up`.
  */
@@ -20,7 +20,7 @@ process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
 /** Milliseconds for one suite; a machine at rest with two cores needs a fifth of it. */
 const limit = 5_400_000;
-const firefoxSuites = ["journeys", "paths", "restored"];
+const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
 const webKitSuites = ["webkitgtk"];
 const given = process.argv.slice(2);
 const asked = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);

@@ -1,7 +1,6 @@
 /** Playwright's `test` with the product around it: its own person, the sandbox's control calls, and the guard. */
 import { test as base, expect } from "@playwright/test";
-import { insertTextAsPerson } from "../browsers/insert-text.ts";
-import { tellListBodies } from "../browsers/list-bodies.ts";
+import { mendContexts } from "../browsers/mend-contexts.ts";
 import { type Control, type NewAccount, type NewPerson, newPerson } from "./control.ts";
 import { recordExecuted } from "./executed.ts";
 import { appVariable, sandboxVariable } from "./global-setup.ts";
@@ -73,16 +72,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   browser: [
-    async ({ browser, browserName }, use) => {
-      if (browserName === "firefox") {
-        const newContext = browser.newContext.bind(browser);
-        browser.newContext = async (options) => {
-          const context = await newContext(options);
-          await insertTextAsPerson(context);
-          await tellListBodies(context);
-          return context;
-        };
-      }
+    async ({ browser }, use) => {
+      mendContexts(browser);
       await use(browser);
     },
     { scope: "worker" },

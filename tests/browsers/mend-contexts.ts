@@ -1,0 +1,15 @@
+import type { Browser } from "@playwright/test";
+import { insertTextAsPerson } from "./insert-text.ts";
+import { tellListBodies } from "./list-bodies.ts";
+
+/** Gives each of Firefox's contexts from now on what Playwright lacks over BiDi. */
+export function mendContexts(browser: Browser): void {
+  if (browser.browserType().name() !== "firefox") return;
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await insertTextAsPerson(context);
+    await tellListBodies(context);
+    return context;
+  };
+}
