@@ -43,6 +43,7 @@ export const copied = style({ WebkitUserSelect: "all", userSelect: "all" });
 
 export const actions = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: space.x2,
   "@media": { [media.phone]: { inlineSize: "100%", justifyContent: "space-between" } },
