@@ -10,6 +10,10 @@ import { OperatorFault } from "./operator-fault.ts";
 
 const project = new URL("../", import.meta.url);
 const cache = new URL("node_modules/.cache/nupay/", project);
+/** What PGlite is, and the cluster that a new one begins with. */
+const packages = ["pglite", "pglite-prepopulatedfs"].map(
+  (name) => `node_modules/@electric-sql/${name}/package.json`,
+);
 /** In milliseconds, while another process makes the cluster. */
 const pollDelay = 200;
 
@@ -79,10 +83,10 @@ async function removeOthers(name: string, file: URL): Promise<void> {
   }
 }
 
-/** Of the sources' paths and contents, and of PGlite's version. */
+/** Of the sources' paths and contents, and of the packages' versions. */
 async function hashOf(sources: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const path of ["node_modules/@electric-sql/pglite/package.json", ...sources]) {
+  for (const path of [...packages, ...sources]) {
     for (const file of await filesOf(path)) {
       hash.update(`${file}\n`).update(await readFile(new URL(file, project)));
     }

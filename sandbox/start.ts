@@ -44,10 +44,10 @@ async function requireFreePorts({ port, sandboxPort }: Settings): Promise<void> 
   }
 }
 
-/** A build whose sources have not changed since is not made again. */
+/** A build whose sources have not changed since is not made again. Nothing but this machine sends its files. */
 async function buildIfNeeded(): Promise<void> {
   if (await isBuilt()) console.log("The app is built already: none of its sources has changed.");
-  else await buildInProcess();
+  else await buildInProcess("fast");
 }
 
 async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Site> {

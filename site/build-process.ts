@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { Effort } from "./compress.ts";
 
 const script = fileURLToPath(new URL("./build.ts", import.meta.url));
 
@@ -8,8 +9,9 @@ const script = fileURLToPath(new URL("./build.ts", import.meta.url));
  * beside it, and its memory is given back. It ends with the caller.
  * @throws when it did not build
  */
-export async function buildInProcess(): Promise<void> {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
+export async function buildInProcess(effort: Effort = "best"): Promise<void> {
+  const options = effort === "fast" ? ["--fast"] : [];
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...options], {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const end = () => child.kill();

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Effort } from "./compress.ts";
 import { builtFolder, project } from "./places.ts";
 
 export interface StampPlaces {
@@ -28,24 +29,27 @@ interface Stamp {
   readonly sources: string;
   /** SHA-256 of the built files' names, sizes and times. */
   readonly files: string;
+  /** How well the built files are compressed. */
+  readonly effort: Effort;
 }
 
 /** Reads the sources as they are now, before a build; `write` is called after it. */
-export async function stampOf(places = site): Promise<{ write(): Promise<void> }> {
+export async function stampOf(places = site, effort: Effort = "best"): Promise<{ write(): Promise<void> }> {
   const sources = await hashOfSources(places);
   return {
     async write() {
-      const stamp: Stamp = { sources, files: await hashOfFiles(places) };
+      const stamp: Stamp = { sources, files: await hashOfFiles(places), effort };
       await mkdir(join(places.stamp, "../sandbox"), { recursive: true });
       await writeFile(places.stamp, JSON.stringify(stamp));
     },
   };
 }
 
-/** False where a source or a built file is another than at the last stamp, or there is none. */
-export async function isBuilt(places = site): Promise<boolean> {
+/** False where a source or a built file is another than at the last stamp, there is none, or its files are less well compressed. */
+export async function isBuilt(places = site, wanted: Effort = "fast"): Promise<boolean> {
   try {
     const stamp: Stamp = JSON.parse(await readFile(places.stamp, "utf8"));
+    if (wanted === "best" && stamp.effort !== "best") return false;
     return stamp.files === (await hashOfFiles(places)) && stamp.sources === (await hashOfSources(places));
   } catch {
     // There is none, or one that was cut short, which says nothing.

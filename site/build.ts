@@ -15,7 +15,7 @@ import { parseConfig } from "../src/services/config/index.ts";
 import { optionsOf } from "../tools/command-line.ts";
 import { stampOf } from "./build-stamp.ts";
 import { builtChunks } from "./built-chunks.ts";
-import { compress } from "./compress.ts";
+import { compress, type Effort } from "./compress.ts";
 import { configuredPage } from "./configured-page.ts";
 import { writeDeltas } from "./deltas.ts";
 import { importMapFirst } from "./import-map.ts";
@@ -37,6 +37,7 @@ export interface Build {
  * @param scripts settings of Vite's that the app's own scripts are built with, beyond the usual ones
  * @param maps where the source maps end up, below the build's id; none are made where it is left out
  * @param previous folders of earlier builds that browsers may have
+ * @param effort `fast` for a build that only this machine's browsers ask for
  * @throws with vite's own message, or one sentence where the pages would break their policy
  */
 export async function buildSite(
@@ -44,6 +45,7 @@ export async function buildSite(
   scripts: InlineConfig = {},
   maps?: string,
   previous: readonly string[] = [],
+  effort: Effort = "best",
 ): Promise<Build> {
   const started = performance.now();
   // React and vite choose their production code by it, whatever the caller runs under.
@@ -53,7 +55,7 @@ export async function buildSite(
   const clean = () => {
     for (const made of [fresh, prerenderer]) rmSync(made, { recursive: true, force: true });
   };
-  const stamp = folder === builtFolder ? await stampOf() : undefined;
+  const stamp = folder === builtFolder ? await stampOf(undefined, effort) : undefined;
   // Ctrl-C in the midst of it leaves nothing behind.
   process.once("exit", clean);
   try {
@@ -62,13 +64,13 @@ export async function buildSite(
     const boot = await buildBootScript(fresh);
     // The pages are drawn while the scripts, which are most of it, are compressed in threads beside.
     await Promise.all([
-      compress(fresh, (name) => !pages.has(name)),
+      compress(fresh, effort, (name) => !pages.has(name)),
       buildPrerenderer(prerenderer).then((prerendered) => writePages(fresh, prerendered, client, boot)),
     ]);
     await buildServiceWorker(fresh, [boot, ...filesToStart(client)]);
     const build = await writeHealth(fresh);
     if (maps !== undefined) await moveSourceMaps(fresh, join(maps, build));
-    await compress(fresh, (name) => pages.has(name));
+    await compress(fresh, effort, (name) => pages.has(name));
     for (const earlier of previous) await writeDeltas(fresh, earlier);
     await replace(folder, fresh);
     await stamp?.write();
@@ -230,13 +232,18 @@ async function replace(folder: string, fresh: string): Promise<void> {
 
 const isMain = process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isMain) {
-  const { "source-maps": maps, previous } = optionsOf({
+  const {
+    "source-maps": maps,
+    previous,
+    fast,
+  } = optionsOf({
     "source-maps": { type: "string" },
     previous: { type: "string", multiple: true },
+    fast: { type: "boolean", default: false },
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
-    const { folder, milliseconds } = await buildSite(builtFolder, {}, maps, previous);
+    const { folder, milliseconds } = await buildSite(builtFolder, {}, maps, previous, fast ? "fast" : "best");
     console.log(`Built ${basename(folder)}/ in ${(milliseconds / 1000).toFixed(1)} s`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

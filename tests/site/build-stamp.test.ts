@@ -47,3 +47,11 @@ test("a source that changes during the build does not count as built", async () 
   await before.write();
   expect(await isBuilt(places())).toBe(false);
 });
+
+test("a build that was compressed fast is built again for who wants the smallest files, and for nobody else", async () => {
+  await (await stampOf(places(), "fast")).write();
+  expect(await isBuilt(places())).toBe(true);
+  expect(await isBuilt(places(), "best")).toBe(false);
+  await stamped();
+  expect(await isBuilt(places(), "best")).toBe(true);
+});

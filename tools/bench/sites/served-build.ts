@@ -10,6 +10,6 @@ import { givenBuild } from "../../../tests/support/stack.ts";
 export async function servedBuild(): Promise<string> {
   const given = givenBuild();
   if (given !== undefined) return given;
-  if (!(await isBuilt())) await buildInProcess();
+  if (!(await isBuilt(undefined, "best"))) await buildInProcess();
   return builtFolder;
 }
